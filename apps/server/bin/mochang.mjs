@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// The command line's doorstep: plain JavaScript that any Node from 20 on can run. It hands over to the pinned Node of the project.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const node = join(dirname(createRequire(import.meta.url).resolve("node/package.json")), "bin", process.platform === "win32" ? "node.exe" : "node");
+const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(here, "../src/cli.ts"), ...process.argv.slice(2)], { stdio: "inherit" });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const users = pgTable("users", {
+  id: text("id").primaryKey(),
+  phone: text("phone").notNull().unique(),
+  userName: text("user_name").notNull(),
+  /** `user` or `admin`. */
+  role: text("role").notNull().default("user"),
+  tenantId: integer("tenant_id").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  lastLoginAt: at("last_login_at"),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the opaque token, hex. */
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+);
+
+export const smsCodes = pgTable(
+  "sms_codes",
+  {
+    id: text("id").primaryKey(),
+    phone: text("phone").notNull(),
+    /** HMAC of the code; the code itself is never stored. */
+    codeHash: text("code_hash").notNull(),
+    wrongGuesses: integer("wrong_guesses").notNull().default(0),
+    used: boolean("used").notNull().default(false),
+    createdAt: at("created_at").notNull(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [index("sms_codes_phone").on(t.phone, t.createdAt)],
+);
+
+/** Counters of fixed windows, shared by all processes. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  resetsAt: at("resets_at").notNull(),
+});

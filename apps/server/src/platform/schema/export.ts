@@ -1,0 +1,23 @@
+import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { scripts } from "./library.ts";
+import { users } from "./account.ts";
+
+/** Report exports as the 导出记录 list shows them. */
+export const exportRecords = pgTable(
+  "export_records",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    scriptId: text("script_id").notNull().references(() => scripts.id, { onDelete: "cascade" }),
+    versionId: text("version_id").notNull().default(""),
+    runId: text("run_id").notNull(),
+    /** '1' evaluation system, '2' modify system, otherwise generation system. */
+    source: text("source").notNull().default("1"),
+    /** 0 done, 1 in progress, 2 failed. */
+    isLoading: integer("is_loading").notNull(),
+    percentage: integer("percentage").notNull().default(0),
+    fileKey: text("file_key"),
+    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (t) => [index("export_records_user").on(t.userId, t.createdAt), index("export_records_script").on(t.scriptId)],
+);

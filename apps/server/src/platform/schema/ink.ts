@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./account.ts";
+
+/** The balance beside the ledger: a row to lock, and a constraint that holds whatever the code does. */
+export const inkAccounts = pgTable(
+  "ink_accounts",
+  {
+    userId: text("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+    /** Units; always the sum of the user's entries. */
+    balance: bigint("balance", { mode: "number" }).notNull(),
+  },
+  (t) => [check("ink_balance_not_negative", sql`${t.balance} >= 0`)],
+);
+
+/**
+ * Append-only. `grant` adds; `reserve` takes the estimate before a step; `settle` gives back what the step did not use
+ * (reservation minus cost, never negative); `release` gives back all of it. A reservation ends once, by `settle` or `release`.
+ */
+export const inkEntries = pgTable(
+  "ink_entries",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").notNull(),
+    /** Signed units: what this entry does to the balance. */
+    units: bigint("units", { mode: "number" }).notNull(),
+    /** For `settle`: the units that the step cost. */
+    cost: bigint("cost", { mode: "number" }).notNull().default(0),
+    /** System: 1 evaluation, 2 revise or polish, 3 generation, 4 assistant; null for grants. */
+    system: text("system"),
+    runId: text("run_id"),
+    /** Step key with its attempt when retried by hand. */
+    step: text("step"),
+    note: text("note"),
+    at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (t) => [
+    index("ink_entries_user").on(t.userId, t.at),
+    uniqueIndex("ink_entries_once").on(t.runId, t.step, t.kind),
+    uniqueIndex("ink_entries_one_end").on(t.runId, t.step).where(sql`${t.kind} in ('settle','release')`),
+  ],
+);

@@ -1,0 +1,68 @@
+import type { ImportDoubt } from "@mochang/contract";
+import type { Figures, Finding } from "@mochang/screenplay";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "./account.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const scripts = pgTable(
+  "scripts",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    tenantId: integer("tenant_id").notNull().default(1),
+    name: text("name").notNull(),
+    author: text("author").notNull(),
+    /** 1 assess, 2 modify, 3 generate. */
+    type: integer("type").notNull(),
+    /** 1 screenplay, 2 novel: what the user said. `kind` is what the parser found. */
+    fileType: integer("file_type").notNull(),
+    fileTheme: text("file_theme").notNull(),
+    pingguType: text("pinggu_type").notNull().default(""),
+    fileName: text("file_name").notNull(),
+    fileKey: text("file_key").notNull(),
+    fileFormat: text("file_format").notNull(),
+    fileBytes: integer("file_bytes").notNull(),
+    kind: text("kind").notNull(),
+    characters: integer("characters").notNull(),
+    sceneCount: integer("scene_count").notNull(),
+    /** What import was unsure of. */
+    doubts: jsonb("doubts").$type<ImportDoubt[]>().notNull(),
+    isInit: integer("is_init").notNull().default(0),
+    deleteFlag: integer("delete_flag").notNull().default(0),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [index("scripts_owner").on(t.userId, t.type, t.deleteFlag, t.createdAt)],
+);
+
+/** The extracted text that all offsets refer to, and what rules computed of it. */
+export const scriptTexts = pgTable("script_texts", {
+  scriptId: text("script_id").primaryKey().references(() => scripts.id, { onDelete: "cascade" }),
+  text: text("text").notNull(),
+  title: text("title"),
+  cast: jsonb("cast").$type<{ name: string; aliases: string[] }[]>().notNull(),
+  figures: jsonb("figures").$type<Figures>().notNull(),
+  findings: jsonb("findings").$type<Finding[]>().notNull(),
+});
+
+/** The canonical document, a row per scene, so that saving one scene never rewrites another. Rank 0 is the front matter. */
+export const scenes = pgTable(
+  "scenes",
+  {
+    scriptId: text("script_id").notNull().references(() => scripts.id, { onDelete: "cascade" }),
+    versionId: text("version_id").notNull().default(""),
+    sceneId: text("scene_id").notNull(),
+    rank: integer("rank").notNull(),
+    /** ProseMirror JSON of one `scene` node. */
+    content: jsonb("content").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scriptId, t.versionId, t.sceneId] }), index("scenes_order").on(t.scriptId, t.versionId, t.rank)],
+);
+
+export const dictionary = pgTable(
+  "dictionary",
+  { type: text("type").notNull(), code: text("code").notNull(), name: text("name").notNull(), rank: integer("rank").notNull() },
+  (t) => [primaryKey({ columns: [t.type, t.code] })],
+);

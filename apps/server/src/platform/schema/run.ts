@@ -1,0 +1,105 @@
+import type { RunEvent } from "@mochang/contract";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "./account.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Import, evaluation, report, generation, rewriting, export: long work that outlives its viewers. */
+export const runs = pgTable(
+  "runs",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    /** No foreign key: an import's run may begin before its script's row. Deleting a script deletes its runs. */
+    scriptId: text("script_id"),
+    versionId: text("version_id").notNull().default(""),
+    kind: text("kind").notNull(),
+    state: text("state").notNull(),
+    percent: real("percent").notNull().default(0),
+    message: text("message"),
+    remainingSeconds: real("remaining_seconds"),
+    /** What the run was asked to do; its shape belongs to the feature. */
+    input: jsonb("input").$type<unknown>(),
+    /** Two starts with the same key join one run while it is queued or running. */
+    joinKey: text("join_key"),
+    /** Result for the viewers of the finished run, e.g. the PDF's key. */
+    output: jsonb("output").$type<unknown>(),
+    lastSeq: integer("last_seq").notNull().default(0),
+    cancelAsked: integer("cancel_asked").notNull().default(0),
+    openedAt: at("opened_at"),
+    createdAt: at("created_at").notNull(),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+  },
+  (t) => [
+    index("runs_script").on(t.scriptId, t.kind, t.createdAt),
+    index("runs_user").on(t.userId, t.createdAt),
+    uniqueIndex("runs_join").on(t.joinKey).where(sql`${t.state} in ('queued','running')`),
+  ],
+);
+
+export const runSteps = pgTable(
+  "run_steps",
+  {
+    runId: text("run_id").notNull().references(() => runs.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    rank: integer("rank").notNull(),
+    state: text("state").notNull(),
+    attempt: integer("attempt").notNull().default(0),
+    text: text("text").notNull().default(""),
+    data: jsonb("data").$type<unknown>(),
+    message: text("message"),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.key] })],
+);
+
+export const runEvents = pgTable(
+  "run_events",
+  {
+    runId: text("run_id").notNull().references(() => runs.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    event: jsonb("event").$type<RunEvent>().notNull(),
+    at: at("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.seq] })],
+);
+
+/** One row a model call: figures only, never its text. */
+export const modelCalls = pgTable(
+  "model_calls",
+  {
+    id: text("id").primaryKey(),
+    runId: text("run_id"),
+    step: text("step"),
+    userId: text("user_id"),
+    model: text("model").notNull(),
+    inputTokens: integer("input_tokens").notNull(),
+    cachedTokens: integer("cached_tokens").notNull(),
+    outputTokens: integer("output_tokens").notNull(),
+    firstTokenMs: integer("first_token_ms"),
+    durationMs: integer("duration_ms").notNull(),
+    /** `ok` or the fault's kind. */
+    outcome: text("outcome").notNull(),
+    units: bigint("units", { mode: "number" }).notNull(),
+    at: at("at").notNull(),
+  },
+  (t) => [index("model_calls_run").on(t.runId), index("model_calls_at").on(t.at)],
+);
+
+/** A place among the provider's allowed concurrent calls, or tokens of its minute, held by one call. */
+export const modelLeases = pgTable(
+  "model_leases",
+  {
+    id: text("id").primaryKey(),
+    /** Which key and address the limit belongs to (a hash, never the key). */
+    pool: text("pool").notNull(),
+    tokens: integer("tokens").notNull(),
+    takenAt: at("taken_at").notNull(),
+    /** A lease of a killed process ends by itself. */
+    expiresAt: at("expires_at").notNull(),
+    releasedAt: at("released_at"),
+  },
+  (t) => [index("model_leases_pool").on(t.pool, t.takenAt)],
+);

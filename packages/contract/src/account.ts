@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** Mainland mobile number. */
+export const Phone = z.string().regex(/^1[3-9]\d{9}$/);
+export const SmsCode = z.string().length(6);
+
+export const SendSms = z.object({ type: z.coerce.number().default(2), phone: z.string() });
+export const UserLogin = z.object({ phone: z.string(), code: z.string() });
+export const LoginAnswer = z.object({ token: z.string() });
+
+export const UserInfo = z.object({
+  phone: z.string(),
+  userName: z.string(),
+  roleNamesStr: z.string(),
+  tenantId: z.number(),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+/** What the login page and layout need to know before anyone logs in. */
+export const SiteInfo = z.object({
+  /** True with `SMS_PROVIDER=outbox`: the login page says that this is a trial installation and where the code is. */
+  trialSms: z.boolean(),
+  outboxPath: z.string().nullable(),
+  betaStart: z.string().nullable(),
+  betaEnd: z.string().nullable(),
+  model: z.object({ configured: z.boolean(), name: z.string().nullable(), simulated: z.boolean() }),
+});
+export type SiteInfo = z.infer<typeof SiteInfo>;
+
+/** First 3 digits, ****, last 4. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+/** Tenant whose members may not evaluate. */
+export const BLOCKED_TENANT = 8;

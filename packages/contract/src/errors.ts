@@ -1,0 +1,56 @@
+/**
+ * Every expected failure that crosses the wire: HTTP status, the envelope's `code`, and the default Chinese sentence.
+ * The server throws an `AppError` with one of these names; the web tells them apart by `code` and `msg`.
+ */
+export const ERRORS = {
+  invalid: { status: 400, code: 400, msg: "提交的内容不正确，请检查后重试" },
+  "form-incomplete": { status: 400, code: 400, msg: "请填写必填信息" },
+  "phone-invalid": { status: 400, code: 400, msg: "请输入正确的手机号" },
+  "code-invalid": { status: 400, code: 400, msg: "请输入6位验证码" },
+  "code-wrong": { status: 400, code: 400, msg: "验证码不正确或已过期" },
+  "file-type": { status: 415, code: 415, msg: "文件格式不正确" },
+  "file-too-large": { status: 413, code: 413, msg: "文件不能超过30MB" },
+  "file-missing": { status: 400, code: 400, msg: "请先上传文件" },
+  "file-many": { status: 400, code: 400, msg: "一次只能上传一个文件" },
+  "file-unreadable": { status: 422, code: 422, msg: "文件读不出来，可能已损坏" },
+  "terms-unticked": { status: 400, code: 400, msg: "请先同意服务条款" },
+  unauthenticated: { status: 401, code: 50014, msg: "token已过期" },
+  "ink-exhausted": { status: 402, code: 1200, msg: "账户余额不足，请充值！" },
+  forbidden: { status: 403, code: 403, msg: "您没有权限访问该页面" },
+  "origin-foreign": { status: 403, code: 403, msg: "请求来源不正确，请从本站页面操作" },
+  "beta-over": { status: 403, code: 403, msg: "内测已结束，账号已停用" },
+  "beta-early": { status: 403, code: 403, msg: "内测尚未开始" },
+  "not-found": { status: 404, code: 404, msg: "没有找到，可能已被删除" },
+  conflict: { status: 409, code: 409, msg: "内容刚刚有了变化，请刷新后重试" },
+  "too-many": { status: 429, code: 429, msg: "操作太频繁，请稍后再试" },
+  "queue-full": { status: 429, code: 429, msg: "排队中的评估太多，请等前面的完成" },
+  "context-too-long": { status: 422, code: 422, msg: "作品超出模型一次能读的长度，暂时不能评估" },
+  "model-missing": { status: 503, code: 503, msg: "还没有配置大模型" },
+  "model-down": { status: 503, code: 503, msg: "大模型暂时连不上，请稍后再试" },
+  "disk-full": { status: 503, code: 503, msg: "服务器存储空间不足，请联系管理员" },
+  "shutting-down": { status: 503, code: 503, msg: "服务正在重启，请稍后再试" },
+  internal: { status: 500, code: 500, msg: "系统开小差了，请稍后再试" },
+} as const satisfies Record<string, { status: number; code: number; msg: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** Messages that a client compares with or shows word for word (spec 1, section 8). */
+export const MESSAGES = {
+  tokenExpired: "token已过期",
+  balance: "账户余额不足，请充值！",
+  network: "网络异常",
+  userInfoFailed: "验证失败，请重新登录。",
+  streamFailed: "系统开小差了，请稍后再试",
+  wsFailed: "ws连接异常，请稍候重试",
+  wsMissing: "您的浏览器不支持WebSocket，无法获取数据",
+  smsSent: "验证码发送成功",
+  agreementMissing: "请同意服务协议和隐私政策",
+  uploadDone: "上传成功",
+  uploadFailed: "上传失败，请稍后再试",
+  deleteDone: "删除成功",
+  deleteFailed: "删除失败",
+  exporting: "正在导出评估报告，请稍候",
+} as const;
+
+/** The text frame of `chat_ws` that says the ink is used up; a client shows `MESSAGES.balance` when it sees it. */
+export const BALANCE_MARKER = "[[BALANCE_EXHAUSTED]]";

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { pageOf, PageQuery } from "./envelope.ts";
+
+export const FileType = z.enum(["1", "2"]);
+export const SCRIPT_NAME_MAX = 32;
+export const UPLOAD_MAX_BYTES = 30 * 1024 * 1024;
+export const UPLOAD_MAX_CHARACTERS = 5_000_000;
+export const ASSESSED_PAGE_SIZE = 11;
+export const TRASH_PAGE_SIZE = 12;
+
+/** Text fields of the multipart upload; the file's field is `files`. A `pingguType` means mode 1 (enter evaluation). */
+export const UploadFields = z.object({
+  fileType: FileType,
+  scriptName: z.string().trim().min(1).max(SCRIPT_NAME_MAX),
+  author: z.string().trim().max(64).default(""),
+  fileTheme: z.string().min(1),
+  pingguType: z.string().default(""),
+  type: z.coerce.number().int().min(1).max(3).default(1),
+});
+export type UploadFields = z.infer<typeof UploadFields>;
+
+export const DictionaryEntry = z.object({ code: z.string(), name: z.string() });
+
+/** Something that import was not sure of, kept and shown with the script. */
+export const ImportDoubt = z.object({ kind: z.string(), message: z.string(), count: z.number().optional() });
+export type ImportDoubt = z.infer<typeof ImportDoubt>;
+
+/** The evaluation of a script as its card shows it. */
+export const EvaluationBadge = z.object({
+  runId: z.string(),
+  state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+  grade: z.enum(["A", "B", "C", "D"]).nullable(),
+  review: z.boolean(),
+  median: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  done: z.number(),
+  total: z.number(),
+  stepName: z.string().nullable(),
+  remainingSeconds: z.number().nullable(),
+  queueAhead: z.number().nullable(),
+  message: z.string().nullable(),
+  opened: z.boolean(),
+  /** True when rules alone made it (no model was configured). */
+  rulesOnly: z.boolean(),
+});
+export type EvaluationBadge = z.infer<typeof EvaluationBadge>;
+
+export const ScriptRecord = z.object({
+  id: z.string(),
+  tenantId: z.number(),
+  name: z.string(),
+  author: z.string(),
+  type: z.number(),
+  fileType: z.number(),
+  fileTheme: z.string(),
+  fileThemeName: z.string(),
+  fileName: z.string(),
+  versionName: z.string().nullable(),
+  versionId: z.string().nullable(),
+  lastVersionId: z.string().nullable(),
+  isInit: z.boolean(),
+  /** 0 done, 1 generating, 2 failed; null before the first report. */
+  isLoading: z.number().nullable(),
+  percentage: z.number(),
+  exportUrl: z.string().nullable(),
+  deleteFlag: z.number(),
+  /** YYYY-MM-DD HH:mm:ss */
+  createTime: z.string(),
+  imageUrl: z.string().nullable(),
+  kind: z.string(),
+  characters: z.number(),
+  sceneCount: z.number(),
+  pingguType: z.string(),
+  doubts: z.array(ImportDoubt),
+  evaluation: EvaluationBadge.nullable(),
+});
+export type ScriptRecord = z.infer<typeof ScriptRecord>;
+
+export const ScriptPageQuery = PageQuery.extend({
+  type: z.coerce.number().int().optional(),
+  deleteFlag: z.coerce.number().int().min(0).max(1).default(0),
+});
+export const ScriptPage = pageOf(ScriptRecord);
+export const UploadAnswer = z.object({ id: z.string(), fileType: z.number(), name: z.string(), author: z.string() });
+
+/** pingguType cascader: value and label; the field carries the last value. `1-2` is for screenplays only. */
+export const PINGGU_TYPES = [
+  { value: "1", label: "综合评估", children: [{ value: "1-1", label: "全剧报告" }, { value: "1-2", label: "场景分析" }] },
+  {
+    value: "2",
+    label: "单项评估",
+    children: [
+      { value: "2-1", label: "全剧综述" },
+      { value: "2-2", label: "故事内核" },
+      { value: "2-3", label: "主题题材" },
+      { value: "2-4", label: "人物塑造" },
+      { value: "2-5", label: "投资市场" },
+      { value: "2-6", label: "类型模版" },
+    ],
+  },
+] as const;

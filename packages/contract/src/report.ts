@@ -1,0 +1,70 @@
+import type { Figures, Finding } from "@mochang/screenplay";
+import { z } from "zod";
+import { Grade } from "./evaluation.ts";
+import { ImportDoubt } from "./library.ts";
+import { StepState } from "./runEvent.ts";
+
+export const DimensionScore = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** 0 to 5. */
+  median: z.number(),
+  samples: z.array(z.number()),
+  weight: z.number(),
+  /** The samples differ by more than 1. */
+  disputed: z.boolean(),
+});
+export type DimensionScore = z.infer<typeof DimensionScore>;
+
+export const Verdict = z.object({
+  /** Null when the samples cross a grade border: 待人工复核. */
+  grade: Grade.nullable(),
+  review: z.boolean(),
+  median: z.number(),
+  low: z.number(),
+  high: z.number(),
+  samples: z.array(z.number()),
+  /** Lower borders of A, B, C on the 0 to 5 scale. */
+  borders: z.object({ A: z.number(), B: z.number(), C: z.number() }),
+  dimensions: z.array(DimensionScore),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+export const ReportSection = z.object({
+  /** Step key in the run, e.g. `prompt:47`. */
+  key: z.string(),
+  promptId: z.number().nullable(),
+  title: z.string(),
+  state: StepState,
+  /** Markdown with verified citations (see citation.ts). */
+  markdown: z.string(),
+  origin: z.enum(["model", "rules"]),
+  message: z.string().nullable(),
+});
+export type ReportSection = z.infer<typeof ReportSection>;
+
+/** The whole report: what /fullanalyze shows and what the PDF holds, one shape for both. */
+export const Report = z.object({
+  scriptId: z.string(),
+  runId: z.string().nullable(),
+  work: z.object({
+    name: z.string(),
+    author: z.string(),
+    fileType: z.number(),
+    kind: z.string(),
+    genre: z.string(),
+    fileName: z.string(),
+    uploadedAt: z.string(),
+  }),
+  evaluatedAt: z.string().nullable(),
+  /** Null: no model was configured, everything is rule statistics. */
+  model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
+  headline: z.string().nullable(),
+  verdict: Verdict.nullable(),
+  tabs: z.array(z.object({ index: z.number(), title: z.string(), sections: z.array(ReportSection) })),
+  figures: z.custom<Figures>((v) => typeof v === "object" && v !== null),
+  findings: z.array(z.custom<Finding>((v) => typeof v === "object" && v !== null)),
+  doubts: z.array(ImportDoubt),
+  unitsUsed: z.number(),
+});
+export type Report = z.infer<typeof Report>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+export const RunKind = z.enum(["import", "evaluation", "report", "generation", "rewrite", "export"]);
+export type RunKind = z.infer<typeof RunKind>;
+
+export const RunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export type RunState = z.infer<typeof RunState>;
+
+export const StepState = z.enum(["waiting", "running", "done", "failed"]);
+export type StepState = z.infer<typeof StepState>;
+
+/** Numbered, append-only events of one run. A viewer takes a snapshot and follows above its `seq`. */
+export const RunEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("state"), state: RunState, message: z.string().optional() }),
+  /** `percent` 0 to 100 over the whole run; `done` of `total` steps; `remainingSeconds` an estimate. */
+  z.object({
+    type: z.literal("progress"),
+    percent: z.number(),
+    step: z.string(),
+    message: z.string(),
+    done: z.number().optional(),
+    total: z.number().optional(),
+    remainingSeconds: z.number().nullable().optional(),
+  }),
+  z.object({ type: z.literal("step"), key: z.string(), state: StepState, attempt: z.number(), message: z.string().optional() }),
+  /** Markdown appended to a step's text; only verified text. */
+  z.object({ type: z.literal("delta"), key: z.string(), text: z.string() }),
+  /** The step starts again: its text so far is void. */
+  z.object({ type: z.literal("reset"), key: z.string() }),
+  /** Structured outcome of a step, e.g. the scores. */
+  z.object({ type: z.literal("result"), key: z.string(), data: z.unknown() }),
+]);
+export type RunEvent = z.infer<typeof RunEvent>;
+
+export const NumberedRunEvent = z.object({ seq: z.number().int(), event: RunEvent });
+export type NumberedRunEvent = z.infer<typeof NumberedRunEvent>;
+
+export const RunStep = z.object({
+  key: z.string(),
+  state: StepState,
+  attempt: z.number(),
+  text: z.string(),
+  data: z.unknown().nullable(),
+  message: z.string().nullable(),
+});
+export type RunStep = z.infer<typeof RunStep>;
+
+/** What the run is now; equal to replaying its events up to `seq`. */
+export const RunSnapshot = z.object({
+  runId: z.string(),
+  scriptId: z.string().nullable(),
+  kind: RunKind,
+  state: RunState,
+  percent: z.number(),
+  message: z.string().nullable(),
+  queueAhead: z.number().nullable(),
+  remainingSeconds: z.number().nullable(),
+  unitsReserved: z.number(),
+  unitsUsed: z.number(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  steps: z.array(RunStep),
+  seq: z.number().int(),
+});
+export type RunSnapshot = z.infer<typeof RunSnapshot>;

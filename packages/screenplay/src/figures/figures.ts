@@ -1,0 +1,102 @@
+import type { IntExt, Kind } from "../parsed.ts";
+
+/** One quoted passage: exact text and UTF-16 offsets into `Parsed.text`. `scene` is the 1-based ordinal, null in front matter. */
+export interface Quote {
+  text: string;
+  start: number;
+  end: number;
+  scene: number | null;
+}
+
+export type FindingRule =
+  | "scene-number-missing"
+  | "scene-number-jumped"
+  | "scene-number-twice"
+  | "speaker-not-in-cast-line"
+  | "similar-person-names"
+  | "similar-place-names"
+  | "place-inside-outside"
+  | "time-contradicts-continuous"
+  | "cue-without-speech"
+  | "overlong-speech"
+  | "overlong-scene"
+  | "heading-without-time"
+  | "heading-without-place"
+  | "quotes-unpaired";
+
+/** One consistency finding: a Chinese sentence and the passages that show it. */
+export interface Finding {
+  rule: FindingRule;
+  message: string;
+  quotes: Quote[];
+}
+
+export type DayNight = "day" | "night" | "dawnDusk" | "unknown";
+
+/** Figures of one scene. Lengths are in characters that are not white space. */
+export interface SceneFigures {
+  /** 1-based position in the document; never the written number. */
+  ordinal: number;
+  number: string | null;
+  heading: string | null;
+  intExt: IntExt | null;
+  time: string | null;
+  dayNight: DayNight;
+  place: string | null;
+  start: number;
+  end: number;
+  characters: number;
+  dialogueCharacters: number;
+  speeches: number;
+  /** Names of the people who speak in it or stand in its cast line, in order of appearance. */
+  people: string[];
+  minutes: number;
+  /** 0 to 10, the scene's point on the rhythm curve. */
+  rhythm: number;
+}
+
+export interface PersonFigures {
+  name: string;
+  aliases: string[];
+  firstScene: number;
+  lastScene: number;
+  /** Ordinals of the scenes where the person speaks or stands in the cast line. */
+  scenes: number[];
+  speeches: number;
+  speechCharacters: number;
+  /** Share of all dialogue characters, 0 to 1. */
+  share: number;
+}
+
+export interface PlaceFigures {
+  name: string;
+  scenes: number[];
+  intExt: IntExt[];
+}
+
+/** Everything that rules can compute of a script; the same input gives the same bytes. */
+export interface Figures {
+  kind: Kind;
+  /** Characters that are not white space. */
+  characters: number;
+  hanCharacters: number;
+  sceneCount: number;
+  episodeCount: number;
+  peopleCount: number;
+  speechCount: number;
+  dialogueCharacters: number;
+  /** 0 to 1 of all characters in scenes. */
+  dialogueShare: number;
+  runningMinutes: { low: number; mid: number; high: number };
+  intExt: { inside: number; outside: number; both: number; unknown: number };
+  dayNight: { day: number; night: number; dawnDusk: number; unknown: number };
+  scenes: SceneFigures[];
+  /** By number of scenes, then speech characters, then first appearance. */
+  people: PersonFigures[];
+  places: PlaceFigures[];
+  /** `cells[person][scene]` is the number of speech characters, or 0.5 when present without speech, for the first `people`. */
+  presence: { people: string[]; cells: number[][] };
+  coPresence: { from: string; to: string; scenes: number }[];
+  sceneLength: { mean: number; median: number; longest: number; longestScene: number | null };
+  speechLength: { mean: number; median: number; longest: number; longestScene: number | null; longestSpeaker: string | null };
+}

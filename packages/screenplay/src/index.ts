@@ -1,0 +1,2 @@
+export * from "./parsed.ts";
+export type * from "./figures/figures.ts";

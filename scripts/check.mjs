@@ -1,0 +1,18 @@
+// npm run check: types, arrows between packages, lint. Exits with the first failure's code.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const bin = join(process.cwd(), "node_modules", ".bin");
+const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
+const steps = [
+  ["tsc", ["-p", "tsconfig.json"]],
+  ...(existsSync("apps/web/src/main.tsx") ? [["tsc", ["-p", "apps/web/tsconfig.json"]]] : []),
+  ["node", ["scripts/arrows.mjs"]],
+  ["oxlint", ["--quiet"]],
+];
+for (const [command, args] of steps) {
+  console.log(`check: ${command} ${args.join(" ")}`);
+  const { status } = spawnSync(command, args, { stdio: "inherit", env, shell: process.platform === "win32" });
+  if (status !== 0) process.exit(status ?? 1);
+}
