@@ -1,6 +1,6 @@
 import type { RunEvent } from "@mochang/contract";
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./account.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -16,9 +16,13 @@ export const runs = pgTable(
     versionId: text("version_id").notNull().default(""),
     kind: text("kind").notNull(),
     state: text("state").notNull(),
-    percent: real("percent").notNull().default(0),
+    percent: doublePrecision("percent").notNull().default(0),
     message: text("message"),
-    remainingSeconds: real("remaining_seconds"),
+    remainingSeconds: doublePrecision("remaining_seconds"),
+    /** From the last `progress` event: what it is doing, and how many steps of how many are done. */
+    step: text("step"),
+    done: integer("done"),
+    total: integer("total"),
     /** What the run was asked to do; its shape belongs to the feature. */
     input: jsonb("input").$type<unknown>(),
     /** Two starts with the same key join one run while it is queued or running. */
@@ -31,8 +35,11 @@ export const runs = pgTable(
     createdAt: at("created_at").notNull(),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
+    /** Last sign of life: an event or a heartbeat. A run without one for long is swept. */
+    touchedAt: at("touched_at").notNull(),
   },
   (t) => [
+    index("runs_active").on(t.kind, t.createdAt).where(sql`${t.state} in ('queued','running')`),
     index("runs_script").on(t.scriptId, t.kind, t.createdAt),
     index("runs_user").on(t.userId, t.createdAt),
     uniqueIndex("runs_join").on(t.joinKey).where(sql`${t.state} in ('queued','running')`),
@@ -88,7 +95,7 @@ export const modelCalls = pgTable(
   (t) => [index("model_calls_run").on(t.runId), index("model_calls_at").on(t.at)],
 );
 
-/** A place among the provider's allowed concurrent calls, or tokens of its minute, held by one call. */
+/** A call's place in the queue for, then among, the provider's allowed concurrent calls and tokens of a minute. */
 export const modelLeases = pgTable(
   "model_leases",
   {
@@ -96,10 +103,13 @@ export const modelLeases = pgTable(
     /** Which key and address the limit belongs to (a hash, never the key). */
     pool: text("pool").notNull(),
     tokens: integer("tokens").notNull(),
-    takenAt: at("taken_at").notNull(),
-    /** A lease of a killed process ends by itself. */
+    /** Places are given in this order, over all processes. */
+    askedAt: at("asked_at").notNull(),
+    /** Null while it waits. */
+    takenAt: at("taken_at"),
+    /** A ticket or lease of a killed process ends by itself. */
     expiresAt: at("expires_at").notNull(),
     releasedAt: at("released_at"),
   },
-  (t) => [index("model_leases_pool").on(t.pool, t.takenAt)],
+  (t) => [index("model_leases_pool").on(t.pool, t.askedAt)],
 );
