@@ -1,0 +1,58 @@
+// The process that touches a file's bytes. Its one argument is the order; what it finds goes to standard output as protocol messages.
+import { Console } from "node:console";
+import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { corrupt, ImportError } from "../importError.ts";
+import type { Extracted } from "../imported.ts";
+import { extract } from "./extract.ts";
+import { parse } from "./parse.ts";
+import type { ChildMessage, ChildOrder } from "./protocol.ts";
+import { sendResult } from "./sendResult.ts";
+
+// Libraries that chat must not chat into the protocol.
+globalThis.console = new Console(process.stderr, process.stderr);
+
+const order = JSON.parse(process.argv[2] ?? "") as ChildOrder;
+new Worker(new URL("./guardian.ts", import.meta.url), { workerData: order }).unref();
+
+/** Resolves when the pipe can take more, so that a slow reader never makes the child hoard. */
+function send(message: ChildMessage): Promise<void> | undefined {
+  if (process.stdout.write(`${JSON.stringify(message)}\n`)) return undefined;
+  return new Promise((resolve) => process.stdout.once("drain", resolve));
+}
+
+async function extractOrder(): Promise<Extracted> {
+  let told = -1;
+  try {
+    return await extract(readFileSync(order.path), {
+      fileName: order.fileName,
+      encoding: order.encoding,
+      onShare: (share) => {
+        const percent = Math.floor(share * 100);
+        if (percent > told) void send({ t: "progress", progress: { step: "decode", percent: (told = percent) } });
+      },
+    });
+  } catch (error) {
+    // A reader that stumbles has met a damaged file: all of them are fed hostile input.
+    throw corrupt(error);
+  }
+}
+
+async function run(): Promise<void> {
+  await send({ t: "progress", progress: { step: "decode", percent: 0 } });
+  const extracted = await extractOrder();
+  await send({ t: "progress", progress: { step: "decode", percent: 100 } });
+  await send({ t: "progress", progress: { step: "split", percent: 0 } });
+  const { parsed, unsure } = await parse(extracted);
+  await send({ t: "progress", progress: { step: "split", percent: 100 } });
+  await send({ t: "progress", progress: { step: "classify", percent: 0 } });
+  await sendResult(extracted, parsed, [...extracted.unsure, ...unsure], send);
+}
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof ImportError) await send({ t: "error", code: error.code, sentence: error.message, detail: error.detail });
+  else await send({ t: "bug", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
+process.stdout.end(() => process.exit(0));

@@ -1,0 +1,37 @@
+import type { CastMember, HeadingFields, Kind, LineType } from "@mochang/screenplay";
+import type { ImportFormat } from "../formats.ts";
+import type { ImportErrorCode } from "../importError.ts";
+import type { Encoding, ImportProgress } from "../imported.ts";
+import type { ImportLimits } from "../limits.ts";
+import type { Unsure } from "../unsure.ts";
+
+/** The child's only argument, as JSON. */
+export interface ChildOrder {
+  path: string;
+  fileName: string;
+  encoding?: string;
+  limits: ImportLimits;
+  parent: number;
+  /** Where /proc is missing, the child tells its own memory. */
+  reportMemory: boolean;
+}
+
+/** A line without its text, which is a slice of the whole: type, start, end, confidence, speaker. */
+export type PackedLine = [LineType, number, number, number, string?];
+
+/**
+ * What the child writes, one JSON object a line, so that the reader never parses much at a time: progress, then the text in pieces, the
+ * head, the lines of the front matter, and each scene followed by its lines; last `end`. Or an `error` (expected) or a `bug`.
+ */
+export type ChildMessage =
+  | { t: "progress"; progress: ImportProgress }
+  | { t: "text"; s: string }
+  | { t: "head"; format: ImportFormat; encoding: Encoding | null; pages?: number; unsure: Unsure[]; kind: Kind; title: string | null; cast: CastMember[] }
+  | { t: "scene"; number: string | null; heading: string | null; fields: HeadingFields }
+  | { t: "lines"; lines: PackedLine[] }
+  | { t: "end" }
+  | { t: "error"; code: ImportErrorCode; sentence: string; detail?: string }
+  | { t: "bug"; detail: string };
+
+/** The guardian's memory report on standard error. */
+export const MEMORY_REPORT = "rss-mb ";

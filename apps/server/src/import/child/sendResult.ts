@@ -1,0 +1,32 @@
+import type { Line, Parsed } from "@mochang/screenplay";
+import type { Extracted } from "../imported.ts";
+import type { Unsure } from "../unsure.ts";
+import type { ChildMessage, PackedLine } from "./protocol.ts";
+
+const TEXT_PIECE = 32_768;
+const LINES_PIECE = 400;
+
+type Send = (message: ChildMessage) => Promise<void> | undefined;
+
+/** Hands the result over in pieces that are each parsed in about a millisecond. */
+export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: Unsure[], send: Send): Promise<void> {
+  const { text, format, encoding, pages } = extracted;
+  for (let at = 0; at < text.length; at += TEXT_PIECE) await send({ t: "text", s: text.slice(at, at + TEXT_PIECE) });
+  await send({ t: "head", format, encoding, pages, unsure, kind: parsed.kind, title: parsed.title, cast: parsed.cast });
+  await sendLines(parsed.frontMatter, send);
+  let told = 0;
+  for (const [i, { number, heading, fields, lines }] of parsed.scenes.entries()) {
+    await send({ t: "scene", number, heading, fields });
+    await sendLines(lines, send);
+    const percent = Math.floor(((i + 1) / parsed.scenes.length) * 100);
+    if (percent >= told + 5) await send({ t: "progress", progress: { step: "classify", percent: (told = percent) } });
+  }
+  if (told < 100) await send({ t: "progress", progress: { step: "classify", percent: 100 } });
+  await send({ t: "end" });
+}
+
+async function sendLines(lines: Line[], send: Send): Promise<void> {
+  for (let at = 0; at < lines.length; at += LINES_PIECE) await send({ t: "lines", lines: lines.slice(at, at + LINES_PIECE).map(pack) });
+}
+
+const pack = ({ type, start, end, confidence, speaker }: Line): PackedLine => (speaker === undefined ? [type, start, end, confidence] : [type, start, end, confidence, speaker]);

@@ -1,0 +1,84 @@
+import { boundedXml } from "../xml.ts";
+import type { ZipPackage } from "../zip.ts";
+import { isOn, WORD_NAMESPACES } from "./names.ts";
+
+/** The list that a paragraph belongs to. */
+export interface ListPlace {
+  numId: string;
+  level: number | null;
+}
+
+export interface Style {
+  hidden: boolean;
+  list: ListPlace | null;
+}
+
+export interface Styles {
+  of(id: string | undefined): Style;
+  defaultParagraph: string | undefined;
+}
+
+interface Raw {
+  base?: string;
+  hidden?: boolean;
+  numId?: string;
+  level?: number;
+}
+
+const PLAIN: Style = { hidden: false, list: null };
+/** Style chains are short; a ring is cut here. */
+const MAX_CHAIN = 20;
+
+/** Of a style only what changes the text matters here: hidden letters and automatic numbers. */
+export async function readStyles(zip: ZipPackage, part: string): Promise<Styles> {
+  const raws = new Map<string, Raw>();
+  let defaultParagraph: string | undefined;
+  if (zip.has(part)) {
+    let raw: Raw | null = null;
+    const xml = boundedXml(
+      {
+        open(name, a) {
+          if (name === "w:style") {
+            raw = {};
+            const id = a["w:styleId"];
+            if (id !== undefined) raws.set(id, raw);
+            if (a["w:type"] === "paragraph" && a["w:default"] === "1") defaultParagraph = id;
+          } else if (raw === null) return;
+          else if (name === "w:basedOn") raw.base = a["w:val"];
+          else if (name === "w:vanish") raw.hidden = isOn(a["w:val"]);
+          else if (name === "w:numId") raw.numId = a["w:val"];
+          else if (name === "w:ilvl") raw.level = Number(a["w:val"]);
+        },
+        close(name) {
+          if (name === "w:style") raw = null;
+        },
+      },
+      WORD_NAMESPACES,
+    );
+    await zip.stream(part, xml.write);
+    xml.close();
+  }
+  const resolved = new Map<string, Style>();
+  const resolve = (id: string): Style => {
+    const whole: Raw = {};
+    let at: string | undefined = id;
+    for (let i = 0; at !== undefined && i < MAX_CHAIN; i++) {
+      const raw: Raw | undefined = raws.get(at);
+      if (!raw) break;
+      whole.hidden ??= raw.hidden;
+      whole.numId ??= raw.numId;
+      whole.level ??= raw.level;
+      at = raw.base;
+    }
+    return { hidden: whole.hidden ?? false, list: whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null } };
+  };
+  return {
+    defaultParagraph,
+    of(id) {
+      if (id === undefined) return PLAIN;
+      let style = resolved.get(id);
+      if (!style) resolved.set(id, (style = resolve(id)));
+      return style;
+    },
+  };
+}

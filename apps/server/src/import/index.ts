@@ -1,0 +1,7 @@
+export { cleanFileName } from "./fileName.ts";
+export { ACCEPTED, IMPORT_FORMATS, type ImportFormat } from "./formats.ts";
+export { IMPORT_ERRORS, ImportError, type ImportErrorCode } from "./importError.ts";
+export type { Encoding, Imported, ImportProgress, ImportStep, OnProgress, ToldUnsure } from "./imported.ts";
+export { importFile, type ImportOptions } from "./importFile.ts";
+export { DEFAULT_LIMITS, type ImportLimits } from "./limits.ts";
+export type { Unsure } from "./unsure.ts";
