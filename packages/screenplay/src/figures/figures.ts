@@ -87,7 +87,8 @@ export interface Figures {
   dialogueCharacters: number;
   /** 0 to 1 of all characters in scenes. */
   dialogueShare: number;
-  runningMinutes: { low: number; mid: number; high: number };
+  /** By characters (see runningTime.ts); null for novels and prose, which are not shot as they stand. */
+  runningMinutes: { low: number; mid: number; high: number } | null;
   intExt: { inside: number; outside: number; both: number; unknown: number };
   dayNight: { day: number; night: number; dawnDusk: number; unknown: number };
   scenes: SceneFigures[];

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { build, speech } from "../testing/build.ts";
+import { computeFigures } from "./computeFigures.ts";
+import { countCharacters, median } from "./count.ts";
+import { dayNightOf } from "./dayNight.ts";
+
+const script = build(
+  [
+    { number: "1", heading: "1、客厅 日 内", fields: { intExt: "内", time: "日", place: "客厅" }, rows: [["meta", "人物：沈越、林晚（28）、保安*2"], ["action", "雨声。"], ...speech("沈越", "你来了。"), ...speech("林晚", "嗯。")] },
+    { number: "2", heading: "2、街道 夜 外", fields: { intExt: "外", time: "夜", place: "街道" }, rows: [["action", "空无一人。"], ...speech("旁白", "那一年冬天。"), ...speech("小沈", "等等我。")] },
+    { number: "3", heading: "3、客 厅 清晨 内", fields: { intExt: "内", time: "清晨", place: "客 厅" }, rows: [...speech("沈越", "早。")] },
+  ],
+  { cast: [{ name: "沈越", aliases: ["小沈"] }, { name: "林晚", aliases: [] }] },
+);
+
+describe("computeFigures", () => {
+  const f = computeFigures(script);
+  test("counts scenes, sides and times of day", () => {
+    expect(f.sceneCount).toBe(3);
+    expect(f.intExt).toEqual({ inside: 2, outside: 1, both: 0, unknown: 0 });
+    expect(f.dayNight).toEqual({ day: 1, night: 1, dawnDusk: 1, unknown: 0 });
+  });
+  test("joins the spellings of one person and leaves the narrator out of the cast", () => {
+    const shen = f.people.find((p) => p.name === "沈越");
+    expect(shen?.scenes).toEqual([1, 2, 3]);
+    expect(shen?.aliases).toEqual(["小沈"]);
+    expect(f.people.map((p) => p.name)).toEqual(["沈越", "林晚", "保安"]);
+    expect(f.speechCount).toBe(5);
+  });
+  test("marks presence without speech by half a character", () => {
+    const guard = f.presence.people.indexOf("保安");
+    expect(f.presence.cells[guard]).toEqual([0.5, 0, 0]);
+    expect(f.presence.cells[0]).toEqual([4, 4, 2]);
+  });
+  test("pairs people who share scenes", () => {
+    expect(f.coPresence).toContainEqual({ from: "沈越", to: "林晚", scenes: 1 });
+  });
+  test("shares of dialogue are of all dialogue, the narrator's included", () => {
+    expect(f.dialogueCharacters).toBe(4 + 2 + 6 + 4 + 2);
+    expect(f.people[0]?.share).toBeCloseTo(10 / 18, 4);
+  });
+  test("runs longer when read slowly", () => {
+    const { low, mid, high } = f.runningMinutes ?? { low: 0, mid: 0, high: 0 };
+    expect(low).toBeLessThanOrEqual(mid);
+    expect(mid).toBeLessThanOrEqual(high);
+  });
+  test("gives a novel no running time", () => {
+    expect(computeFigures({ ...script, kind: "novel" }).runningMinutes).toBeNull();
+  });
+  test("an empty document has figures of nothing", () => {
+    const empty = computeFigures(build([]));
+    expect(empty.sceneCount).toBe(0);
+    expect(empty.sceneLength).toEqual({ mean: 0, median: 0, longest: 0, longestScene: null });
+  });
+  test("the same document gives the same bytes", () => {
+    expect(JSON.stringify(computeFigures(structuredClone(script)))).toBe(JSON.stringify(f));
+  });
+});
+
+test.each([
+  ["夜", "night"],
+  ["凌晨", "night"],
+  ["午夜", "night"],
+  ["晚上", "night"],
+  ["亥时三刻", "night"],
+  ["傍晚", "dawnDusk"],
+  ["清晨", "dawnDusk"],
+  ["中午", "day"],
+  ["日", "day"],
+  ["NIGHT", "night"],
+  ["22:30", "night"],
+  ["９点", "day"],
+  ["三年后", "unknown"],
+  [null, "unknown"],
+] as const)("%s is %s", (time, half) => {
+  expect(dayNightOf(time)).toBe(half);
+});
+
+test("characters are counted by code point, white space left out", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (s) => {
+      expect(countCharacters(s)).toBe([...s].filter((c) => !/\p{White_Space}/u.test(c)).length);
+    }),
+  );
+});
+
+test("half of the values lie on either side of the median", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9999 }), { minLength: 1 }), (values) => {
+      const m = median(values);
+      expect(values.filter((v) => v < m).length).toBeLessThanOrEqual(values.length / 2);
+      expect(values.filter((v) => v > m).length).toBeLessThanOrEqual(values.length / 2);
+    }),
+  );
+});

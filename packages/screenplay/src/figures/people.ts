@@ -1,0 +1,42 @@
+import type { Line, Parsed, Scene } from "../parsed.ts";
+
+// Voices that are heard but are nobody in the cast, and words for many at once.
+const VOICES = /^(?:旁白|画外音|畫外音|独白|獨白|解说|解說|字幕|NARRATOR|V\.?O\.?)$/iu;
+const CROWD = /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|ALL|BOTH|CROWD)$/iu;
+const CAST_LINE = /^[\s【\[（(△]*(?:出场人物|出場人物|出场|登场人物|人物|角色|人|演员)\s*[】\]）)]?\s*[:：]\s*(.+)$/su;
+const CAST_IN_HEADING = /(?:出场人物|出場人物|人物|人)\s*[:：]\s*([^；;。\n]+)/u;
+const SEPARATOR = /[、，,；;／/|\s]+/u;
+const COUNTED = /[*×xX]\s*\d+$|(?:[一二两三四五六七八九十百\d]+|若干|数|众多)[名个位人]$|等$/u;
+const BRACKETED = /[（(【\[][^）)】\]]*[）)】\]]/gu;
+
+/** A speaker who is a person of the story, not a narrator's voice or a crowd. */
+export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.test(name);
+
+/** Names of a list (`甲、乙（28）、男同学*4`), brackets and counts removed. */
+const namesIn = (list: string): string[] =>
+  list
+    .replace(BRACKETED, " ")
+    .replace(/[。．.]\s*$/u, "")
+    .split(SEPARATOR)
+    .map((n) => n.replace(COUNTED, "").trim())
+    .filter((n) => n.length > 0 && n.length <= 20);
+
+/** The scene's own cast line (`人物：甲、乙`), or the cast in its heading, with the names in it; null when it has none. */
+export function sceneCast(scene: Scene): { names: string[]; line: Line } | null {
+  for (const line of scene.lines) {
+    const list = line.type === "meta" ? CAST_LINE.exec(line.text)?.[1] : line.type === "heading" ? CAST_IN_HEADING.exec(line.text)?.[1] : undefined;
+    const names = list ? namesIn(list) : [];
+    if (names.length > 0) return { names, line };
+  }
+  return null;
+}
+
+/** One name for all spellings of a person: the cast's, else the spelling itself. */
+export function personNamer(parsed: Parsed): (spelling: string) => string {
+  const names = new Map<string, string>();
+  for (const member of parsed.cast) {
+    names.set(member.name, member.name);
+    for (const alias of member.aliases) if (!names.has(alias)) names.set(alias, member.name);
+  }
+  return (spelling) => names.get(spelling) ?? spelling;
+}

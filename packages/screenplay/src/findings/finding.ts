@@ -1,0 +1,38 @@
+import type { Figures, Finding, FindingRule, Quote } from "../figures/figures.ts";
+import type { Line, Parsed, Scene } from "../parsed.ts";
+
+/** What each rule looks at. A rule returns findings in document order and prefers silence to a doubtful one. */
+export interface Checked {
+  parsed: Parsed;
+  figures: Figures;
+  /** One name for all spellings that the document's cast joins. */
+  nameOf(spelling: string): string;
+}
+
+export type Rule = (checked: Checked) => Finding[];
+
+/** Longest passage that a finding quotes; the offsets always match the text quoted. */
+const QUOTE_LENGTH = 60;
+
+/** Quotes a line, or its first characters when it is long. */
+export function quoteLine(parsed: Parsed, line: Pick<Line, "start" | "end">, scene: number | null): Quote {
+  let end = Math.min(line.end, line.start + QUOTE_LENGTH);
+  const newline = parsed.text.slice(line.start, end).search(/[\r\n]/u);
+  if (newline > 0) end = line.start + newline;
+  if (end < line.end && isHighSurrogate(parsed.text.charCodeAt(end - 1))) end -= 1;
+  while (end > line.start + 1 && /\s/u.test(parsed.text[end - 1] ?? "")) end -= 1;
+  return { text: parsed.text.slice(line.start, end), start: line.start, end, scene };
+}
+
+const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
+
+/** Quotes a scene's heading, or its first line. */
+export function quoteHeading(parsed: Parsed, scene: Scene, ordinal: number): Quote | null {
+  const line = scene.lines[0];
+  return line ? quoteLine(parsed, line, ordinal) : null;
+}
+
+export const finding = (rule: FindingRule, message: string, quotes: (Quote | null)[]): Finding => ({ rule, message, quotes: quotes.filter((q) => q !== null) });
+
+/** Scenes that stand outside numbering and place: prologue, epilogue, montage, black. */
+export const isSpecialHeading = (heading: string | null): boolean => heading !== null && /序|楔子|引子|尾声|尾聲|片头|片頭|片尾|彩蛋|黑场|黑場|空镜|空鏡|蒙太奇|字幕|闪回|閃回|MONTAGE|PROLOGUE|EPILOGUE/iu.test(heading);
