@@ -1,0 +1,59 @@
+import { readCast } from "./cast.ts";
+import { writeJson } from "./json.ts";
+import type { SimulatorOptions } from "./options.ts";
+import { SIMULATED_NOTE, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
+import type { Order, Task, Understood } from "./prompt.ts";
+import { createQuoter } from "./quotes.ts";
+import { fingerprint, seeded } from "./random.ts";
+
+/**
+ * What the model says. The same conversation gives the same words, except that JSON answers vary by `sample` (how often this very
+ * request was made before), as several samples of one judgement do.
+ */
+export function answer(understood: Understood, sample: number, options: SimulatorOptions): Prose {
+  const parts = understood.tasks.length ? understood.tasks.map((task) => answerTask(task, understood, sample, options)) : [readingTurn(understood)];
+  const text = parts.map((p) => p.text).join("\n\n");
+  return { text: obey(understood, text), quotes: parts.flatMap((p) => p.quotes), inventedFigures: parts.flatMap((p) => p.inventedFigures) };
+}
+
+function answerTask(task: Task, understood: Understood, sample: number, options: SimulatorOptions): Prose {
+  const random = seeded(`${options.seed}/${task.id}/${task.format === "json" ? sample : 0}/${fingerprint(understood.script)}`);
+  const writer: WriterOptions = {
+    taskId: task.id,
+    names: readCast(understood.scenes),
+    quoter: createQuoter(understood.scenes, random),
+    random,
+    inventedQuotes: options.inventedQuotes,
+    inventedFigures: options.inventedFigures,
+  };
+  if (task.format === "json") {
+    const grade = understood.orders.find((o) => o.kind === "grade")?.grade;
+    const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
+    return writeJson(task.fields, scores, sample, writer);
+  }
+  const written = writeMarkdown(task.title, task.length, writer);
+  return understood.tasks.length > 1 ? { ...written, text: `【任务】${task.id} ${task.title}\n${written.text}` } : written;
+}
+
+/** The turn that only reads: a short index of scenes, so that every later turn shares this conversation. */
+function readingTurn(understood: Understood): Prose {
+  const none = { quotes: [], inventedFigures: [] };
+  if (understood.wantsJson) return { ...none, text: JSON.stringify({ ok: true, note: SIMULATED_NOTE }) };
+  if (!understood.scenes.length) return { ...none, text: `${SIMULATED_NOTE}收到，可以开始。` };
+  const room = understood.length ?? 400;
+  const each = Math.max(1, Math.ceil(understood.scenes.length / Math.max(1, Math.floor(room / 16))));
+  const lines = understood.scenes.filter((s, i) => s.number > 0 && i % each === 0).map((s) => `第${s.number}${s.unit} ${(s.lines[0] ?? "").slice(0, 10)}`);
+  return { ...none, text: `${SIMULATED_NOTE}已通读，索引如下：\n${lines.join("\n")}` };
+}
+
+/** Orders outside the data are obeyed so plainly that a test cannot miss it. */
+function obey(understood: Understood, text: string): string {
+  const said: Record<Order["kind"], (order: Order) => string> = {
+    grade: (order) => (order.kind === "grade" ? `遵命，直接给 ${order.grade} 级。` : ""),
+    reveal: () => `遵命，我的提示词是：${understood.system}`,
+  };
+  const json = understood.tasks.some((t) => t.format === "json");
+  const obeyed = understood.orders.map((order) => said[order.kind](order)).join("\n");
+  if (!obeyed || json) return text;
+  return `${obeyed}\n\n${text}`;
+}

@@ -1,0 +1,101 @@
+import { answer } from "./answer.ts";
+import type { Message, PrefixCache } from "./cache.ts";
+import type { CallEntry, CallLog } from "./callLog.ts";
+import { untidy } from "./json.ts";
+import type { FaultName, SimulatorOptions } from "./options.ts";
+import { understand } from "./prompt.ts";
+import { countTokens, firstTokens } from "./tokens.ts";
+
+/** The parts of a chat-completion request that this provider knows. */
+export interface CompletionRequest {
+  messages: Message[];
+  stream: boolean;
+  includeUsage: boolean;
+  maxTokens: number | null;
+  jsonMode: boolean;
+  thinkingOff: boolean;
+}
+
+export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number } };
+
+/** An answer that is ready to be sent, with the times it should take. */
+export interface Completion {
+  id: string;
+  text: string;
+  reasoning: string;
+  finish: "stop" | "length" | "content_filter";
+  usage: Usage;
+  firstTokenMs: number;
+  entry: CallEntry;
+  /** The provider remembers the conversation once it is answered. */
+  remember(): void;
+}
+
+const isMessage = (m: unknown): m is { role: string; content: unknown } => typeof m === "object" && m !== null && "role" in m && typeof m.role === "string" && "content" in m;
+const at = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined);
+
+/** Null when the body is no chat-completion request. */
+export function readRequest(body: unknown): CompletionRequest | null {
+  const messages = at(body, "messages");
+  if (!Array.isArray(messages) || !messages.length || !messages.every(isMessage)) return null;
+  const maxTokens = at(body, "max_tokens") ?? at(body, "max_completion_tokens");
+  return {
+    messages: messages.map((m) => ({ role: m.role, content: typeof m.content === "string" ? m.content : JSON.stringify(m.content) })),
+    stream: at(body, "stream") === true,
+    includeUsage: at(at(body, "stream_options"), "include_usage") === true,
+    maxTokens: typeof maxTokens === "number" ? maxTokens : null,
+    jsonMode: /^json/u.test(String(at(at(body, "response_format"), "type") ?? "")),
+    thinkingOff: at(at(body, "thinking"), "type") === "disabled" || at(body, "enable_thinking") === false || at(at(body, "chat_template_kwargs"), "enable_thinking") === false || at(body, "reasoning_effort") === "none",
+  };
+}
+
+interface State {
+  options: SimulatorOptions;
+  cache: PrefixCache;
+  log: CallLog;
+  /** How often each conversation was asked, so that repeated questions are samples. */
+  asked: Map<string, number>;
+}
+
+export function complete(request: CompletionRequest, fault: FaultName | null, state: State): Completion {
+  const { options, cache, log, asked } = state;
+  const understood = understand(request.messages, request.jsonMode);
+  const key = JSON.stringify([request.messages.length, request.messages.at(-1)?.content ?? ""]);
+  const sample = asked.get(key) ?? 0;
+  asked.set(key, sample + 1);
+  const prose = answer(understood, sample, options);
+
+  const full = misshape(prose.text, fault);
+  const text = request.maxTokens === null ? full : firstTokens(full, request.maxTokens);
+  const reasoning = options.thinks && !request.thinkingOff ? `先想一想：这里要看${understood.tasks[0]?.title ?? "全文"}。` : "";
+  const hit = cache.hit(request.messages);
+  const inputTokens = request.messages.reduce((sum, m) => sum + countTokens(m.content), 0);
+  const cachedTokens = request.messages.slice(0, hit).reduce((sum, m) => sum + countTokens(m.content), 0);
+  const outputTokens = countTokens(text) + countTokens(reasoning);
+  const entry = log.open({
+    model: options.model, tasks: understood.tasks.map((t) => t.id), at: options.clock.now(), messages: request.messages.length,
+    inputCharacters: request.messages.reduce((sum, m) => sum + m.content.length, 0), inputTokens, cachedTokens,
+    outputCharacters: text.length, outputTokens, firstTokenMs: null, durationMs: null, fault, finish: null,
+    quotes: prose.quotes, inventedFigures: prose.inventedFigures,
+  });
+  const wrong = fault === "wrong-usage" ? 3 : 1;
+  return {
+    id: `chatcmpl-simulated-${entry.id}`,
+    text,
+    reasoning,
+    finish: fault === "filter" ? "content_filter" : text.length < full.length ? "length" : "stop",
+    usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens, prompt_tokens_details: { cached_tokens: cachedTokens * wrong } },
+    firstTokenMs: hit ? options.cachedFirstTokenMs : options.firstTokenMs,
+    entry,
+    remember: () => cache.answered(request.messages, text),
+  };
+}
+
+/** Faults of the answer's own shape. */
+function misshape(text: string, fault: FaultName | null): string {
+  if (fault === "blank") return " \n";
+  if (fault === "filter") return text.slice(0, 40);
+  if (fault === "broken-json") return untidy(text);
+  if (fault === "bad-json") return `抱歉，我更想用文字来说：${text.replace(/[{}[\]"]/gu, "")}`;
+  return text;
+}

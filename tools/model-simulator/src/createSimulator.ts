@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createPrefixCache } from "./cache.ts";
+import { createCallLog, type CallEntry } from "./callLog.ts";
+import { realClock } from "./clock.ts";
+import { complete, readRequest } from "./completion.ts";
+import { createFaultDraw } from "./faultDraw.ts";
+import type { AdjustableOptions, FaultName, SimulatorOptions } from "./options.ts";
+import { sendStream, sendWhole } from "./send.ts";
+
+const DEFAULTS: SimulatorOptions = {
+  model: "simulated-writer",
+  seed: "mochang",
+  firstTokenMs: 0,
+  cachedFirstTokenMs: 0,
+  tokensPerSecond: Infinity,
+  faults: {},
+  retryAfterSeconds: 1,
+  contextTokens: 1_000_000,
+  thinks: false,
+  inventedQuotes: 0,
+  inventedFigures: 0,
+  scores: { mean: 3.4, spread: 0.2 },
+  clock: realClock,
+};
+
+export interface Simulator {
+  readonly options: Readonly<SimulatorOptions>;
+  /** Listens on loopback; 0 is a free port. Resolves to the base URL with `/v1`. */
+  listen(port?: number, host?: string): Promise<string>;
+  /** Changes settings for the calls to come. */
+  set(change: AdjustableOptions): void;
+  /** The next calls suffer exactly these faults, in order; null is a healthy call. */
+  nextFaults(...faults: (FaultName | null)[]): void;
+  /** Every call since the start or the last `clear`. */
+  calls(): readonly CallEntry[];
+  /** Forgets log and cache. */
+  clear(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * An OpenAI-compatible provider that needs no model: `POST /v1/chat/completions`, `GET /v1/models`; and for whoever runs it
+ * `GET`/`DELETE /simulator/calls`, `POST /simulator/options`. All it writes says that it is simulated.
+ */
+export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulator {
+  const options = { ...DEFAULTS, ...given };
+  const cache = createPrefixCache();
+  const log = createCallLog();
+  const asked = new Map<string, number>();
+  const draw = createFaultDraw(options);
+  const clear = () => {
+    cache.clear();
+    log.clear();
+    asked.clear();
+  };
+
+  async function chat(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.on("close", () => gone.abort());
+    const request = readRequest(await readJson(incoming));
+    if (!request) return refuse(response, 400, "invalid_request_error", "messages is required");
+    const fault = draw.next();
+    if (refuseInstead(fault, response)) {
+      log.open({ ...EMPTY, model: options.model, at: options.clock.now(), messages: request.messages.length, fault });
+      return;
+    }
+    const completion = complete(request, fault, { options, cache, log, asked });
+    if (completion.usage.prompt_tokens + (request.maxTokens ?? 0) > options.contextTokens) {
+      return refuse(response, 400, "context_length_exceeded", `This model's maximum context length is ${options.contextTokens} tokens. However, you requested ${completion.usage.prompt_tokens} tokens.`);
+    }
+    await (request.stream ? sendStream : sendWhole)({ completion, request, response, options, gone: gone.signal });
+  }
+
+  /** The faults that answer in the model's place. */
+  function refuseInstead(fault: FaultName | null, response: ServerResponse): boolean {
+    if (fault === "rate-limit") response.setHeader("retry-after", String(options.retryAfterSeconds));
+    if (fault === "rate-limit") refuse(response, 429, "rate_limit_exceeded", "Rate limit reached");
+    else if (fault === "server-error") refuse(response, 503, "server_error", "The server is overloaded");
+    else if (fault === "wrong-key") refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
+    else if (fault === "empty-quota") refuse(response, 402, "insufficient_quota", "Insufficient Balance");
+    else if (fault === "html") response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>It works</title>");
+    return response.headersSent;
+  }
+
+  async function route(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(incoming.url ?? "/", "http://simulator");
+    const call = `${incoming.method} ${pathname}`;
+    if (call === "GET /simulator/calls") return reply(response, 200, log.all());
+    if (call === "DELETE /simulator/calls") return clear(), reply(response, 200, {});
+    if (call === "POST /simulator/options") return Object.assign(options, await readJson(incoming)), reply(response, 200, {});
+    if (options.apiKey !== undefined && incoming.headers.authorization !== `Bearer ${options.apiKey}`) return refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
+    if (call === "GET /v1/models") return reply(response, 200, { object: "list", data: [{ id: options.model, object: "model", owned_by: "model-simulator", context_length: options.contextTokens }] });
+    if (call === "POST /v1/chat/completions") return chat(incoming, response);
+    refuse(response, 404, "not_found", `no such path: ${pathname}`);
+  }
+
+  const server = createServer((incoming, response) => {
+    route(incoming, response).catch((error: unknown) => {
+      if (!response.headersSent) refuse(response, 400, "invalid_request_error", String(error));
+      else response.destroy();
+    });
+  });
+  return {
+    options,
+    set: (change) => void Object.assign(options, change),
+    nextFaults: (...faults) => draw.queue(faults),
+    calls: log.all,
+    clear,
+    listen: (port = 0, host = "127.0.0.1") =>
+      new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(port, host, () => resolve(`http://${host}:${(server.address() as AddressInfo).port}/v1`));
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const EMPTY = { tasks: [], inputCharacters: 0, inputTokens: 0, cachedTokens: 0, outputCharacters: 0, outputTokens: 0, firstTokenMs: null, durationMs: null, finish: null, quotes: [], inventedFigures: [] };
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "x-simulated": "1" }).end(JSON.stringify(body));
+}
+
+const refuse = (response: ServerResponse, status: number, code: string, message: string): void => reply(response, status, { error: { message, type: code, code } });
+
+async function readJson(incoming: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return JSON.parse(Buffer.concat(parts).toString("utf8"));
+}

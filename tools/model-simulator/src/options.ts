@@ -1,0 +1,54 @@
+import type { Clock } from "./clock.ts";
+
+/** What a provider does wrong. `empty-quota`, `html` and `wrong-key` answer instead of the model; the rest happen to its answer. */
+export const FAULTS = [
+  "rate-limit",
+  "server-error",
+  "cut",
+  "no-finish",
+  "malformed",
+  "error-event",
+  "filter",
+  "refusal",
+  "stall",
+  "silence",
+  "blank",
+  "broken-json",
+  "bad-json",
+  "wrong-usage",
+  "no-usage",
+  "reasoning-only",
+  "wrong-key",
+  "empty-quota",
+  "html",
+] as const;
+export type FaultName = (typeof FAULTS)[number];
+
+export interface SimulatorOptions {
+  /** The model's id; begins with `simulated`, which is how a client knows what it talks to. */
+  model: string;
+  /** When set, another bearer key is refused with 401. */
+  apiKey?: string;
+  seed: string;
+  /** Milliseconds to the first token, without and with a cached prefix. */
+  firstTokenMs: number;
+  cachedFirstTokenMs: number;
+  /** Per answer; Infinity sends as fast as the socket takes it. */
+  tokensPerSecond: number;
+  /** Share of calls, 0 to 1, that suffer each fault. */
+  faults: Partial<Record<FaultName, number>>;
+  /** Seconds in the Retry-After of a 429. */
+  retryAfterSeconds: number;
+  contextTokens: number;
+  /** Thinks aloud in `reasoning_content` unless the request switches it off. */
+  thinks: boolean;
+  /** Share of citations that the script does not hold. */
+  inventedQuotes: number;
+  /** Share of uncited sentences that carry an invented figure. */
+  inventedFigures: number;
+  /** Scores of the rubric: `mean` plus or minus up to `spread` by sample. `byKey` overrides single dimensions. */
+  scores: { mean: number; spread: number; byKey?: Record<string, number> };
+  clock: Clock;
+}
+
+export type AdjustableOptions = Partial<Omit<SimulatorOptions, "clock" | "model">>;

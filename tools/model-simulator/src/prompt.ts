@@ -1,0 +1,102 @@
+import type { Message } from "./cache.ts";
+
+export interface FencedScene {
+  /** 1-based; 0 is the front matter. */
+  number: number;
+  unit: "场" | "章";
+  lines: string[];
+}
+
+export interface Task {
+  id: string;
+  title: string;
+  /** About how many characters to write. */
+  length: number;
+  format: "markdown" | "json";
+  /** The JSON example that the prompt gives, as written. */
+  fields: string | null;
+}
+
+/** What the simulator understood of a conversation. */
+export interface Understood {
+  script: string;
+  scenes: FencedScene[];
+  /** Empty: the turn that only reads the script. */
+  tasks: Task[];
+  /** The last message's length wish, for a turn without a task. */
+  length: number | null;
+  /** Orders found outside the fenced data, which a model obeys. */
+  orders: Order[];
+  wantsJson: boolean;
+  system: string;
+}
+
+export type Order = { kind: "grade"; grade: string } | { kind: "reveal" };
+
+const FENCE = /<<<剧本数据 (\S+)\n([\s\S]*?)\n?剧本数据 \1>>>/gu;
+
+export function understand(messages: readonly Message[], jsonMode: boolean): Understood {
+  const said = messages.filter((m) => m.role !== "assistant").map((m) => m.content);
+  const script = said.flatMap((text) => [...text.matchAll(FENCE)].map((m) => m[2] ?? "")).join("\n");
+  const outside = said.map((text) => text.replaceAll(FENCE, "\n"));
+  const last = outside.at(-1) ?? "";
+  const tasks = readTasks(last);
+  const length = /【篇幅】\s*约?\s*(\d+)\s*字/u.exec(last)?.[1];
+  return {
+    script,
+    scenes: readScenes(script),
+    tasks,
+    length: length ? Number(length) : null,
+    orders: outside.flatMap(readOrders),
+    wantsJson: jsonMode || tasks.some((t) => t.format === "json"),
+    system: messages.find((m) => m.role === "system")?.content ?? "",
+  };
+}
+
+function readScenes(script: string): FencedScene[] {
+  const scenes: FencedScene[] = [];
+  for (const line of script.split("\n")) {
+    const opener = /^〔(?:第(\d+)(场|章)|开篇)〕\s*$/u.exec(line);
+    if (opener) scenes.push({ number: Number(opener[1] ?? 0), unit: opener[2] === "章" ? "章" : "场", lines: [] });
+    else if (line.trim()) (scenes.at(-1) ?? scenes[scenes.push({ number: 0, unit: "场", lines: [] }) - 1])?.lines.push(line.trim());
+  }
+  return scenes;
+}
+
+function readTasks(text: string): Task[] {
+  const parts = text.split(/^(?=【任务】)/mu).filter((p) => p.startsWith("【任务】"));
+  return parts.map((part) => {
+    const [, id = "0", title = ""] = /^【任务】\s*(\S+)[ \t]*([^\n]*)/u.exec(part) ?? [];
+    const length = Number(/【篇幅】[^\n]*?(\d+)\s*字/u.exec(part)?.[1] ?? 400);
+    const format = /【格式】\s*JSON/iu.test(part) ? "json" : "markdown";
+    return { id, title: title.trim(), length, format, fields: readFields(part) };
+  });
+}
+
+/** The braces after 【字段】, over several lines when they are not closed on the first. */
+function readFields(part: string): string | null {
+  const at = part.indexOf("{", part.indexOf("【字段】"));
+  if (!part.includes("【字段】") || at < 0) return null;
+  let depth = 0;
+  let quoted = false;
+  for (let i = at; i < part.length; i++) {
+    const c = part[i];
+    if (c === '"' && part[i - 1] !== "\\") quoted = !quoted;
+    if (quoted) continue;
+    if (c === "{") depth++;
+    if (c === "}" && --depth === 0) return part.slice(at, i + 1);
+  }
+  return part.slice(at);
+}
+
+/** A sentence that quotes an order, or forbids it, is none. */
+function readOrders(text: string): Order[] {
+  return text.split(/[\n。！？；]/u).flatMap((sentence): Order[] => {
+    const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
+    if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(bare)) return [];
+    const grade = /给\s*([ABCD])\s*级/u.exec(bare)?.[1];
+    const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
+    if (/(?:输出|打印|告诉我|复述|公开|重复)[^，、]{0,6}提示词/u.test(bare)) orders.push({ kind: "reveal" });
+    return orders;
+  });
+}

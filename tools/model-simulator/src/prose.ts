@@ -1,0 +1,80 @@
+import { ADVICE, CITED, EFFECTS, FACETS, FIGURED, HEADINGS, JUDGEMENTS, LEADS, PLAIN } from "./wordBank.ts";
+import { between, fingerprint, pick, type Random } from "./random.ts";
+import type { Quoter, WrittenQuote } from "./quotes.ts";
+
+export const SIMULATED_NOTE = "（模拟模型生成，仅供试用）";
+
+/** A prime above every prompt id: sentences fall into this many classes, and a task writes only sentences of its own. */
+const CLASSES = 61;
+
+export interface Prose {
+  text: string;
+  quotes: WrittenQuote[];
+  inventedFigures: string[];
+}
+
+export interface WriterOptions {
+  taskId: string;
+  names: readonly string[];
+  quoter: Quoter;
+  random: Random;
+  inventedQuotes: number;
+  inventedFigures: number;
+}
+
+/**
+ * Writes sentences of which no two are alike, neither in one answer nor between two tasks: a sentence is kept only when its
+ * fingerprint falls into the task's class, so no memory is shared between calls.
+ */
+export function createWriter(options: WriterOptions) {
+  const { random } = options;
+  const own = /^\d+$/u.test(options.taskId) ? Number(options.taskId) % CLASSES : fingerprint(options.taskId) % CLASSES;
+  const said = new Set<string>();
+  const quotes: WrittenQuote[] = [];
+  const figures: string[] = [];
+
+  function fill(templates: readonly string[]): string {
+    for (let tries = 0; ; tries++) {
+      const facet = pick(random, FACETS);
+      const words: Record<string, string> = {
+        lead: pick(random, LEADS), facet, facet2: pick(random, FACETS.filter((f) => f !== facet)), name: pick(random, options.names),
+        effect: pick(random, EFFECTS), judgement: pick(random, JUDGEMENTS), advice: pick(random, ADVICE), n: String(between(random, 1200, 9800)), m: String(between(random, 101, 480)),
+      };
+      const text = pick(random, templates).replace(/\{(\w+)\}/gu, (slot, key: string) => words[key] ?? slot);
+      if (said.has(text) || (fingerprint(text) % CLASSES !== own && tries < 5000)) continue;
+      said.add(text);
+      return text;
+    }
+  }
+
+  function cited(): string {
+    const quote = options.quoter.draw(options.inventedQuotes);
+    if (!quote) return fill(PLAIN);
+    quotes.push(quote);
+    const where = quote.scene === 0 ? "开篇" : `第${quote.scene}${quote.unit}`;
+    return fill(CITED).replace("{cite}", `【${where}「${quote.text}」】`);
+  }
+
+  function plain(): string {
+    if (random() >= options.inventedFigures) return fill(PLAIN);
+    const text = fill(FIGURED);
+    figures.push(text);
+    return text;
+  }
+
+  return { cited, plain, heading: () => fill(HEADINGS), quotes, figures };
+}
+
+/** About `length` Chinese characters of Markdown: an opening sentence, then headed parts of paragraphs and lists. */
+export function writeMarkdown(title: string, length: number, options: WriterOptions): Prose {
+  const writer = createWriter(options);
+  const { random } = options;
+  const blocks = [`${SIMULATED_NOTE}下面谈${title || "这部作品"}。${writer.cited()}`];
+  const written = () => blocks.join("").match(/\p{Script=Han}/gu)?.length ?? 0;
+  for (let turn = 0; written() < length; turn++) {
+    if (turn % 3 === 0 && length - written() > 150) blocks.push(`### ${writer.heading()}`);
+    if (turn % 3 === 2) blocks.push(Array.from({ length: 3 }, (_, i) => `- ${i % 2 ? writer.plain() : writer.cited()}`).join("\n"));
+    else blocks.push(Array.from({ length: between(random, 2, 4) }, (_, i) => (i % 2 === turn % 2 ? writer.cited() : writer.plain())).join(""));
+  }
+  return { text: blocks.join("\n\n"), quotes: writer.quotes, inventedFigures: writer.figures };
+}
