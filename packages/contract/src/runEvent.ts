@@ -53,6 +53,10 @@ export const RunSnapshot = z.object({
   state: RunState,
   percent: z.number(),
   message: z.string().nullable(),
+  /** What the last `progress` event said it was doing, and how many steps it counted; null before the first. */
+  step: z.string().nullable(),
+  done: z.number().nullable(),
+  total: z.number().nullable(),
   queueAhead: z.number().nullable(),
   remainingSeconds: z.number().nullable(),
   unitsReserved: z.number(),

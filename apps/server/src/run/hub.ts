@@ -1,0 +1,163 @@
+import { EventBatch } from "./eventBatch.ts";
+import type { EventPage } from "./readRun.ts";
+
+/** A follower that reads slower than this many batches catches up from the database instead of holding them. */
+const QUEUE_MAX = 32;
+
+interface Follower {
+  queue: EventBatch[];
+  /** The next read is from the database: nothing was read yet, or batches were dropped. */
+  behind: boolean;
+  wake: (() => void) | null;
+}
+
+/** One followed run. */
+interface Topic {
+  followers: Set<Follower>;
+  /** Everything up to here was spread. */
+  lastSeq: number;
+  reading: boolean;
+  dirty: boolean;
+  /** Reads under way by cursor, shared by all who ask for the same. */
+  pages: Map<number, Promise<EventBatch>>;
+}
+
+export interface Hub {
+  /** A commit of this run was announced. */
+  announce(runId: string): void;
+  /** Announcements may have been lost: every followed run is read again. */
+  announceAll(): void;
+  /** Events above `after` as they come, until the run has ended, the signal fires or the hub closes. */
+  follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
+  /** Followers of all runs in this process. */
+  count(): number;
+  close(): void;
+}
+
+const wake = (follower: Follower): void => {
+  follower.wake?.();
+  follower.wake = null;
+};
+
+const fallBehind = (follower: Follower): void => {
+  follower.queue.length = 0;
+  follower.behind = true;
+};
+
+/**
+ * Spreads each run's events to its followers in this process: one query an announcement however many follow, and the same batch
+ * object for each of them. `read` gives the events above a number.
+ */
+export function createHub(read: (runId: string, after: number) => Promise<EventPage>, onError: (error: unknown) => void = () => {}): Hub {
+  const topics = new Map<string, Topic>();
+  let closed = false;
+
+  const topicOf = (runId: string, after: number): Topic => {
+    let topic = topics.get(runId);
+    if (!topic) topics.set(runId, (topic = { followers: new Set(), lastSeq: after, reading: false, dirty: false, pages: new Map() }));
+    return topic;
+  };
+
+  const readShared = (topic: Topic, runId: string, after: number): Promise<EventBatch> => {
+    let page = topic.pages.get(after);
+    if (!page) {
+      page = read(runId, after).then((p) => new EventBatch(p, after));
+      topic.pages.set(after, page);
+      const forget = (): void => void topic.pages.delete(after);
+      page.then(forget, forget);
+    }
+    return page;
+  };
+
+  const spread = (topic: Topic, batch: EventBatch): void => {
+    for (const follower of topic.followers) {
+      if (follower.queue.length >= QUEUE_MAX) fallBehind(follower);
+      else if (!follower.behind) follower.queue.push(batch);
+      wake(follower);
+    }
+  };
+
+  const pump = async (runId: string, topic: Topic): Promise<void> => {
+    topic.dirty = true;
+    if (topic.reading) return;
+    topic.reading = true;
+    try {
+      while (topic.dirty && topic.followers.size > 0) {
+        topic.dirty = false;
+        const batch = new EventBatch(await read(runId, topic.lastSeq), topic.lastSeq);
+        topic.lastSeq = batch.upTo;
+        topic.dirty ||= batch.more;
+        if (batch.raw.length > 0 || batch.ended) spread(topic, batch);
+      }
+    } catch (error) {
+      onError(error);
+      // Each follower asks the database itself, and its stream ends if that fails too.
+      for (const follower of topic.followers) {
+        fallBehind(follower);
+        wake(follower);
+      }
+    } finally {
+      topic.reading = false;
+    }
+  };
+
+  async function* follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined> {
+    const topic = topicOf(runId, after);
+    const follower: Follower = { queue: [], behind: true, wake: null };
+    const onAbort = (): void => wake(follower);
+    const stopped = (): boolean => closed || signal?.aborted === true;
+    topic.followers.add(follower);
+    signal?.addEventListener("abort", onAbort);
+    let cursor = after;
+    try {
+      while (!stopped()) {
+        let batch: EventBatch | undefined;
+        const fromDatabase = follower.behind;
+        if (fromDatabase) {
+          // Cleared first: what is spread while this read is under way is queued, and the cursor cuts what both hold.
+          follower.behind = false;
+          batch = await readShared(topic, runId, cursor);
+          if (batch.more) fallBehind(follower);
+        } else batch = follower.queue.shift();
+
+        if (!batch) {
+          // A shared read may have begun before something that was spread before this follower came.
+          if (cursor < topic.lastSeq) follower.behind = true;
+          else await new Promise<void>((resolve) => (follower.wake = resolve));
+          continue;
+        }
+        if (!fromDatabase && batch.leavesGap(cursor)) {
+          fallBehind(follower);
+          continue;
+        }
+        const news = batch.above(cursor);
+        if (stopped()) return;
+        if (news.raw.length > 0 && news.upTo > cursor) {
+          cursor = news.upTo;
+          yield news;
+        }
+        if (batch.ended && batch.upTo <= cursor) return;
+      }
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      topic.followers.delete(follower);
+      if (topic.followers.size === 0 && topics.get(runId) === topic) topics.delete(runId);
+    }
+  }
+
+  return {
+    announce(runId) {
+      const topic = topics.get(runId);
+      if (topic) void pump(runId, topic);
+    },
+    announceAll() {
+      for (const [runId, topic] of topics) void pump(runId, topic);
+    },
+    follow,
+    count: () => [...topics.values()].reduce((n, t) => n + t.followers.size, 0),
+    close() {
+      closed = true;
+      for (const topic of topics.values()) for (const follower of topic.followers) wake(follower);
+    },
+  };
+}

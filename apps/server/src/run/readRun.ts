@@ -1,0 +1,105 @@
+import type { RunSnapshot, RunStep } from "@mochang/contract";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../platform/database.ts";
+import { isEnded } from "./replay.ts";
+import type { Run } from "./run.ts";
+
+interface SnapshotRow extends Record<string, unknown> {
+  id: string;
+  script_id: string | null;
+  kind: Run["kind"];
+  state: Run["state"];
+  percent: number;
+  message: string | null;
+  step: string | null;
+  done: number | null;
+  total: number | null;
+  remaining_seconds: number | null;
+  last_seq: number;
+  created_at: Date | string;
+  started_at: Date | string | null;
+  finished_at: Date | string | null;
+  queue_ahead: number | null;
+  units_reserved: number;
+  units_used: number;
+  steps: RunStep[] | null;
+}
+
+const iso = (at: Date | string): string => new Date(at).toISOString();
+
+/**
+ * What a run is now, in one statement and so of one moment; null when there is no such run. Ink is read from the ledger's rows:
+ * `unitsReserved` is what is still held, `unitsUsed` what was charged.
+ */
+export async function readSnapshot(db: Queryable, runId: string): Promise<RunSnapshot | null> {
+  const { rows } = await db.execute<SnapshotRow>(sql`
+    select r.id, r.script_id, r.kind, r.state, r.percent, r.message, r.step, r.done, r.total, r.remaining_seconds, r.last_seq,
+      r.created_at, r.started_at, r.finished_at,
+      case when r.state = 'queued' then (select count(*)::int from runs q where q.kind = r.kind and q.state = 'queued' and q.created_at < r.created_at) end as queue_ahead,
+      coalesce((select -sum(e.units) from ink_entries e where e.run_id = r.id), 0)::float8
+        - coalesce((select sum(e.cost) from ink_entries e where e.run_id = r.id), 0)::float8 as units_reserved,
+      coalesce((select sum(e.cost) from ink_entries e where e.run_id = r.id), 0)::float8 as units_used,
+      (select json_agg(json_build_object('key', s.key, 'state', s.state, 'attempt', s.attempt, 'text', s.text, 'data', s.data, 'message', s.message) order by s.rank, s.key)
+        from run_steps s where s.run_id = r.id) as steps
+    from runs r where r.id = ${runId}`);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    runId: row.id,
+    scriptId: row.script_id,
+    kind: row.kind,
+    state: row.state,
+    percent: row.percent,
+    message: row.message,
+    step: row.step,
+    done: row.done,
+    total: row.total,
+    queueAhead: row.queue_ahead,
+    remainingSeconds: row.remaining_seconds,
+    unitsReserved: row.units_reserved,
+    unitsUsed: row.units_used,
+    createdAt: iso(row.created_at),
+    startedAt: row.started_at && iso(row.started_at),
+    finishedAt: row.finished_at && iso(row.finished_at),
+    steps: row.steps ?? [],
+    seq: row.last_seq,
+  };
+}
+
+/** An event as PostgreSQL prints it: parsed only by those who need more than its text. */
+export interface RawEvent {
+  seq: number;
+  /** JSON of the RunEvent, without line breaks. */
+  json: string;
+}
+
+export interface EventPage {
+  events: RawEvent[];
+  /** True: the run has ended (or is gone) and nothing follows this page. */
+  ended: boolean;
+  /** True: the page was cut by its size. */
+  more: boolean;
+}
+
+/** Events a read; a follower from the start of a long run reads several pages. */
+export const PAGE_SIZE = 500;
+
+interface PageRow extends Record<string, unknown> {
+  state: Run["state"];
+  seq: number | null;
+  json: string | null;
+}
+
+/** The events above `after`, and whether more can come; one statement. */
+export async function readPage(db: Queryable, runId: string, after: number): Promise<EventPage> {
+  const { rows } = await db.execute<PageRow>(sql`
+    select r.state, e.seq, e.event::text as json
+    from runs r left join lateral (select seq, event from run_events where run_id = r.id and seq > ${after} order by seq limit ${PAGE_SIZE + 1}) e on true
+    where r.id = ${runId} order by e.seq`);
+  const events: RawEvent[] = [];
+  for (const row of rows) if (row.seq !== null && row.json !== null) events.push({ seq: row.seq, json: row.json });
+  const more = events.length > PAGE_SIZE;
+  if (more) events.pop();
+  const state = rows[0]?.state;
+  return { events, more, ended: !more && (state === undefined || isEnded(state)) };
+}

@@ -1,0 +1,196 @@
+import type { RunEvent, RunSnapshot } from "@mochang/contract";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../platform/testDatabase.ts";
+import { replayEvents, type Replay } from "./replay.ts";
+import { RunEnded, StepTakenOver } from "./run.ts";
+import type { RunLog } from "./runLog.ts";
+import { testRunLog, testUser } from "./testRuns.ts";
+
+const database = await testDatabase();
+let runLog: RunLog;
+beforeAll(async () => {
+  const opened = await testRunLog(database);
+  runLog = opened.runLog;
+  await testUser(database, "u1");
+  await testUser(database, "u2");
+  return opened.close;
+});
+
+const begin = async (extra: { joinKey?: string; steps?: string[] } = {}): Promise<string> =>
+  (await runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "s1", state: "running", ...extra })).run.id;
+
+const eventsOf = async (runId: string): Promise<RunEvent[]> => {
+  const found: RunEvent[] = [];
+  const last = (await runLog.snapshot(runId))?.seq ?? 0;
+  if (last === 0) return found;
+  for await (const { seq, event } of runLog.follow(runId, 0)) {
+    found.push(event);
+    if (seq >= last) break;
+  }
+  return found;
+};
+
+const replayPart = ({ state, percent, message, step, done, total, remainingSeconds, steps }: RunSnapshot): Replay => ({ state, percent, message, step, done, total, remainingSeconds, steps });
+
+const key = fc.constantFrom("a", "b", "c");
+const words = fc.string({ unit: "binary", maxLength: 12 });
+const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
+  fc.record({ type: fc.constant("state" as const), state: fc.constantFrom("queued" as const, "running" as const), message: fc.option(words, { nil: undefined }) }),
+  fc.record({
+    type: fc.constant("progress" as const),
+    percent: fc.integer({ min: 0, max: 100 }),
+    step: words,
+    message: words,
+    done: fc.option(fc.nat(30), { nil: undefined }),
+    total: fc.option(fc.nat(30), { nil: undefined }),
+    remainingSeconds: fc.option(fc.nat(500)),
+  }),
+  fc.record({ type: fc.constant("step" as const), key, state: fc.constantFrom("waiting" as const, "running" as const, "done" as const, "failed" as const), attempt: fc.nat(4), message: fc.option(words, { nil: undefined }) }),
+  fc.record({ type: fc.constant("delta" as const), key, text: words }),
+  fc.record({ type: fc.constant("reset" as const), key }),
+  fc.record({ type: fc.constant("result" as const), key, data: fc.jsonValue({ maxDepth: 2 }).map((v): unknown => JSON.parse(JSON.stringify(v))) }),
+);
+
+test("law: a snapshot equals the replay of its events, however they were batched", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(anyEvent, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), async (batches) => {
+      const runId = await begin({ steps: ["b"] });
+      for (const batch of batches) await runLog.appendEvents(runId, batch);
+      const snapshot = await runLog.snapshot(runId);
+      const events = await eventsOf(runId);
+      expect(events).toHaveLength(snapshot?.seq ?? -1);
+      expect(replayPart(snapshot!)).toEqual(replayEvents(events));
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test("law: snapshot at any moment plus the events above its number equals the end", async () => {
+  const runId = await begin();
+  const writing = (async () => {
+    for (let i = 0; i < 60; i++) await runLog.appendEvents(runId, [{ type: "delta", key: `k${i % 3}`, text: `${i};` }]);
+    await runLog.finishRun(runId, { state: "done" });
+  })();
+  const viewer = async (): Promise<Replay> => {
+    const snapshot = (await runLog.snapshot(runId))!;
+    let state = replayPart(snapshot);
+    for await (const { event } of runLog.follow(runId, snapshot.seq)) state = replayEvents([event], state);
+    return state;
+  };
+  const seen: Replay[] = [];
+  const viewers: Promise<unknown>[] = [];
+  for (let i = 0; i < 10; i++) {
+    viewers.push(viewer().then((s) => seen.push(s)));
+    await runLog.snapshot(runId);
+  }
+  await writing;
+  await Promise.all(viewers);
+  const end = replayPart((await runLog.snapshot(runId))!);
+  expect(end.state).toBe("done");
+  expect(seen).toHaveLength(10);
+  for (const s of seen) expect(s).toEqual(end);
+});
+
+test("twenty starts with one key join one run, and a new one starts after it has ended", async () => {
+  const started = await Promise.all(Array.from({ length: 20 }, () => runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "s2", joinKey: "evaluation:s2" })));
+  expect(new Set(started.map((s) => s.run.id)).size).toBe(1);
+  expect(started.filter((s) => !s.joined)).toHaveLength(1);
+  const first = started[0]!.run.id;
+  await runLog.finishRun(first, { state: "failed", message: "坏了" });
+  const next = await runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "s2", joinKey: "evaluation:s2" });
+  expect(next.joined).toBe(false);
+  expect(await runLog.reopenRun(first)).toBe(false);
+  await runLog.finishRun(next.run.id, { state: "done" });
+  expect(await runLog.reopenRun(first)).toBe(true);
+  expect(await runLog.loadRun(first)).toMatchObject({ state: "queued", finishedAt: null, message: null });
+});
+
+test("an ended run takes no event; ending hooks run once, in the same transaction", async () => {
+  const ended: string[] = [];
+  runLog.onEnd(async (_tx, run) => void ended.push(`${run.id}:${run.state}`));
+  const runId = await begin();
+  await runLog.finishRun(runId, { state: "done", output: { grade: "B" } });
+  await expect(runLog.appendEvents(runId, [{ type: "delta", key: "a", text: "late" }])).rejects.toThrow(RunEnded);
+  await expect(runLog.finishRun(runId, { state: "failed" })).rejects.toThrow(RunEnded);
+  expect(ended).toEqual([`${runId}:done`]);
+  expect(await runLog.loadRun(runId)).toMatchObject({ output: { grade: "B" }, percent: 100 });
+});
+
+test("steps: text is batched, a restart voids it, a second beginning takes over, a done step is not begun again", async () => {
+  const runId = await begin({ steps: ["x", "y"] });
+  const first = runLog.openRun(runId);
+  const stale = (await first.beginStep("x"))!;
+  stale.text("半");
+  await stale.restart();
+  for (const c of "雨夜里的灯😀") stale.text(c);
+  await first.flush();
+  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({ key: "x", text: "雨夜里的灯😀", attempt: 1, state: "running" });
+  expect((await eventsOf(runId)).filter((e) => e.type === "delta").length).toBeLessThanOrEqual(2);
+
+  const second = runLog.openRun(runId);
+  const fresh = (await second.beginStep("x"))!;
+  expect(fresh.attempt).toBe(2);
+  stale.text("旧");
+  await expect(stale.finish()).rejects.toThrow(StepTakenOver);
+  expect(first.signal.aborted).toBe(true);
+  fresh.text("新");
+  await fresh.finish({ data: { n: 1 } });
+  expect(await second.beginStep("x")).toBeNull();
+  expect((await runLog.snapshot(runId))?.steps[0]).toEqual({ key: "x", state: "done", attempt: 2, text: "新", data: { n: 1 }, message: null });
+  const y = (await second.beginStep("y"))!;
+  y.text("白写");
+  await y.fail("模型没有答完");
+  expect((await runLog.snapshot(runId))?.steps[1]).toMatchObject({ state: "failed", text: "", message: "模型没有答完" });
+  await first.close();
+  await second.close();
+});
+
+test("what a step's end does beside it happens with it or not at all", async () => {
+  const runId = await begin({ steps: ["x"] });
+  const writer = runLog.openRun(runId);
+  const step = (await writer.beginStep("x"))!;
+  await expect(step.finish({ also: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
+  expect((await runLog.snapshot(runId))?.steps[0]?.state).toBe("running");
+  await writer.close();
+});
+
+test("a queued run is cancelled at once, a running one is told to stop", async () => {
+  const { run } = await runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "s3" });
+  await runLog.cancelRun(run.id);
+  expect((await runLog.loadRun(run.id))?.state).toBe("cancelled");
+  const runId = await begin();
+  const writer = runLog.openRun(runId);
+  const told = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
+  await runLog.cancelRun(runId);
+  await told;
+  expect((await runLog.loadRun(runId))?.state).toBe("running");
+  await writer.close();
+});
+
+test("a run without a sign of life is swept, one with is not", async () => {
+  const [dead, alive] = [await begin(), await begin()];
+  await database.pool.query("update runs set touched_at = now() - interval '20 minutes' where id = $1", [dead]);
+  expect(await runLog.sweepRuns(["evaluation"], 600_000, "中断了")).toBe(1);
+  expect(await runLog.loadRun(dead)).toMatchObject({ state: "failed", message: "中断了" });
+  expect((await runLog.loadRun(alive))?.state).toBe("running");
+});
+
+test("someone else's run reads as no run", async () => {
+  const runId = await begin();
+  const strange = await runLog.loadOwnRun("u2", runId).catch((e: unknown) => e);
+  const none = await runLog.loadOwnRun("u2", "no-such-run").catch((e: unknown) => e);
+  expect(strange).toEqual(none);
+});
+
+test("followers of a deleted run's script end", async () => {
+  const { run } = await runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "gone", state: "running" });
+  const following = (async () => {
+    const seen: number[] = [];
+    for await (const { seq } of runLog.follow(run.id, 0)) seen.push(seq);
+    return seen;
+  })();
+  await runLog.appendEvents(run.id, [{ type: "delta", key: "a", text: "一" }]);
+  await database.db.transaction((tx) => runLog.deleteRunsOf("gone", tx));
+  expect((await following).length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,207 @@
+import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot, RunState } from "@mochang/contract";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Now } from "../platform/clock.ts";
+import type { Database, Queryable, Transaction } from "../platform/database.ts";
+import { AppError } from "../platform/errors.ts";
+import type { Notifications } from "../platform/notify.ts";
+import { runs, runSteps } from "../platform/schema/index.ts";
+import type { EventBatch } from "./eventBatch.ts";
+import { createHub } from "./hub.ts";
+import { readPage, readSnapshot } from "./readRun.ts";
+import { isEnded } from "./replay.ts";
+import { RUN_CHANNEL, RunEnded, toRun, type Run } from "./run.ts";
+import { createRunWriter, type RunWriter } from "./runWriter.ts";
+import { lockJoinKey, startRun, type StartedRun, type StartRun } from "./startRun.ts";
+import { writeEvents, type WriteOptions } from "./writeEvents.ts";
+
+/** Runs in the transaction in which a run ends, however it ends: done, failed, cancelled or swept. */
+export type OnRunEnd = (tx: Transaction, run: Run) => Promise<void>;
+
+/** How a run ends: its result for viewers, and a sentence. */
+export interface RunEnd {
+  state: "done" | "failed" | "cancelled";
+  message?: string;
+  output?: unknown;
+}
+
+/** The run log: every long work, its events, and those who follow. */
+export interface RunLog {
+  startRun(start: StartRun, tx?: Transaction): Promise<StartedRun>;
+  /** Appends events; @throws RunEnded */
+  appendEvents(runId: string, events: readonly RunEvent[], tx?: Transaction): Promise<Run>;
+  /** Opens a run for a worker: steps, batched text, signs of life, a signal that says stop. Does not touch its state. */
+  openRun(runId: string): RunWriter;
+  /** @throws RunEnded when it has ended already */
+  finishRun(runId: string, end: RunEnd, tx?: Transaction): Promise<Run>;
+  /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
+  cancelRun(runId: string): Promise<void>;
+  /** An ended run is queued again, e.g. to do its failed steps anew. False when the same work is under way in another run, or this one has not ended. */
+  reopenRun(runId: string, tx?: Transaction): Promise<boolean>;
+  loadRun(runId: string, db?: Queryable): Promise<Run | null>;
+  /** @throws AppError not-found, the same for no run and someone else's */
+  loadOwnRun(userId: string, runId: string): Promise<Run>;
+  newestRun(scriptId: string, kinds: readonly RunKind[], versionId?: string): Promise<Run | null>;
+  snapshot(runId: string): Promise<RunSnapshot | null>;
+  /** Events above a number, one by one, until the run has ended or the signal fires. */
+  follow(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<NumberedRunEvent, void, undefined>;
+  /** The same as shared batches, for streams with many viewers. */
+  followBatches(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
+  /** Ends active runs of these kinds that gave no sign of life for so long. @returns how many */
+  sweepRuns(kinds: readonly RunKind[], idleMs: number, message: string): Promise<number>;
+  /** Deletes a script's runs with their events; followers' streams end. */
+  deleteRunsOf(scriptId: string, tx: Transaction): Promise<void>;
+  onEnd(hook: OnRunEnd): void;
+  followerCount(): number;
+  close(): void;
+}
+
+export interface RunLogDeps {
+  db: Database;
+  now: Now;
+  notifications: Pick<Notifications, "listen">;
+  onError?(error: unknown): void;
+}
+
+const TOUCH_MS = 15_000;
+/** A lost notification delays a viewer at most this long. */
+const SAFETY_MS = 5_000;
+
+export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
+  const { db, now } = deps;
+  const hooks: OnRunEnd[] = [];
+  const open = new Map<string, Set<AbortController>>();
+  const hub = createHub((runId, after) => readPage(db, runId, after), deps.onError);
+  const stopListening = await deps.notifications.listen(RUN_CHANNEL, (payload) => {
+    if (payload === null) return hub.announceAll();
+    const [runId = "", what] = payload.split(":");
+    if (what === "cancel") for (const c of open.get(runId) ?? []) c.abort(new RunEnded(runId));
+    else hub.announce(runId);
+  });
+  const safety = setInterval(() => hub.announceAll(), SAFETY_MS);
+  safety.unref();
+
+  const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> => (tx ? work(tx) : db.transaction(work));
+
+  const write = (runId: string, events: readonly RunEvent[], options: WriteOptions & { tx?: Transaction; also?: (tx: Transaction) => Promise<void> } = {}): Promise<Run> =>
+    inTransaction(options.tx, async (tx) => {
+      const run = await writeEvents(tx, runId, events, now(), options);
+      await options.also?.(tx);
+      if (events.some((e) => e.type === "state" && isEnded(e.state))) for (const hook of hooks) await hook(tx, run);
+      return run;
+    });
+
+  const loadRun = async (runId: string, queryable: Queryable = db): Promise<Run | null> => {
+    const [row] = await queryable.select().from(runs).where(eq(runs.id, runId));
+    return row ? toRun(row) : null;
+  };
+
+  return {
+    startRun: (start, tx) => inTransaction(tx, (t) => startRun(t, start, now())),
+    appendEvents: (runId, events, tx) => write(runId, events, { tx }),
+    finishRun: (runId, end, tx) =>
+      write(runId, [{ type: "state", state: end.state, message: end.message }], { tx, set: end.output === undefined ? {} : { output: end.output } }),
+
+    openRun(runId) {
+      const abort = new AbortController();
+      const held = open.get(runId) ?? new Set();
+      open.set(runId, held.add(abort));
+      const writer = createRunWriter(runId, abort, {
+        write,
+        touchMs: TOUCH_MS,
+        touch: async (id) => void (await db.update(runs).set({ touchedAt: now() }).where(eq(runs.id, id))),
+        stepOf: async (id, key) => {
+          const [step] = await db.select({ state: runSteps.state, attempt: runSteps.attempt }).from(runSteps).where(and(eq(runSteps.runId, id), eq(runSteps.key, key)));
+          return step ?? null;
+        },
+      });
+      return {
+        ...writer,
+        async close() {
+          held.delete(abort);
+          if (held.size === 0) open.delete(runId);
+          await writer.close();
+        },
+      };
+    },
+
+    async cancelRun(runId) {
+      await db.transaction(async (tx) => {
+        const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)).for("update");
+        if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
+        if (row?.state !== "running") return;
+        await tx.update(runs).set({ cancelAsked: 1 }).where(eq(runs.id, runId));
+        await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${runId}:cancel`})`);
+      });
+    },
+
+    reopenRun: (runId, given) =>
+      inTransaction(given, async (tx) => {
+        const [row] = await tx.select({ state: runs.state, joinKey: runs.joinKey }).from(runs).where(eq(runs.id, runId)).for("update");
+        if (!row || !isEnded(row.state as RunState)) return false;
+        if (row.joinKey !== null) {
+          await lockJoinKey(tx, row.joinKey);
+          const [other] = await tx.select({ id: runs.id }).from(runs).where(and(eq(runs.joinKey, row.joinKey), inArray(runs.state, ["queued", "running"])));
+          if (other) return false;
+        }
+        await write(runId, [{ type: "state", state: "queued" }], { tx, evenEnded: true });
+        return true;
+      }),
+
+    loadRun,
+    async loadOwnRun(userId, runId) {
+      const run = await loadRun(runId);
+      if (run?.userId !== userId) throw new AppError("not-found");
+      return run;
+    },
+    async newestRun(scriptId, kinds, versionId) {
+      const [row] = await db
+        .select()
+        .from(runs)
+        .where(and(eq(runs.scriptId, scriptId), inArray(runs.kind, [...kinds]), versionId === undefined ? undefined : eq(runs.versionId, versionId)))
+        .orderBy(desc(runs.createdAt))
+        .limit(1);
+      return row ? toRun(row) : null;
+    },
+
+    snapshot: (runId) => readSnapshot(db, runId),
+    async *follow(runId, afterSeq, signal) {
+      for await (const batch of hub.follow(runId, afterSeq, signal)) yield* batch.events;
+    },
+    followBatches: (runId, afterSeq, signal) => hub.follow(runId, afterSeq, signal),
+
+    async sweepRuns(kinds, idleMs, message) {
+      const before = new Date(now().getTime() - idleMs);
+      const stale = await db
+        .select({ id: runs.id })
+        .from(runs)
+        .where(and(inArray(runs.kind, [...kinds]), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before)));
+      let swept = 0;
+      for (const { id } of stale) {
+        await db.transaction(async (tx) => {
+          const [still] = await tx
+            .select({ id: runs.id })
+            .from(runs)
+            .where(and(eq(runs.id, id), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before)))
+            .for("update", { skipLocked: true });
+          if (!still) return;
+          await write(id, [{ type: "state", state: "failed", message }], { tx });
+          swept++;
+        });
+      }
+      return swept;
+    },
+
+    async deleteRunsOf(scriptId, tx) {
+      const gone = await tx.delete(runs).where(eq(runs.scriptId, scriptId)).returning({ id: runs.id });
+      for (const { id } of gone) await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`);
+    },
+
+    onEnd: (hook) => void hooks.push(hook),
+    followerCount: () => hub.count(),
+    close() {
+      clearInterval(safety);
+      hub.close();
+      stopListening();
+    },
+  };
+}
