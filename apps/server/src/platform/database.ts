@@ -1,0 +1,29 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "./schema/index.ts";
+
+export type Database = NodePgDatabase<typeof schema>;
+/** What `db.transaction(async (tx) => …)` hands in. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** Functions that work inside and outside a transaction take this. */
+export type Queryable = Database | Transaction;
+
+/** Where a PostgreSQL listens: a socket folder as `host` for the embedded one, or `connectionString`. */
+export type Connection = Pick<pg.PoolConfig, "connectionString" | "host" | "port" | "user" | "password" | "database">;
+
+/** An open pool, the typed queries over it, and its address for connections that live alone (LISTEN, advisory locks). */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly connection: Connection;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; connects on the first query. `max` counts connections of this process. */
+export function openDatabase(connection: Connection | string, options: { max?: number; onError?: (error: Error) => void } = {}): OpenDatabase {
+  const address: Connection = typeof connection === "string" ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({ ...address, max: options.max ?? 16, application_name: "mochang", connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  // An idle connection that breaks (the server restarts) is replaced by the pool; unheard, its event would end the process.
+  pool.on("error", (error) => options.onError?.(error));
+  return { db: drizzle(pool, { schema }), pool, connection: address, close: () => pool.end() };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { silentLog } from "../log.ts";
+import { removeOld } from "./accessLog.ts";
+import { buildApp, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./index.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "mochang-http-"));
+let storageWorks = true;
+let app: App;
+
+beforeAll(async () => {
+  app = await buildApp({
+    env: { DATA_DIR: dataDir, PUBLIC_URL: undefined, TRUST_PROXY: "0" },
+    log: silentLog(),
+    now: () => new Date("2026-11-21T08:00:00Z"),
+    version: "0",
+    webDist: join(dataDir, "dist"),
+    checks: {
+      storage: async () => {
+        if (!storageWorks) throw new Error("no disk");
+      },
+    },
+  });
+  app.post("/api/echo/say", { schema: { body: z.object({ word: z.string() }), response: { 200: z.object({ code: z.number(), msg: z.string(), data: z.string() }) } } }, async (request) => ok(request.body.word));
+  app.get("/api/echo/bug", async () => {
+    throw new Error("secret detail");
+  });
+  app.get("/api/echo/refuse", async () => {
+    throw new AppError("ink-exhausted");
+  });
+  app.get("/api/echo/start", { preHandler: refuseForeignStart }, async () => ok(true));
+});
+afterAll(() => app.close());
+
+const say = (headers: Record<string, string>) => app.inject({ method: "POST", url: "/api/echo/say", payload: { word: "你好" }, headers: { host: "mochang.test", ...headers } });
+
+test("success and every kind of failure wear the envelope", async () => {
+  expect((await say({})).json()).toEqual({ code: 200, msg: "操作成功", data: "你好" });
+  const wrong = await app.inject({ method: "POST", url: "/api/echo/say", payload: { word: 1 } });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([400, 400]);
+  const broken = await app.inject({ method: "POST", url: "/api/echo/say", payload: "{", headers: { "content-type": "application/json" } });
+  expect(broken.json()).toMatchObject({ code: 400, data: null });
+  const refused = await app.inject("/api/echo/refuse");
+  expect([refused.statusCode, refused.json()]).toEqual([402, { code: 1200, msg: "账户余额不足，请充值！", data: null }]);
+  const missing = await app.inject("/api/none/such");
+  expect([missing.statusCode, missing.json().code]).toEqual([404, 404]);
+});
+
+test("a bug is one neutral sentence", async () => {
+  const answer = await app.inject("/api/echo/bug");
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain("secret");
+  expect(answer.json().msg).toBe("系统开小差了，请稍后再试");
+});
+
+test("a write with the cookie needs a same-origin Origin; a header token does not", async () => {
+  const cookie = `${SESSION_COOKIE}=t`;
+  expect((await say({ cookie })).statusCode).toBe(403);
+  expect((await say({ cookie, origin: "http://evil.test" })).statusCode).toBe(403);
+  expect((await say({ cookie, origin: "null" })).statusCode).toBe(403);
+  expect((await say({ cookie, origin: "http://mochang.test" })).statusCode).toBe(200);
+  expect((await say({ cookie, token: "t", origin: "http://evil.test" })).statusCode).toBe(200);
+  expect((await say({ origin: "http://evil.test" })).statusCode).toBe(403);
+});
+
+test("a GET that starts work is refused from elsewhere", async () => {
+  expect((await app.inject("/api/echo/start")).statusCode).toBe(403);
+  expect((await app.inject({ url: "/api/echo/start", headers: { "sec-fetch-site": "cross-site" } })).statusCode).toBe(403);
+  expect((await app.inject({ url: "/api/echo/start", headers: { "sec-fetch-site": "same-origin" } })).statusCode).toBe(200);
+  expect((await app.inject({ url: "/api/echo/start", headers: { token: "t" } })).statusCode).toBe(200);
+});
+
+test("health, readiness, metrics and OpenAPI answer", async () => {
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  expect((await app.inject("/readyz")).statusCode).toBe(200);
+  storageWorks = false;
+  const failed = await app.inject("/readyz");
+  storageWorks = true;
+  expect([failed.statusCode, failed.json().checks]).toEqual([503, { storage: "failed" }]);
+  expect((await app.inject("/metrics")).body).toContain("mochang_http_seconds_count");
+  const { paths } = (await app.inject("/api/openapi.json")).json();
+  expect(Object.keys(paths)).toContain("/api/echo/say");
+});
+
+test("pages carry a strict policy and every unknown path is the web app's", async () => {
+  const page = await app.inject("/fullanalyze?script_id=1");
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
+  expect(page.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test("the access log names path and status, never a query, and old days go", async () => {
+  await app.inject("/api/echo/refuse?phone=13800000000");
+  await expect.poll(() => readdirSync(join(dataDir, "logs")), { timeout: 3000 }).toContain("access-2026-11-21.log");
+  await expect.poll(() => readFileSync(join(dataDir, "logs/access-2026-11-21.log"), "utf8"), { timeout: 3000 }).toContain('"path":"/api/echo/refuse","status":402');
+  expect(readFileSync(join(dataDir, "logs/access-2026-11-21.log"), "utf8")).not.toContain("13800000000");
+  writeFileSync(join(dataDir, "logs/access-2026-05-04.log"), "");
+  writeFileSync(join(dataDir, "logs/access-2026-05-05.log"), "");
+  await removeOld(join(dataDir, "logs"), new Date("2026-11-21T08:00:00Z"));
+  expect(readdirSync(join(dataDir, "logs")).toSorted()).toEqual(["access-2026-05-05.log", "access-2026-11-21.log"]);
+});

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import multipart from "@fastify/multipart";
+import swagger from "@fastify/swagger";
+import websocket from "@fastify/websocket";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from "fastify";
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Registry } from "prom-client";
+import type { Now } from "../clock.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../log.ts";
+import { keepAccessLog } from "./accessLog.ts";
+import { handleError } from "./errorHandler.ts";
+import { serveHealth, type Check } from "./health.ts";
+import { serveMetrics } from "./metrics.ts";
+import { guardOrigin } from "./origin.ts";
+import { secure } from "./security.ts";
+import { serveWebApp } from "./webApp.ts";
+
+export { ok } from "./envelope.ts";
+export { hasHeaderToken, isOwnOrigin, refuseForeignStart, SESSION_COOKIE } from "./origin.ts";
+export type { Check } from "./health.ts";
+
+/** Fastify whose route schemas are zod. */
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Aborts when the server begins to close: end streams then, so that their viewers come back to the next process. */
+    closing: AbortSignal;
+    metrics: Registry;
+  }
+}
+
+export interface AppDeps {
+  env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY" | "DATA_DIR">;
+  log: Log;
+  now: Now;
+  /** What `/readyz` asks. */
+  checks: Record<string, Check>;
+  /** Folder of the built web app; none in tests. */
+  webDist?: string;
+  version: string;
+}
+
+const JSON_LIMIT = 1 << 20;
+const FILE_LIMIT = 30 * 1024 * 1024;
+
+/**
+ * The Fastify app with everything but features: envelope and errors, cookies, multipart, WebSocket, security headers, origin guard,
+ * OpenAPI, health, metrics, access log, the web app. Register features on it, then `listen` or `inject`.
+ */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { env } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY === "1",
+    bodyLimit: JSON_LIMIT,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  const closing = new AbortController();
+  app.decorate("closing", closing.signal);
+  app.addHook("preClose", async () => closing.abort());
+
+  await secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
+  await app.register(cookie);
+  guardOrigin(app, env.PUBLIC_URL);
+  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 } });
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  await app.register(swagger, { openapi: { info: { title: "墨场 Mochang", version: deps.version, description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。" } }, transform: jsonSchemaTransform });
+  keepAccessLog(app, { folder: join(env.DATA_DIR, "logs"), now: deps.now, log: deps.log });
+  app.decorate("metrics", serveMetrics(app));
+  serveHealth(app, deps.checks);
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  if (deps.webDist) await serveWebApp(app, deps.webDist);
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../errors.ts";
+
+/** The HttpOnly, SameSite=Lax cookie that login sets. */
+export const SESSION_COOKIE = "mochang_token";
+
+/** A token in a header cannot be sent by another site's page; a cookie can. */
+export const hasHeaderToken = (request: FastifyRequest): boolean => typeof request.headers.token === "string" || /^Bearer /i.test(request.headers.authorization ?? "");
+
+/** True when the request's `Origin` is this site: `PUBLIC_URL`, or the host that was asked. */
+export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { origin } = request.headers;
+  if (!origin) return false;
+  if (publicUrl && origin === new URL(publicUrl).origin) return true;
+  return !publicUrl && URL.canParse(origin) && new URL(origin).host === request.host;
+}
+
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses writes that another site's page may have sent: with the cookie a same-origin `Origin` must stand beside it, and a foreign
+ * `Origin` is refused in any case (nobody is logged in by another site's form). The same for WebSocket upgrades, which carry the cookie too.
+ */
+export function guardOrigin(app: FastifyInstance, publicUrl: string | undefined): void {
+  app.addHook("onRequest", async (request) => {
+    const upgrade = request.headers.upgrade?.toLowerCase() === "websocket";
+    if ((READS.has(request.method) && !upgrade) || hasHeaderToken(request)) return;
+    const { origin } = request.headers;
+    const byCookie = request.cookies[SESSION_COOKIE] !== undefined;
+    if ((origin || byCookie) && !isOwnOrigin(request, publicUrl)) throw new AppError("origin-foreign");
+  });
+}
+
+/** For a GET that starts work or spends ink: only with a header token, or from a page of this site. */
+export async function refuseForeignStart(request: FastifyRequest): Promise<void> {
+  if (!hasHeaderToken(request) && request.headers["sec-fetch-site"] !== "same-origin") throw new AppError("origin-foreign");
+}

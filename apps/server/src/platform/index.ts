@@ -1,0 +1,29 @@
+/**
+ * The ground that the server stands on. Features import from here: `import { AppError, testDatabase … } from "../platform/index.ts"`
+ * (test helpers from "../platform/testDatabase.ts", tables from "../platform/schema/index.ts").
+ *
+ * - `Env`, `readEnv()`: every variable, validated (variables.ts is the one table).
+ * - `Log`, `createLog`, `silentLog`, `maskPersonal`: pino; phone numbers are masked in whatever is logged.
+ * - `Database`, `Transaction`, `Queryable`, `OpenDatabase`, `openDatabase(connection)`: drizzle over a pg pool. `migrate(connection)`.
+ * - `testDatabase()`: a migrated database of one test file: `const { db, pool, connection } = await testDatabase()`.
+ * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
+ * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
+ * - `ok(data, msg?)`: the envelope of success. `buildApp(deps)`: the Fastify app with everything but features (http/).
+ * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
+ * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
+ * - `Now`, `systemNow`: pass the time in. `appSecret(env)`: the key for HMACs.
+ * - `Services`: what is handed to a feature's `registerX(app, services)`.
+ */
+export { systemNow, type Now } from "./clock.ts";
+export { openDatabase, type Connection, type Database, type OpenDatabase, type Queryable, type Transaction } from "./database.ts";
+export { readEnv, type Env } from "./env.ts";
+export { AppError } from "./errors.ts";
+export { isFileKey, openFiles, type Files } from "./files/index.ts";
+export { buildApp, hasHeaderToken, isOwnOrigin, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./http/index.ts";
+export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs.ts";
+export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
+export { migrate } from "./migrate.ts";
+export { notify, openNotifications, type Notifications } from "./notify.ts";
+export { appSecret } from "./secret.ts";
+export type { Services } from "./services.ts";
+export { StartError } from "./startError.ts";

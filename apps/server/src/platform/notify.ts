@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Connection, Queryable } from "./database.ts";
+import type { Log } from "./log.ts";
+
+/** Hears what other processes say, over one connection however many listen here. */
+export interface Notifications {
+  /**
+   * Calls `heard` with each payload on `channel`. `heard(null)` says that messages may have been missed (the connection was
+   * lost and is back): look for yourself. Resolves when the ear is open. Returns the end of listening.
+   */
+  listen(channel: string, heard: (payload: string | null) => void): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+/** Says `payload` (under 8,000 bytes) on `channel`; inside a transaction it is heard when that commits. */
+export async function notify(db: Queryable, channel: string, payload: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${payload})`);
+}
+
+/** Opens the process's ear; connects on the first `listen` and again, for ever, when the connection breaks. */
+export function openNotifications(connection: Connection, log: Log): Notifications {
+  const listeners = new Map<string, Set<(payload: string | null) => void>>();
+  let client: Promise<pg.Client> | null = null;
+  let closed = false;
+
+  const connect = async (): Promise<pg.Client> => {
+    const fresh = new pg.Client({ ...connection, application_name: "mochang-listen", keepAlive: true });
+    fresh.on("error", (error) => log.warn({ err: error }, "notifications lost")); // `end` follows and reconnects
+    fresh.on("end", () => void reconnect());
+    fresh.on("notification", ({ channel, payload }) => {
+      for (const heard of listeners.get(channel) ?? []) heard(payload ?? "");
+    });
+    await fresh.connect();
+    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    return fresh;
+  };
+
+  const reconnect = async (): Promise<void> => {
+    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
+      client = connect();
+      try {
+        await client;
+        for (const set of listeners.values()) for (const heard of set) heard(null);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "notifications not back yet");
+        await delay(wait);
+      }
+    }
+  };
+
+  return {
+    async listen(channel, heard) {
+      let set = listeners.get(channel);
+      if (!set) listeners.set(channel, (set = new Set()));
+      set.add(heard);
+      client ??= connect();
+      await (await client).query(`listen ${pg.escapeIdentifier(channel)}`);
+      return () => {
+        set.delete(heard);
+        // The channel stays open: channels are few and fixed, and an UNLISTEN could cross a new LISTEN.
+      };
+    },
+    async close() {
+      closed = true;
+      const last = await client?.catch(() => null); // never connected: nothing to close
+      await last?.end();
+    },
+  };
+}

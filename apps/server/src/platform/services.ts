@@ -1,0 +1,22 @@
+import type { Now } from "./clock.ts";
+import type { Connection, Database } from "./database.ts";
+import type { Env } from "./env.ts";
+import type { Files } from "./files/index.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import type { Notifications } from "./notify.ts";
+
+/** What the process opened at start; a feature takes from it the few things that it needs. */
+export interface Services {
+  env: Env;
+  log: Log;
+  now: Now;
+  db: Database;
+  /** For a connection of one's own. */
+  connection: Connection;
+  files: Files;
+  jobs: Jobs;
+  notifications: Notifications;
+  /** 32 bytes for HMACs; the same in every process. */
+  secret: Buffer;
+}

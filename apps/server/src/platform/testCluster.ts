@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import type { Connection } from "./database.ts";
+import { startEmbedded } from "./embedded/index.ts";
+import { migrate } from "./migrate.ts";
+import { at } from "./testDatabase.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** The server that the tests use, and the migrated database that each test file clones. */
+    database: { server: Connection; template: string };
+  }
+}
+
+/** Vitest's global setup of the server's tests: one cluster a run, without fsync, or the server of `DATABASE_URL`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.DATABASE_URL;
+  const template = `mochang_template_${randomBytes(4).toString("hex")}`;
+  if (url) {
+    const server: Connection = { connectionString: url };
+    await run(server, `create database ${template}`);
+    await migrate(at(server, template));
+    project.provide("database", { server, template });
+    return () => run(server, `drop database if exists ${template} with (force)`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), "mochang-test-"));
+  chmodSync(folder, 0o755);
+  const cluster = await startEmbedded(folder, { database: "mochang", settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] });
+  const server = { ...cluster.connection, database: "postgres" };
+  await run(server, `create database ${template}`);
+  await migrate(at(server, template));
+  project.provide("database", { server, template });
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function run(server: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

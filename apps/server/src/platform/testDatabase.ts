@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
+
+/** A fresh, migrated database of this test file; dropped when the file ends. Call it once, at the top or in `beforeAll`. */
+export async function testDatabase(options: { max?: number } = {}): Promise<OpenDatabase> {
+  const { server, template } = inject("database");
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  const opened = openDatabase(at(server, name), { max: options.max ?? 8 });
+  afterAll(async () => {
+    await opened.close();
+    await onServer(server, `drop database if exists ${name} with (force)`);
+  });
+  return opened;
+}
+
+/** The same server, another database. */
+export function at(server: Connection, database: string): Connection {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+async function onServer(server: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

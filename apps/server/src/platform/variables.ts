@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/** One environment variable: how it is checked, what may stand in it, and what it is for. */
+interface Variable {
+  schema: z.ZodType;
+  /** Completes 应为…, for the sentence that refuses a wrong value. */
+  allowed: string;
+  /** For the table of docs/configuration.md. */
+  doc: string;
+  /** Never shown, not even when wrong. */
+  secret?: true;
+}
+
+const text = z.string().optional();
+const url = z.url({ protocol: /^https?$/ }).optional();
+const whole = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+const instant = z
+  .string()
+  .refine((s) => !Number.isNaN(Date.parse(s)))
+  .transform((s) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(s) ? `${s}T00:00:00+08:00` : s))
+  .optional();
+
+/** The one table of variables: validated at start, printed into docs/configuration.md. */
+export const VARIABLES = {
+  PORT: { schema: whole(0, 65535).default(8080), allowed: " 0 到 65535 的整数", doc: "监听的端口；0 为任意空闲端口" },
+  HOST: { schema: z.string().default("127.0.0.1"), allowed: "主机名或 IP 地址", doc: "监听的地址；对外提供服务时设为 0.0.0.0，前面应有 HTTPS 反向代理" },
+  PUBLIC_URL: { schema: url, allowed: " http(s) 地址，例如 https://mochang.example.com", doc: "用户看到的网址；设置后只接受来自它的写请求，并按 https 决定 Cookie 的 Secure" },
+  TRUST_PROXY: { schema: z.enum(["0", "1"]).default("0"), allowed: " 0 或 1", doc: "前面有反向代理时设为 1，客户端地址取自 X-Forwarded-For" },
+  DATA_DIR: { schema: z.string().default("./data"), allowed: "一个可写的文件夹", doc: "数据文件夹：数据库、上传的文件、日志、短信 outbox" },
+  DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/.+/).optional(), allowed: " postgres:// 开头的连接地址", doc: "另用一台 PostgreSQL（15 或更新）；不设则用内嵌的", secret: true },
+  STORAGE_URL: { schema: z.string().regex(/^s3:\/\/[^/?]+/).optional(), allowed: " s3://桶名[/前缀][?endpoint=…&region=…]", doc: "文件存到 S3；不设则存在 DATA_DIR/files。密钥按 AWS 惯例取自 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY" },
+  ROLE: { schema: z.enum(["all", "web", "worker"]).default("all"), allowed: " all、web 或 worker", doc: "这个进程做什么：全部、只接请求、只做后台任务" },
+  WORKER_CONCURRENCY: { schema: whole(1, 64).default(4), allowed: " 1 到 64 的整数", doc: "一个工作进程同时做几个任务" },
+  APP_SECRET: { schema: z.string().min(32).optional(), allowed: "至少 32 个字符的随机串", doc: "签验证码用的密钥；不设则生成在 DATA_DIR/secret。多台机器必须设成同一个", secret: true },
+  LOG_LEVEL: { schema: z.enum(["debug", "info", "warn", "error"]).default("info"), allowed: " debug、info、warn 或 error", doc: "日志详略" },
+
+  SMS_PROVIDER: { schema: z.enum(["outbox", "aliyun", "tencent"]).default("outbox"), allowed: " outbox、aliyun 或 tencent", doc: "短信走哪家；outbox 写成 DATA_DIR/outbox/*.json，供试用" },
+  SMS_SIGN_NAME: { schema: text, allowed: "短信签名", doc: "短信签名" },
+  SMS_TEMPLATE_ID: { schema: text, allowed: "短信模板编号", doc: "短信模板编号；验证码是它唯一的变量" },
+  ALIYUN_ACCESS_KEY_ID: { schema: text, allowed: "访问密钥", doc: "阿里云访问密钥", secret: true },
+  ALIYUN_ACCESS_KEY_SECRET: { schema: text, allowed: "访问密钥", doc: "阿里云访问密钥", secret: true },
+  TENCENT_SECRET_ID: { schema: text, allowed: "访问密钥", doc: "腾讯云访问密钥", secret: true },
+  TENCENT_SECRET_KEY: { schema: text, allowed: "访问密钥", doc: "腾讯云访问密钥", secret: true },
+  TENCENT_SMS_APP_ID: { schema: text, allowed: "短信应用编号", doc: "腾讯云短信 SdkAppId" },
+
+  LLM_BASE_URL: { schema: url, allowed: " http(s) 地址，例如 https://api.deepseek.com/v1", doc: "大模型的 OpenAI 兼容地址；不设则评估只出规则统计" },
+  LLM_API_KEY: { schema: text, allowed: "密钥", doc: "大模型的密钥", secret: true },
+  LLM_MODEL: { schema: text, allowed: "模型名", doc: "模型名，例如 deepseek-chat" },
+  LLM_CONCURRENCY: { schema: whole(1, 1000).optional(), allowed: " 1 到 1000 的整数", doc: "同时调用模型的上限，所有进程合计；不设则按模型的默认值" },
+  LLM_TOKENS_PER_MINUTE: { schema: whole(1000, 1_000_000_000).optional(), allowed: "不小于 1000 的整数", doc: "每分钟词元上限，所有进程合计；不设则不限" },
+
+  BETA_START: { schema: instant, allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00", doc: "内测开始；不设则没有开始的限制" },
+  BETA_END: { schema: instant, allowed: "日期，例如 2027-01-01 或 2027-01-01T00:00:00+08:00", doc: "内测结束；不设则不结束" },
+
+  AIGC_PRODUCER: { schema: text, allowed: "编码", doc: "隐式标识的 ContentProducer：生成服务提供者编码" },
+  AIGC_PROPAGATOR: { schema: text, allowed: "编码", doc: "隐式标识的 ContentPropagator：传播服务提供者编码" },
+
+  SUPPORT_CONTACT: { schema: text, allowed: "联系方式", doc: "页脚的客服联系方式；不设则不显示" },
+  ICP_NUMBER: { schema: text, allowed: "备案号", doc: "ICP 备案号；不设则不显示" },
+  POLICE_NUMBER: { schema: text, allowed: "备案号", doc: "公安备案号；不设则不显示" },
+  ALGORITHM_NUMBER: { schema: text, allowed: "备案号", doc: "算法备案号；不设则不显示" },
+  MODEL_NUMBER: { schema: text, allowed: "备案号", doc: "模型备案号；不设则不显示" },
+} as const satisfies Record<string, Variable>;
+
+/** The table as Markdown, for docs/configuration.md. */
+export function variablesTable(): string {
+  const rows = Object.entries(VARIABLES).map(([name, v]) => {
+    const parsed = v.schema.safeParse(undefined);
+    const standard = parsed.success && parsed.data !== undefined ? `\`${String(parsed.data)}\`` : "";
+    return `| \`${name}\` | ${standard} | ${v.allowed.trim()} | ${v.doc} |`;
+  });
+  return ["| 变量 | 默认 | 可以是 | 用途 |", "| --- | --- | --- | --- |", ...rows, ""].join("\n");
+}
