@@ -46,3 +46,23 @@ export const ChatFirstMessage = z.object({
 /** Before a run: what it will cost and take. After it: what it used stands in the snapshot. */
 export const Estimate = z.object({ units: z.number(), seconds: z.number(), balance: z.number(), enough: z.boolean(), modelName: z.string().nullable() });
 export type Estimate = z.infer<typeof Estimate>;
+
+export const StartEvaluation = z.object({ script_id: z.string().min(1) });
+export const RetryStep = z.object({ runId: z.string().min(1), key: z.string().regex(/^[a-z]+(:\d+)?$/) });
+/** Both answer with the run to follow. */
+export const EvaluationStarted = z.object({ runId: z.string(), joined: z.boolean() });
+export type EvaluationStarted = z.infer<typeof EvaluationStarted>;
+
+/** `runs.output` of an ended evaluation: what its card and its report's head say. */
+export const EvaluationOutput = z.object({
+  /** Null: rules alone made it. */
+  model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
+  grade: Grade.nullable(),
+  /** The samples cross a grade border: 待人工复核. */
+  review: z.boolean(),
+  median: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  headline: z.string().nullable(),
+});
+export type EvaluationOutput = z.infer<typeof EvaluationOutput>;
