@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { systemNow } from "./clock.ts";
+import { openDatabase, type Connection } from "./database.ts";
+import { prepareDataFolder } from "./dataFolder.ts";
+import { startEmbedded } from "./embedded/index.ts";
+import { supervise } from "./embedded/supervise.ts";
+import type { Env } from "./env.ts";
+import { openFiles } from "./files/index.ts";
+import type { Check } from "./http/index.ts";
+import { openJobs } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import { isMigrated, migrate } from "./migrate.ts";
+import { openNotifications } from "./notify.ts";
+import { appSecret } from "./secret.ts";
+import type { Services } from "./services.ts";
+import { StartError } from "./startError.ts";
+
+/** Everything that a process opens at start, what `/readyz` asks of it, and how to close it. */
+export interface OpenServices {
+  services: Services;
+  checks: Record<string, Check>;
+  /** Says something to the operator at start, e.g. where the cluster lives. */
+  notes: string[];
+  close(): Promise<void>;
+}
+
+/** Named per folder by its own cluster: only the embedded database is locked. */
+const SERVER_LOCK = 7_208_332;
+
+/**
+ * Opens data folder, database (embedded, or `DATABASE_URL`), migrations, files, jobs and notifications.
+ * @throws StartError
+ */
+export async function openServices(env: Env, log: Log, options: { jobs?: boolean } = {}): Promise<OpenServices> {
+  prepareDataFolder(env.DATA_DIR);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer().catch((error: unknown) => log.error({ err: error }, "closing"));
+  };
+  try {
+    const { connection, notes } = await openPostgres(env, log, closers);
+    await migrate(connection);
+    const database = openDatabase(connection, { onError: (error) => log.warn({ err: error }, "database connection lost") });
+    closers.push(() => database.close());
+    const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
+    const notifications = openNotifications(connection, log);
+    closers.push(() => notifications.close());
+    const jobs = await openJobs(connection, { log, concurrency: env.WORKER_CONCURRENCY });
+    closers.push(() => jobs.stop(5));
+    const services: Services = { env, log, now: systemNow, db: database.db, connection, files, jobs, notifications, secret: appSecret(env) };
+    const checks: Record<string, Check> = {
+      database: async () => void (await database.pool.query("select 1")),
+      migrations: async () => {
+        if (!(await isMigrated(database.pool))) throw new Error("migrations are missing");
+      },
+      storage: async () => {
+        const key = `probe/${randomUUID()}`;
+        await files.put(key, Readable.from(["x"]));
+        await files.delete(key);
+      },
+    };
+    return { services, checks, notes, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[]): Promise<{ connection: Connection; notes: string[] }> {
+  if (env.DATABASE_URL) {
+    await reach(env.DATABASE_URL);
+    return { connection: { connectionString: env.DATABASE_URL }, notes: [] };
+  }
+  const start = () => startEmbedded(env.DATA_DIR);
+  const embedded = await start();
+  const watch = supervise(start, embedded, log);
+  closers.push(() => watch.stop());
+  if (env.ROLE !== "worker") closers.push(await takeFolder(embedded.connection, env.DATA_DIR));
+  return { connection: embedded.connection, notes: embedded.elsewhere ? [`数据库放在 ${embedded.elsewhere}（以 root 运行时，PostgreSQL 的账号进不了数据文件夹）`] : [] };
+}
+
+/** One server a data folder; the lock goes with the connection, so a killed server leaves none behind. */
+async function takeFolder(connection: Connection, folder: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ ...connection, application_name: "mochang-folder" });
+  client.on("error", () => undefined); // the database restarted: the pools say so
+  await client.connect();
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [SERVER_LOCK]);
+  if (rows[0].taken !== true) {
+    await client.end();
+    throw new StartError(`数据文件夹 ${folder} 已有一个墨场在使用。请先停止它，或用 DATA_DIR 另设数据文件夹；要加工作进程，用 ROLE=worker。`);
+  }
+  return () => client.end();
+}
+
+async function reach(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined); // connect() rejects with it
+  try {
+    await client.connect();
+    await client.end();
+  } catch (cause) {
+    const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+    throw new StartError(`连不上 DATABASE_URL 指向的数据库（${why}）。请检查地址、账号和它是否在运行，或去掉 DATABASE_URL 使用内嵌数据库。`, { cause });
+  }
+}
