@@ -14,6 +14,7 @@ export const IMPORT_ERRORS = {
   "too-long": { status: 413, sentence: "作品超过 500 万字，请分成几个文件再上传。" },
   encrypted: { status: 422, sentence: "文件设有密码，请去掉密码后再上传。" },
   scanned: { status: 422, sentence: "这个 PDF 里只有图片，没有文字。请上传文字版，或先做文字识别。" },
+  garbled: { status: 422, sentence: "这个 PDF 的字体没有注明文字，读出来是乱码。请改传 Word 或文本文件。" },
   textless: { status: 422, sentence: "文件里没有找到文字。" },
   corrupt: { status: 422, sentence: "文件读不出来，可能已损坏。请重新保存后再上传。" },
   bomb: { status: 422, sentence: "文件展开后大得不正常，为安全起见不予读取。" },

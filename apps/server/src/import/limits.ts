@@ -23,5 +23,5 @@ export const MAX_INFLATED_BYTES = 256 * 1024 * 1024;
 export const MAX_INFLATE_RATIO = 200;
 export const MAX_ZIP_ENTRIES = 10_000;
 export const MAX_XML_DEPTH = 256;
-export const MAX_PDF_PAGES = 5_000;
+export const MAX_PDF_PAGES = 20_000;
 export const MAX_PDF_ITEMS = 8_000_000;

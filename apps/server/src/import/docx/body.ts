@@ -1,5 +1,6 @@
 import { ImportError } from "../importError.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
+import { flattenRow } from "../table.ts";
 import { boundedXml, type Attributes, type BoundedXml } from "../xml.ts";
 import { isOn, WORD_NAMESPACES } from "./names.ts";
 import type { Numbering } from "./numbering.ts";
@@ -109,7 +110,7 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
     const row = rows.pop();
     if (!row) return;
     const sink = sinks.at(-1) ?? lines;
-    for (const line of flatten(row)) sink.push(line);
+    sink.push(...flattenRow(row.cells));
   }
 
   const xml = boundedXml(
@@ -195,26 +196,4 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
   }
 
   return { xml, body: { lines, notes } };
-}
-
-/** Cells beside each other, with tabs; where cells hold several paragraphs, each of those keeps its line. */
-function flatten(row: Row): string[] {
-  const out: string[] = [];
-  let line = "";
-  for (const [i, cell] of row.cells.entries()) {
-    const [first = "", ...rest] = trimEmpty(cell);
-    line += (i === 0 ? "" : "\t") + first;
-    if (rest.length > 0) {
-      out.push(line, ...rest);
-      line = "";
-    }
-  }
-  if (line.trim() !== "") out.push(line.replace(/^\t+/, "").trimEnd());
-  return out;
-}
-
-function trimEmpty(cell: string[]): string[] {
-  const from = cell.findIndex((line) => line.trim() !== "");
-  if (from < 0) return [];
-  return cell.slice(from, cell.findLastIndex((line) => line.trim() !== "") + 1);
 }

@@ -70,7 +70,7 @@ function isWestern(bytes: Uint8Array): boolean {
     high++;
     if ((bytes[i - 1] ?? 0) < 0x80 && (bytes[i + 1] ?? 0) < 0x80) alone++;
   }
-  return high < bytes.length * 0.05 && alone >= high * 0.8 && bytes.length > 200 && !bytes.includes(0);
+  return high < bytes.length * 0.15 && alone >= high * 0.8 && bytes.length > 200 && !bytes.includes(0);
 }
 
 /** Wide ASCII (newlines, spaces, digits) is the sure sign of UTF-16: half of such a file's bytes are zero. */

@@ -1,0 +1,86 @@
+/** Byte ranges of the WordDocument stream that carry a property, in file order. */
+export interface Ranges {
+  deleted: [number, number][];
+  inserted: [number, number][];
+  hidden: [number, number][];
+  /** Paragraphs in tables, and those that end a row. */
+  inTable: [number, number][];
+  rowEnds: [number, number][];
+  /** Paragraphs with an automatic number or bullet of their own. */
+  numbered: number;
+}
+
+const PAGE = 512;
+const DELETED = 0x0800;
+const INSERTED = 0x0801;
+const VANISH = 0x083c;
+const IN_TABLE = 0x2416;
+const ROW_END = 0x2417;
+const LIST = 0x460b;
+
+/**
+ * Reads the formatted pages of character and paragraph properties ([MS-DOC] 2.9.33 ChpxFkp and 2.9.174 PapxFkp) for the few that change
+ * what the page says.
+ */
+export function readRanges(main: Buffer, table: Buffer): Ranges {
+  const ranges: Ranges = { deleted: [], inserted: [], hidden: [], inTable: [], rowEnds: [], numbered: 0 };
+  for (const page of pages(main, table, 0xfa)) {
+    for (const { from, to, index, runs } of runsOf(page)) {
+      const at = page.readUInt8((runs + 1) * 4 + index) * 2;
+      if (at === 0) continue;
+      for (const [code, value] of modifiers(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
+        if ((value & 1) === 0) continue;
+        if (code === DELETED) ranges.deleted.push([from, to]);
+        else if (code === INSERTED) ranges.inserted.push([from, to]);
+        else if (code === VANISH) ranges.hidden.push([from, to]);
+      }
+    }
+  }
+  for (const page of pages(main, table, 0x102)) {
+    for (const { from, to, index, runs } of runsOf(page)) {
+      const at = page.readUInt8((runs + 1) * 4 + index * 13) * 2;
+      if (at === 0 || at >= PAGE - 1) continue;
+      const size = page.readUInt8(at);
+      const start = size === 0 ? at + 2 : at + 1;
+      const end = size === 0 ? start + page.readUInt8(at + 1) * 2 : start + size * 2 - 1;
+      // The first two bytes are the style.
+      for (const [code, value] of modifiers(page.subarray(start + 2, end))) {
+        if (code === ROW_END && value !== 0) ranges.rowEnds.push([from, to]);
+        else if (code === IN_TABLE && value !== 0) ranges.inTable.push([from, to]);
+        else if (code === LIST && value !== 0 && value !== 0x7ff) ranges.numbered++;
+      }
+    }
+  }
+  for (const key of ["deleted", "inserted", "hidden", "inTable", "rowEnds"] as const) ranges[key].sort((a, b) => a[0] - b[0]);
+  return ranges;
+}
+
+/** The 512-byte pages that a bin table names; `at` is where the file information block tells that table's place. */
+function* pages(main: Buffer, table: Buffer, at: number): Generator<Buffer> {
+  const start = main.readUInt32LE(at);
+  const bytes = table.subarray(start, start + main.readUInt32LE(at + 4));
+  const count = Math.floor((bytes.length - 4) / 8);
+  for (let i = 0; i < count; i++) {
+    const page = (bytes.readUInt32LE((count + 1) * 4 + i * 4) & 0x3fffff) * PAGE;
+    if (page + PAGE <= main.length) yield main.subarray(page, page + PAGE);
+  }
+}
+
+function* runsOf(page: Buffer): Generator<{ from: number; to: number; index: number; runs: number }> {
+  const runs = page.readUInt8(PAGE - 1);
+  if ((runs + 1) * 4 + runs > PAGE) return;
+  for (let index = 0; index < runs; index++) yield { from: page.readUInt32LE(index * 4), to: page.readUInt32LE(index * 4 + 4), index, runs };
+}
+
+const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3] as const;
+
+/** Property modifiers: code and the first one or two bytes of the operand. */
+function* modifiers(bytes: Buffer): Generator<[number, number]> {
+  for (let at = 0; at + 2 < bytes.length; ) {
+    const code = bytes.readUInt16LE(at);
+    at += 2;
+    const kind = code >> 13;
+    yield [code, OPERAND_BYTES[kind] === 1 || at + 2 > bytes.length ? bytes.readUInt8(at) : bytes.readUInt16LE(at)];
+    at += kind === 6 ? bytes.readUInt8(at) + 1 : (OPERAND_BYTES[kind] ?? 1);
+  }
+}

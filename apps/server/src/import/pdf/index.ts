@@ -1,0 +1,101 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getDocument, Util, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { corrupt, ImportError } from "../importError.ts";
+import type { Extracted } from "../imported.ts";
+import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
+import type { Unsure } from "../unsure.ts";
+import { toLines } from "./lines.ts";
+import type { Piece, PrintedPage } from "./page.ts";
+import { toParagraphs } from "./paragraphs.ts";
+import { dropRunningHeads } from "./runningHeads.ts";
+
+const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.mjs"))), "../..");
+
+/** Reads a PDF's text by its geometry. `onShare` gets the share of pages that are read, 0 to 1. */
+export async function readPdf(bytes: Buffer, onShare?: (share: number) => void): Promise<Extracted> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    cMapUrl: join(PACKAGE, "cmaps/"),
+    cMapPacked: true,
+    standardFontDataUrl: join(PACKAGE, "standard_fonts/"),
+    verbosity: VerbosityLevel.ERRORS,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isEvalSupported: false,
+    // Pictures are never decoded.
+    maxImageSize: 1,
+  });
+  try {
+    const document = await task.promise.catch((error: unknown) => {
+      throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
+    });
+    if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
+    const { pages, broken } = await readPages(document, onShare);
+    return compose(pages, broken);
+  } finally {
+    await task.destroy();
+  }
+}
+
+async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<{ pages: PrintedPage[]; broken: unknown[] }> {
+  const pages: PrintedPage[] = [];
+  const broken: unknown[] = [];
+  const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
+  for (let number = 1; number <= document.numPages; number++) {
+    try {
+      const page = await document.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      pages.push({ number, width, height, lines: toLines(await readPieces(page, budget), number) });
+      page.cleanup();
+    } catch (error) {
+      if (error instanceof ImportError) throw error;
+      broken.push(error); // One bad page does not cost the others; it is told as a page without text.
+      pages.push({ number, width: 0, height: 0, lines: [] });
+    }
+    onShare?.(number / document.numPages);
+  }
+  return { pages, broken };
+}
+
+async function readPieces(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<Piece[]> {
+  const toPage = page.getViewport({ scale: 1 }).transform;
+  const reader = page.streamTextContent().getReader();
+  const pieces: Piece[] = [];
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return pieces;
+    for (const item of value.items) {
+      if (!("str" in item)) continue;
+      if (--budget.items < 0 || (budget.characters -= item.str.length) < 0) {
+        await reader.cancel();
+        throw new ImportError("too-long");
+      }
+      if (item.str.trim() === "") continue;
+      const [a, b, c, d, x, y] = Util.transform(toPage, item.transform) as [number, number, number, number, number, number];
+      // Turned text is a watermark.
+      if (Math.abs(b) > Math.abs(a) * 0.02 + 0.01) continue;
+      pieces.push({ text: item.str, x, y, width: item.width, height: Math.hypot(c, d) || item.height || 10 });
+    }
+  }
+}
+
+function compose(pages: PrintedPage[], broken: unknown[]): Extracted {
+  if (broken.length === pages.length && broken.length > 0) throw corrupt(broken[0]);
+  const dropped = dropRunningHeads(pages);
+  const text = toParagraphs(pages).join("\n");
+  if (text.trim() === "") throw new ImportError("scanned");
+  const strange = text.match(/[\ue000-\uf8ff\ufffd\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
+  if (strange > text.length * 0.3) throw new ImportError("garbled");
+
+  const unsure: Unsure[] = [];
+  const empty = pages.filter((page) => page.lines.length === 0).map((page) => page.number);
+  if (empty.length > 0) unsure.push({ kind: "pages-without-text", pages: empty });
+  if (dropped.length > 0) unsure.push({ kind: "running-heads-dropped", count: dropped.length, quotes: [...new Set(dropped.map((line) => line.text.trim().slice(0, 40)))].slice(0, 3) });
+  const radicals = pages.map((page) => ({ page: page.number, found: page.lines.flatMap((line) => line.text.match(/[\u2e80-\u2fdf]/g) ?? []) })).filter(({ found }) => found.length > 0);
+  if (radicals.length > 0) {
+    const all = radicals.flatMap(({ found }) => found);
+    unsure.push({ kind: "pages-with-odd-characters", pages: radicals.map(({ page }) => page), count: all.length, examples: [...new Set(all)].slice(0, 3) });
+  }
+  return { text, format: "pdf", encoding: null, pages: pages.length, unsure };
+}

@@ -1,0 +1,105 @@
+import type { PrintedLine, PrintedPage } from "./page.ts";
+import { usualPitch } from "./runningHeads.ts";
+
+type Place = "left" | "first" | "indent" | "center" | "right";
+
+/** The page as its lines tell it: text edges, usual letter height, and which left edges are columns of wrapped text. */
+interface Layout {
+  left: number;
+  right: number;
+  letter: number;
+  pitch: number;
+  columns: Set<number>;
+  /** Right edge of the lines that start at a column, by rounded left edge. */
+  columnRight: Map<number, number>;
+}
+
+const COLUMN_RASTER = 4;
+const rasterOf = (x: number): number => Math.round(x / COLUMN_RASTER);
+
+/**
+ * Printed lines to lines of text: wrapped ones are joined again, also across pages; a gap that shows an empty line becomes one.
+ * Centred cues, indented dialogue and transitions at the right are never joined with what stands elsewhere.
+ */
+export function toParagraphs(pages: PrintedPage[]): string[] {
+  const lines = pages.flatMap((page) => page.lines);
+  if (lines.length === 0) return [];
+  const layout = measure(pages, lines);
+  const out: string[] = [];
+  let paragraph: { text: string; place: Place; x: number } | null = null;
+  let previous: PrintedLine | null = null;
+  for (const line of lines) {
+    const place = placeOf(line, layout);
+    if (paragraph && previous && wraps(paragraph, previous, line, place, layout)) paragraph.text += (/[\x21-\x7e]$/.test(paragraph.text) && /^[A-Za-z0-9(]/.test(line.text) ? " " : "") + line.text;
+    else {
+      if (paragraph) out.push(paragraph.text);
+      if (previous && previous.page === line.page && line.y - previous.y > layout.pitch * 1.6) out.push("");
+      paragraph = { text: line.text, place, x: line.x };
+    }
+    previous = line;
+  }
+  if (paragraph) out.push(paragraph.text);
+  return out;
+}
+
+function measure(pages: PrintedPage[], lines: PrintedLine[]): Layout {
+  const sorted = (of: (line: PrintedLine) => number): number[] => lines.map(of).sort((a, b) => a - b);
+  const at = (values: number[], share: number): number => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+  const left = at(sorted((l) => l.x), 0.01);
+  const letter = at(sorted((l) => l.height), 0.5);
+  const right = rightEdge(pages, at(sorted((l) => l.right), 0.97), left, letter);
+  const byColumn = Map.groupBy(lines, (line) => rasterOf(line.x));
+  const columns = new Set<number>();
+  const columnRight = new Map<number, number>();
+  for (const [key, group] of byColumn) {
+    columnRight.set(key, at(group.map((l) => l.right).sort((a, b) => a - b), 0.98));
+    // A left edge shared by lines of many widths is an indent; centred lines of the same edge have the same width.
+    if (group.length > Math.max(20, lines.length * 0.03) && new Set(group.map((l) => Math.round((l.right - l.x) / letter))).size >= 7) columns.add(key);
+  }
+  return { left, right, letter, pitch: usualPitch(pages), columns, columnRight };
+}
+
+/** Where many lines end at the same edge, that is it. Where few come near it nothing wraps, and the margins are taken as equal. */
+function rightEdge(pages: PrintedPage[], widest: number, left: number, letter: number): number {
+  let near = 0, all = 0;
+  for (const { lines } of pages)
+    for (const line of lines) {
+      all++;
+      if (Math.abs(line.right - widest) < letter * 1.2) near++;
+    }
+  return near >= Math.max(3, all * 0.02) ? widest : Math.max(widest, (pages[0]?.width ?? 0) - left);
+}
+
+function placeOf(line: PrintedLine, { left, right, letter, columns }: Layout): Place {
+  const indent = line.x - left;
+  const isColumn = [-1, 0, 1].some((d) => columns.has(rasterOf(line.x) + d));
+  const offCentre = Math.abs((line.x + line.right) / 2 - (left + right) / 2);
+  if (offCentre < letter * 0.5 && line.right - line.x < (right - left) * 0.75 && indent > letter * 3 && !isColumn) return "center";
+  if (right - line.right < letter * 0.8 && indent > (right - left) * 0.6) return "right";
+  if (indent > letter * 3.2) return "indent";
+  return indent > letter * 1.2 ? "first" : "left";
+}
+
+function wraps(paragraph: { text: string; place: Place; x: number }, previous: PrintedLine, line: PrintedLine, place: Place, layout: Layout): boolean {
+  const { letter } = layout;
+  if (previous.page === line.page && line.y - previous.y > layout.pitch * 1.6) return false;
+  // A change of letter size is a change of matter.
+  if (Math.abs(previous.height - line.height) > letter * 0.2) return false;
+  const indented = paragraph.place === "indent";
+  const sameColumn = Math.abs(line.x - paragraph.x) < letter * 0.6;
+  if (indented ? !((place === "indent" || place === "center") && sameColumn) : !((paragraph.place === "first" || paragraph.place === "left") && place === "left")) return false;
+  const edge = indented ? (layout.columnRight.get(rasterOf(paragraph.x)) ?? layout.right) : layout.right;
+  if (edge - previous.right > firstUnit(line.text) * line.height + letter * 0.6) return false;
+  return !(/[。！？…”」』）】!?:：]$/.test(previous.text) && startsAnew(line.text) && !indented);
+}
+
+/** Width, in letters, of what had to move to the next line as one: a word, or a letter with the punctuation that may not begin a line. */
+function firstUnit(text: string): number {
+  const word = /^[\x21-\x7e]+/.exec(text)?.[0];
+  if (word !== undefined) return Math.min(12, word.length) * 0.55;
+  return /^[“‘「『（《【]*.[。，、；：？！”’）」』】》…—]*/u.exec(text)?.[0].length ?? 1;
+}
+
+/** Headings, cues and action marks open a paragraph even where the line before happens to be full. */
+const startsAnew = (text: string): boolean =>
+  /^(△|▲|∆|第?[0-9０-９一二三四五六七八九十百零]{1,5}[场場集幕章回、.．]|内景|外景|INT\.|EXT\.|[\p{Script=Han}·][\p{Script=Han}·A-Za-z. ]{0,9}(（[^（）]{0,20}）)?[：:])/u.test(text);
