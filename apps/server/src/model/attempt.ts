@@ -1,0 +1,127 @@
+import { classify } from "./classify.ts";
+import { startClocks, type Clock, type Limits } from "./clocks.ts";
+import { modelFault } from "./faults.ts";
+import { ModelFault, type AskRequest, type ModelUsage } from "./port.ts";
+import type { ProviderModel } from "./provider.ts";
+import { ProviderRefusal } from "./refusal.ts";
+import type { Time } from "./time.ts";
+import { estimateTokens } from "./tokens.ts";
+import { NO_USAGE, readUsage, type ReportedUsage } from "./usage.ts";
+
+/** One try at one answer, whole or failed; never an error thrown for what the provider did. */
+export interface Attempt {
+  text: string;
+  usage: ModelUsage;
+  firstTokenMs: number | null;
+  durationMs: number;
+  /** Null when the answer is complete. An Error that is no ModelFault is unknown and is to be thrown. */
+  failure: ModelFault | Error | null;
+  retryAfterMs?: number | undefined;
+  /** The provider said that it is a simulator. */
+  simulated: boolean;
+  /** It thought aloud although told not to. */
+  thought: boolean;
+}
+
+export interface AttemptInput {
+  provider: ProviderModel;
+  request: Pick<AskRequest, "messages" | "maxOutputTokens" | "temperature" | "signal">;
+  json: boolean;
+  /** Tokens of the messages by our own count. */
+  estimatedInput: number;
+  limits: Limits;
+  time: Time;
+  onText(delta: string): void;
+}
+
+const CLOCK_NAMES: Record<Clock, string> = { firstTokenMs: "首字", idleMs: "两字之间", totalMs: "全程" };
+
+/** Reads the full event stream; complete only with finish `stop` and text that is not blank. */
+export async function attempt(input: AttemptInput): Promise<Attempt> {
+  const { request, time, limits } = input;
+  const started = time.now();
+  const stop = new AbortController();
+  let expired: Clock | null = null;
+  const leave = () => stop.abort();
+  const clocks = startClocks(limits, time, (clock) => {
+    expired ??= clock;
+    leave();
+  });
+  if (request.signal?.aborted) leave();
+  request.signal?.addEventListener("abort", leave, { once: true });
+
+  const seen = { text: "", thoughts: "", first: null as number | null, finish: null as { unified: string; raw: string | undefined } | null, usage: null as ReportedUsage | null, simulated: false };
+  let retryAfterMs: number | undefined;
+  let failure: ModelFault | Error | null = null;
+  try {
+    await read(input, stop.signal, seen, () => {
+      seen.first ??= time.now() - started;
+      clocks.token();
+    });
+    failure = judge(seen);
+  } catch (error) {
+    const known = classify(error, time.now);
+    retryAfterMs = known?.retryAfterMs;
+    if (request.signal?.aborted) failure = modelFault("cancelled");
+    else if (expired) failure = modelFault("stalled", `${CLOCK_NAMES[expired]}超过 ${Math.round(limits[expired] / 1000)} 秒`);
+    else if (known) failure = modelFault(known.kind, known.detail);
+    else failure = ProviderRefusal.from(error) ?? (error instanceof Error ? error : new Error(String(error)));
+  } finally {
+    clocks.stop();
+    request.signal?.removeEventListener("abort", leave);
+    // Ends the connection when the reading stopped early; without effect after the end.
+    leave();
+  }
+  const answered = seen.first !== null || seen.usage !== null;
+  const estimate = { inputTokens: input.estimatedInput, outputTokens: estimateTokens(seen.text + seen.thoughts) };
+  const usage = failure && seen.usage?.inputTokens.total === undefined ? NO_USAGE : answered ? readUsage(seen.usage, estimate) : NO_USAGE;
+  return { text: seen.text, usage, firstTokenMs: seen.first, durationMs: time.now() - started, failure, retryAfterMs, simulated: seen.simulated, thought: seen.thoughts !== "" };
+}
+
+interface Seen {
+  text: string;
+  thoughts: string;
+  finish: { unified: string; raw: string | undefined } | null;
+  usage: ReportedUsage | null;
+  simulated: boolean;
+}
+
+async function read({ provider, request, json, onText }: AttemptInput, signal: AbortSignal, seen: Seen, token: () => void): Promise<void> {
+  const { stream, response } = await provider.doStream({
+    prompt: request.messages.map((m) => (m.role === "system" ? { role: m.role, content: m.content } : { role: m.role, content: [{ type: "text", text: m.content }] })),
+    maxOutputTokens: request.maxOutputTokens,
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(json ? { responseFormat: { type: "json" } } : {}),
+    abortSignal: signal,
+  });
+  const headers = response?.headers ?? {};
+  seen.simulated = headers["x-simulated"] !== undefined;
+  if (/^text\/html/iu.test(headers["content-type"] ?? "")) throw modelFault("wrong-address", "对方是网页，不是模型接口");
+  for await (const part of stream) {
+    if (part.type === "text-delta" && part.delta) {
+      token();
+      seen.text += part.delta;
+      onText(part.delta);
+    } else if (part.type === "reasoning-delta" && part.delta) {
+      token();
+      seen.thoughts += part.delta;
+    } else if (part.type === "response-metadata") seen.simulated ||= /^simulated/u.test(part.modelId ?? "");
+    else if (part.type === "error") throw part.error;
+    else if (part.type === "finish") {
+      seen.finish = { unified: part.finishReason.unified, raw: part.finishReason.raw };
+      seen.usage = part.usage;
+    }
+  }
+  // A fetch that ends its body quietly when it is aborted must not look like an end.
+  signal.throwIfAborted();
+}
+
+/** Only `stop` with words is an answer. */
+function judge(seen: Seen): ModelFault | null {
+  const { finish } = seen;
+  if (finish?.unified === "content-filter") return modelFault("filtered");
+  if (finish?.unified === "length") return modelFault("truncated");
+  if (finish?.raw === "insufficient_system_resource") return modelFault("server-error", finish.raw);
+  if (finish?.unified !== "stop") return modelFault("no-finish", finish?.raw);
+  return seen.text.trim() ? null : modelFault("blank", seen.thoughts ? "只有思考过程" : undefined);
+}

@@ -1,0 +1,62 @@
+import { fits, MINUTE_MS, type Lease, type LeaseLimits, type Leases } from "./leases.ts";
+import type { Time } from "./time.ts";
+
+interface Waiting {
+  tokens: number;
+  give(lease: Lease): void;
+}
+
+/** Leases of one process, for the command line. */
+export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Leases {
+  let count = 0;
+  let recent: { at: number; tokens: number }[] = [];
+  const queue: Waiting[] = [];
+  let cancelTick: (() => void) | null = null;
+
+  function pump(): void {
+    recent = recent.filter((r) => r.at > time.now() - MINUTE_MS);
+    for (let next = queue[0]; next; next = queue[0]) {
+      if (!fits({ count, tokens: recent.reduce((sum, r) => sum + r.tokens, 0) }, next.tokens, limits)) break;
+      queue.shift();
+      next.give(take(next.tokens));
+    }
+    const oldest = recent[0];
+    // A release wakes the queue; so must the moment at which the oldest tokens leave the minute.
+    if (queue.length && oldest && limits.tokensPerMinute !== null) {
+      cancelTick?.();
+      cancelTick = time.after(Math.max(1, oldest.at + MINUTE_MS - time.now() + 1), pump);
+    }
+  }
+
+  function take(tokens: number): Lease {
+    const entry = { at: time.now(), tokens };
+    recent.push(entry);
+    count++;
+    let held = true;
+    return {
+      async release(used) {
+        if (!held) return;
+        held = false;
+        count--;
+        if (used !== undefined) entry.tokens = used;
+        pump();
+      },
+    };
+  }
+
+  return {
+    acquire: (tokens, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error);
+        const waiting: Waiting = { tokens, give: (lease) => (signal?.removeEventListener("abort", leave), resolve(lease)) };
+        const leave = () => {
+          queue.splice(queue.indexOf(waiting), 1);
+          reject(signal?.reason as Error);
+          pump();
+        };
+        signal?.addEventListener("abort", leave, { once: true });
+        queue.push(waiting);
+        pump();
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Queryable } from "../platform/database.ts";
+import { modelCalls } from "../platform/schema/index.ts";
+import type { ModelUsage } from "./port.ts";
+
+/** One attempt at a call: figures only, never its text. */
+export interface ModelCall {
+  runId: string | null;
+  step: string | null;
+  userId: string | null;
+  model: string;
+  usage: ModelUsage;
+  firstTokenMs: number | null;
+  durationMs: number;
+  /** `ok`, the fault's kind, or `unknown`. */
+  outcome: string;
+  units: number;
+  at: Date;
+}
+
+/** Writes each call to `model_calls`. */
+export const recordCalls = (db: Queryable) => async (call: ModelCall): Promise<void> => {
+  const { usage, firstTokenMs, durationMs, ...rest } = call;
+  await db.insert(modelCalls).values({ id: randomUUID(), ...rest, ...usage, firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs), durationMs: Math.round(durationMs) });
+};
