@@ -18,7 +18,7 @@ const BROKEN = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "U
 
 /** Tells a provider's fault from our own bug. `now` reads a Retry-After that is a date. */
 export function classify(error: unknown, now: () => number): Classified | null {
-  if (APICallError.isInstance(error)) return ofCall(error, now) ?? ofNetwork(error);
+  if (APICallError.isInstance(error)) return ofCall(error, now) ?? ofNetwork(error) ?? unreached(error);
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)) return { kind: "malformed", detail: "数据块无法解析" };
   if (InvalidResponseDataError.isInstance(error)) return { kind: "no-finish", detail: "没有完成标记" };
   return ofNetwork(error) ?? ofEvent(error);
@@ -38,6 +38,11 @@ function ofCall(error: APICallError, now: () => number): Classified | null {
   if (status === 408 || status >= 500) return { kind: "server-error", detail, retryAfterMs: retryAfter(error.responseHeaders ?? {}, now) };
   // Another 4xx says that our request is wrong: a bug of ours, or a server that is less compatible than it says.
   return null;
+}
+
+/** No status and no cause that we know by name (a blocked port, a certificate): nobody was reached. */
+function unreached(error: APICallError): Classified | null {
+  return error.statusCode === undefined ? { kind: "wrong-address", detail: short(error.message) } : null;
 }
 
 /** Follows the chain of causes to the socket's error code. */
