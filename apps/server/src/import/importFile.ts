@@ -31,7 +31,9 @@ const STDERR_CHARACTERS = 20_000;
  * or time, hands back too much, or is cancelled. Nothing is written to disk. Throws `ImportError` for a file that cannot be used.
  */
 export async function importFile(path: string, options: ImportOptions = {}): Promise<Imported> {
-  const { size } = await stat(path);
+  const found = await stat(path);
+  if (found.isDirectory()) throw Object.assign(new Error(`EISDIR: ${path}`), { code: "EISDIR", path });
+  const { size } = found;
   if (size === 0) throw new ImportError("empty");
   if (size > MAX_FILE_BYTES) throw new ImportError("too-large");
   if (options.signal?.aborted) throw new ImportError("cancelled");

@@ -1,4 +1,5 @@
 import type { Parsed } from "@mochang/screenplay";
+import type { FdxContent } from "./fdx.ts";
 import type { ImportFormat } from "./formats.ts";
 import type { Unsure } from "./unsure.ts";
 
@@ -30,6 +31,8 @@ export interface Extracted {
   encoding: Encoding | null;
   pages?: number;
   unsure: Unsure[];
+  /** Final Draft's typed paragraphs, which need no grammar. */
+  fdx?: FdxContent;
 }
 
 export type ImportStep = "receive" | "decode" | "split" | "classify" | "store";

@@ -15,6 +15,7 @@ export type Unsure =
   | { kind: "auto-numbers-left-out"; count: number }
   | { kind: "symbols-left-out"; count: number }
   | { kind: "dual-dialogue"; count: number }
+  | { kind: "struck-text-kept"; count: number }
   | { kind: "other-format"; found: "rtf" | "html" };
 
 const pageList = (pages: number[]): string => `第 ${pages.slice(0, 8).join("、")} 页${pages.length > 8 ? `等 ${pages.length} 页` : ""}`;
@@ -55,6 +56,8 @@ export function sentenceOf(unsure: Unsure): string {
       return `有 ${unsure.count} 个特殊字体的符号没有读入。`;
     case "dual-dialogue":
       return `有 ${unsure.count} 处双人对白，已按先后顺序排列。`;
+    case "struck-text-kept":
+      return `有 ${unsure.count} 处划掉的文字，已照原样读入。`;
     case "other-format":
       return unsure.found === "rtf" ? "文件名写的是 Word 文档，内容其实是 RTF，已按 RTF 读取。" : "文件名写的是 Word 文档，内容其实是网页，已按网页读取。";
   }

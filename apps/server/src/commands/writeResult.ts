@@ -1,0 +1,12 @@
+/** Writes all of a result and waits until it has left the process. A reader that stops listening (`| head`) is no error. */
+export async function writeResult(stdout: NodeJS.WritableStream, text: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const end = (error?: Error | null): void => {
+      stdout.off("error", end);
+      if (error && (error as NodeJS.ErrnoException).code !== "EPIPE") reject(error);
+      else resolve();
+    };
+    stdout.on("error", end);
+    stdout.write(text, end);
+  });
+}
