@@ -5,3 +5,6 @@ export { RunEnded, StepTakenOver, type Run } from "./run.ts";
 export { createRunLog, type OnRunEnd, type RunEnd, type RunLog, type RunLogDeps } from "./runLog.ts";
 export type { Progress, RunWriter, StepWriter } from "./runWriter.ts";
 export type { StartedRun, StartRun } from "./startRun.ts";
+export { registerRun, type RunRoutesDeps } from "./routes.ts";
+export { sendProgressStream, sendRunStream } from "./runStream.ts";
+export { openSse, sseEvent, type SseStream } from "./sse.ts";

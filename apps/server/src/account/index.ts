@@ -1,0 +1,21 @@
+import type { Queryable } from "../platform/index.ts";
+import { sweepRates } from "./rateLimit.ts";
+import { sweepSessions } from "./sessions.ts";
+import { sweepCodes } from "./smsCode.ts";
+
+export { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
+export type { PersonalData } from "./personalData.ts";
+export { refuseBlockedTenant } from "./policy.ts";
+export { takeRate } from "./rateLimit.ts";
+export { makeRequireUser, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
+export { registerAccount, type AccountRoutesDeps } from "./routes.ts";
+export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";
+export { openSmsSender, type SmsMessage, type SmsSender } from "./sms/index.ts";
+export { outboxFolder } from "./sms/outbox.ts";
+
+/** Clears what has run out: sessions, codes, counters. */
+export async function sweepAccounts(db: Queryable, now: Date): Promise<void> {
+  await sweepSessions(db, now);
+  await sweepCodes(db, now);
+  await sweepRates(db, now);
+}

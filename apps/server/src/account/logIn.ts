@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
+import { users } from "../platform/schema/index.ts";
+import { LOGINS_PER_ADDRESS } from "./limits.ts";
+import { takeRate } from "./rateLimit.ts";
+import { openSession } from "./sessions.ts";
+import { takeCode } from "./smsCode.ts";
+
+export interface LogInDeps {
+  db: Database;
+  now: Now;
+  secret: Buffer;
+  /** Runs in the transaction that makes an account, e.g. to give it its ink. */
+  onNewUser(tx: Transaction, userId: string): Promise<void>;
+}
+
+/**
+ * Logs in with a phone's code; the first login makes the account. Says the same for a wrong code, a used one, an old one and a phone
+ * that never asked for one. @throws AppError code-wrong, too-many
+ */
+export async function logIn(deps: LogInDeps, phone: string, code: string, address: string): Promise<{ token: string; expiresAt: Date }> {
+  const { db } = deps;
+  const now = deps.now();
+  if (!(await takeRate(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now))) throw new AppError("too-many");
+  if (!(await takeCode(db, deps.secret, phone, code, now))) throw new AppError("code-wrong");
+  return db.transaction(async (tx) => {
+    const userId = await findOrCreate(tx, deps, phone, now);
+    return openSession(tx, userId, now);
+  });
+}
+
+async function findOrCreate(tx: Transaction, deps: LogInDeps, phone: string, now: Date): Promise<string> {
+  const [created] = await tx
+    .insert(users)
+    .values({ id: randomUUID(), phone, userName: `用户${phone.slice(-4)}`, createdAt: now, lastLoginAt: now })
+    .onConflictDoNothing({ target: users.phone })
+    .returning({ id: users.id });
+  if (created) {
+    await deps.onNewUser(tx, created.id);
+    return created.id;
+  }
+  const [known] = await tx.update(users).set({ lastLoginAt: now }).where(eq(users.phone, phone)).returning({ id: users.id });
+  if (!known) throw new Error("a user vanished between two statements");
+  return known.id;
+}

@@ -1,0 +1,52 @@
+import { eq, like, or, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../platform/index.ts";
+import { modelCalls, rateLimits, sessions, smsCodes, users } from "../platform/schema/index.ts";
+import type { CurrentUser } from "./sessions.ts";
+
+/** What a feature keeps of a user: how to hand it out, and how to erase it. */
+export interface PersonalData {
+  /** A property of the export. */
+  name: string;
+  /** Rows of the user, as they may be handed out. */
+  rows?(userId: string): AsyncIterable<unknown>;
+  /** Erases what the deletion of the user's row does not; returns what is left to do after the commit (files). */
+  erase?(tx: Transaction, userId: string): Promise<(() => Promise<void>) | void>;
+}
+
+/** Everything that is kept of a user, as one JSON text in pieces. */
+export async function* exportAccount(db: Database, user: CurrentUser, data: readonly PersonalData[]): AsyncGenerator<string, void, undefined> {
+  const [profile] = await db.select().from(users).where(eq(users.id, user.id));
+  const logins = await db.select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, user.id));
+  yield `{"account":${JSON.stringify(profile)},"sessions":${JSON.stringify(logins)}`;
+  for (const part of data) {
+    if (!part.rows) continue;
+    yield `,${JSON.stringify(part.name)}:[`;
+    let first = true;
+    for await (const row of part.rows(user.id)) {
+      yield (first ? "" : ",") + JSON.stringify(row);
+      first = false;
+    }
+    yield "]";
+  }
+  yield "}\n";
+}
+
+/**
+ * Deletes an account: every row that belongs to it goes with the user's (foreign keys cascade), then the files. Access logs stay for
+ * their time by law.
+ */
+export async function deleteAccount(db: Database, user: CurrentUser, data: readonly PersonalData[]): Promise<void> {
+  const afterwards: (() => Promise<void>)[] = [];
+  await db.transaction(async (tx) => {
+    for (const part of data) {
+      const left = await part.erase?.(tx, user.id);
+      if (left) afterwards.push(left);
+    }
+    await tx.delete(modelCalls).where(eq(modelCalls.userId, user.id));
+    await tx.delete(smsCodes).where(eq(smsCodes.phone, user.phone));
+    // The day's counter of codes stays: deleting an account must not buy ten more messages.
+    await tx.delete(rateLimits).where(or(eq(rateLimits.key, `sms:minute:${user.phone}`), like(rateLimits.key, sql`${`%:user:${user.id}%`}`)));
+    await tx.delete(users).where(eq(users.id, user.id));
+  });
+  for (const work of afterwards) await work();
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError, type App, type Now } from "../platform/index.ts";
+import { SESSION_COOKIE } from "../platform/http/index.ts";
+import { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
+import type { CurrentUser } from "./sessions.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set by `requireUser`. */
+    user: CurrentUser | null;
+  }
+}
+
+/** The token of a request: the header `token`, then `Authorization: Bearer`, then the cookie. A header given is the one that counts. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const { token, authorization } = request.headers;
+  if (typeof token === "string" && token !== "") return token;
+  const bearer = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+  return bearer ?? request.cookies[SESSION_COOKIE] ?? null;
+}
+
+export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** The preHandler of every route that needs a login. @throws AppError unauthenticated, beta-early, beta-over */
+export function makeRequireUser(app: App, deps: { findSession(token: string, now: Date): Promise<CurrentUser | null>; now: Now; beta: BetaWindow }): RequireUser {
+  app.decorateRequest("user", null);
+  return async (request, reply) => {
+    const now = deps.now();
+    const token = tokenOf(request);
+    const user = token === null ? null : await deps.findSession(token, now);
+    if (!user) {
+      if (request.cookies[SESSION_COOKIE] !== undefined) reply.clearCookie(SESSION_COOKIE, { path: "/" });
+      throw new AppError("unauthenticated");
+    }
+    refuseOutsideBeta(deps.beta, now);
+    request.user = user;
+    request.userId = user.id;
+  };
+}
+
+/** The user of a request behind `requireUser`. */
+export function userOf(request: FastifyRequest): CurrentUser {
+  if (!request.user) throw new AppError("unauthenticated");
+  return request.user;
+}

@@ -1,0 +1,26 @@
+import { openInk, type Ink } from "./ink/index.ts";
+import type { Services } from "./platform/index.ts";
+import { createRunLog, type RunLog } from "./run/index.ts";
+
+/** What several features of one process share: one run log (its ears are one connection) and the ledger. */
+export interface Ground {
+  runLog: RunLog;
+  ink: Ink;
+}
+
+const grounds = new WeakMap<Services, Promise<Ground>>();
+
+/** The process's ground; the same for its web part and its worker part. */
+export function groundOf(services: Services): Promise<Ground> {
+  let ground = grounds.get(services);
+  if (!ground) grounds.set(services, (ground = openGround(services)));
+  return ground;
+}
+
+async function openGround({ db, now, notifications, log }: Services): Promise<Ground> {
+  const ink = openInk({ db, now });
+  const runLog = await createRunLog({ db, now, notifications, onError: (error) => log.warn({ err: error }, "run events not read") });
+  // However a run ends, what it still holds goes back in the same transaction.
+  runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
+  return { runLog, ink };
+}

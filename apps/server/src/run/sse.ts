@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { FastifyReply } from "fastify";
+
+const HEARTBEAT_MS = 15_000;
+/** A viewer that takes nothing for so long is let go; it comes back with its Last-Event-ID. */
+const STALLED_MS = 60_000;
+const HEARTBEAT = Buffer.from(": \n\n");
+
+interface OpenStream {
+  raw: ServerResponse;
+  stalledSince: number | null;
+}
+
+/** One clock for all open streams of the process: a timer each would cost more than the stream. */
+const streams = new Set<OpenStream>();
+let clock: NodeJS.Timeout | null = null;
+
+function beat(): void {
+  const now = Date.now();
+  for (const stream of streams) {
+    if (!stream.raw.writableNeedDrain) {
+      stream.stalledSince = null;
+      stream.raw.write(HEARTBEAT);
+    } else if (stream.stalledSince === null) stream.stalledSince = now;
+    else if (now - stream.stalledSince >= STALLED_MS) stream.raw.destroy();
+  }
+}
+
+/** One Server-Sent Events answer. */
+export interface SseStream {
+  /** Fires when the viewer has gone or the server closes. */
+  readonly signal: AbortSignal;
+  /** Waits while the viewer reads slower than we write; no-op after the end. */
+  send(frame: Buffer | null): Promise<void>;
+  end(): void;
+}
+
+/** Opens the stream. Everything that can fail must have been checked before: from here on there is no status to answer with. */
+export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
+  reply.hijack();
+  const { raw } = reply;
+  const gone = new AbortController();
+  const stream: OpenStream = { raw, stalledSince: null };
+  const leave = (): void => {
+    streams.delete(stream);
+    closing.removeEventListener("abort", leave);
+    if (streams.size === 0 && clock) {
+      clearInterval(clock);
+      clock = null;
+    }
+    gone.abort();
+  };
+  // Headers that hooks have set (security) go out with ours.
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+  });
+  raw.flushHeaders();
+  streams.add(stream);
+  clock ??= setInterval(beat, HEARTBEAT_MS).unref();
+  raw.once("close", leave);
+  // A socket that breaks while we write is a viewer gone, not our fault.
+  raw.on("error", leave);
+  closing.addEventListener("abort", leave);
+  if (closing.aborted) leave();
+
+  return {
+    signal: gone.signal,
+    async send(frame) {
+      if (!frame || frame.length === 0 || raw.destroyed || raw.writableEnded) return;
+      if (raw.write(frame)) return;
+      await once(raw, "drain", { signal: gone.signal }).catch(() => undefined /* gone: the caller's loop ends by the signal */);
+    },
+    end() {
+      leave();
+      if (!raw.writableEnded) raw.end();
+    },
+  };
+}
+
+/** One event: `data` must hold no line break (JSON and numbers do not). */
+export const sseEvent = (data: string, options: { id?: number; event?: string } = {}): string =>
+  `${options.event ? `event: ${options.event}\n` : ""}${options.id === undefined ? "" : `id: ${options.id}\n`}data: ${data}\n\n`;

@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { composeHttp } from "./compose.ts";
+import { buildApp, openFiles, openJobs, openNotifications, readEnv, silentLog, type App, type Database, type OpenDatabase, type Services } from "./platform/index.ts";
+import { testDatabase } from "./platform/testDatabase.ts";
+
+/** For tests: the whole web process on a test database, without a listening port, with a clock that tests may move. */
+export interface TestApp {
+  app: App;
+  db: Database;
+  pool: OpenDatabase["pool"];
+  dataDir: string;
+  services: Services;
+  /** Moves the clock. */
+  later(milliseconds: number): void;
+  /** The newest code in the outbox for a phone. */
+  codeOf(phone: string): string;
+  /** Logs a phone in (a new one by default) and returns its token. */
+  logIn(phone?: string): Promise<{ token: string; phone: string; userId: string }>;
+  close(): Promise<void>;
+}
+
+let phones = 0;
+/** A phone that no other test of this file has. */
+export const newPhone = (): string => `1370000${String(++phones).padStart(4, "0")}`;
+
+export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase({ max: 12 });
+  const dataDir = mkdtempSync(join(tmpdir(), "mochang-app-"));
+  const env = readEnv({ DATA_DIR: dataDir, ...variables });
+  const log = silentLog();
+  let offset = 0;
+  const now = (): Date => new Date(Date.now() + offset);
+  const notifications = openNotifications(database.connection, log);
+  const jobs = await openJobs(database.connection, { log });
+  const files = await openFiles({ dataDir });
+  const services: Services = { env, log, now, db: database.db, connection: database.connection, files, jobs, notifications, secret: Buffer.alloc(32, 7) };
+  const app = await buildApp({ env, log, now, checks: {}, version: "0" });
+  await composeHttp(app, services);
+
+  const codeOf = (phone: string): string => {
+    const folder = join(dataDir, "outbox");
+    const messages = readdirSync(folder).filter((f) => f.endsWith(".json")).toSorted().map((f) => JSON.parse(readFileSync(join(folder, f), "utf8")) as { phone: string; code: string });
+    const found = messages.findLast((m) => m.phone === phone);
+    if (!found) throw new Error(`no code for ${phone}`);
+    return found.code;
+  };
+  return {
+    app,
+    db: database.db,
+    pool: database.pool,
+    dataDir,
+    services,
+    later: (milliseconds) => void (offset += milliseconds),
+    codeOf,
+    async logIn(phone = newPhone()) {
+      await app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });
+      const answer = await app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code: codeOf(phone) } });
+      const { token } = answer.json().data as { token: string };
+      const { rows } = await database.pool.query<{ id: string }>("select id from users where phone = $1", [phone]);
+      return { token, phone, userId: rows[0]?.id ?? "" };
+    },
+    async close() {
+      await app.close();
+      await jobs.stop(1);
+      await notifications.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
