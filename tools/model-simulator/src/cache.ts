@@ -11,13 +11,6 @@ export interface Message {
  */
 export function createPrefixCache() {
   const known = new Set<string>();
-  const marks = (messages: readonly Message[]): string[] => {
-    const hash = createHash("sha256");
-    return messages.map((m) => {
-      hash.update(JSON.stringify([m.role, m.content]));
-      return hash.copy().digest("base64");
-    });
-  };
   return {
     /** How many leading messages are in the cache. */
     hit(messages: readonly Message[]): number {
@@ -31,5 +24,14 @@ export function createPrefixCache() {
     },
     clear: () => known.clear(),
   };
+}
+
+/** One mark for each beginning of the conversation. */
+function marks(messages: readonly Message[]): string[] {
+  const hash = createHash("sha256");
+  return messages.map((m) => {
+    hash.update(JSON.stringify([m.role, m.content]));
+    return hash.copy().digest("base64");
+  });
 }
 export type PrefixCache = ReturnType<typeof createPrefixCache>;

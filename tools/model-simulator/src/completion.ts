@@ -44,7 +44,7 @@ export function readRequest(body: unknown): CompletionRequest | null {
     stream: at(body, "stream") === true,
     includeUsage: at(at(body, "stream_options"), "include_usage") === true,
     maxTokens: typeof maxTokens === "number" ? maxTokens : null,
-    jsonMode: /^json/u.test(String(at(at(body, "response_format"), "type") ?? "")),
+    jsonMode: String(at(at(body, "response_format"), "type") ?? "").startsWith("json"),
     thinkingOff: at(at(body, "thinking"), "type") === "disabled" || at(body, "enable_thinking") === false || at(at(body, "chat_template_kwargs"), "enable_thinking") === false || at(body, "reasoning_effort") === "none",
   };
 }

@@ -105,7 +105,7 @@ async function read({ provider, request, json, onText }: AttemptInput, signal: A
     } else if (part.type === "reasoning-delta" && part.delta) {
       token();
       seen.thoughts += part.delta;
-    } else if (part.type === "response-metadata") seen.simulated ||= /^simulated/u.test(part.modelId ?? "");
+    } else if (part.type === "response-metadata") seen.simulated ||= (part.modelId ?? "").startsWith("simulated");
     else if (part.type === "error") throw part.error;
     else if (part.type === "finish") {
       seen.finish = { unified: part.finishReason.unified, raw: part.finishReason.raw };

@@ -153,8 +153,7 @@ describe("a fault that stays reads as itself", () => {
   });
 
   test("an unknown refusal is thrown on, without the script", async () => {
-    const fetch = async () => new Response(JSON.stringify({ error: { message: "unknown field" } }), { status: 422, headers: { "content-type": "application/json" } });
-    const { model, calls } = await simulated({}, {}, { fetch });
+    const { model, calls } = await simulated({}, {}, { fetch: async () => Response.json({ error: { message: "unknown field" } }, { status: 422 }) });
     const error = await model.ask(request()).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(ModelFault);

@@ -62,7 +62,7 @@ export function createModel(config: ModelConfig, deps: ModelDeps = {}): ModelPor
     record: deps.record ?? (() => undefined),
     limits: { firstTokenMs: row.firstTokenMs, idleMs: IDLE_MS, totalMs: TOTAL_MS, ...deps.limits },
     retries: () => createRetries(deps.random ?? Math.random, deps.retry),
-    simulated: /^simulated/u.test(config.model),
+    simulated: config.model.startsWith("simulated"),
   };
   return {
     name: config.model,

@@ -1,6 +1,7 @@
 export { capabilityOf, CAPABILITIES, type Capability } from "./capabilities.ts";
 export { createModel, leaseLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
 export type { Lease, LeaseLimits, Leases } from "./leases.ts";
+export { databaseLeases, type DatabaseLeases } from "./databaseLeases.ts";
 export { memoryLeases } from "./memoryLeases.ts";
 export { ModelFault, type AskAnswer, type AskRequest, type ModelFaultKind, type ModelMessage, type ModelPort, type ModelUsage } from "./port.ts";
 export { recordCalls, type ModelCall } from "./record.ts";

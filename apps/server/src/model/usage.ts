@@ -20,8 +20,6 @@ export interface ReportedUsage {
  * replaced by ours, and cached tokens never exceed the input. Null when nothing was reported and nothing was answered.
  */
 export function readUsage(reported: ReportedUsage | null, estimate: { inputTokens: number; outputTokens: number }): ModelUsage {
-  const believable = (value: number | undefined, ours: number): number =>
-    value !== undefined && Number.isFinite(value) && value >= ours * 0.1 - 50 && value <= ours * 3 + 500 ? Math.round(value) : ours;
   const inputTokens = believable(reported?.inputTokens.total, estimate.inputTokens);
   // DeepSeek also names it in a field of its own; some of its copies give only that one.
   const cached = reported?.inputTokens.cacheRead || cacheHitTokens(reported?.raw);
@@ -30,6 +28,10 @@ export function readUsage(reported: ReportedUsage | null, estimate: { inputToken
     cachedTokens: Math.min(inputTokens, Math.max(0, Math.round(cached))) || 0,
     outputTokens: Math.max(0, believable(reported?.outputTokens.total || undefined, estimate.outputTokens)),
   };
+}
+
+function believable(value: number | undefined, ours: number): number {
+  return value !== undefined && Number.isFinite(value) && value >= ours * 0.1 - 50 && value <= ours * 3 + 500 ? Math.round(value) : ours;
 }
 
 function cacheHitTokens(raw: unknown): number {

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { silentLog } from "../platform/log.ts";
+import { openNotifications } from "../platform/notify.ts";
+import { modelLeases } from "../platform/schema/index.ts";
+import { testDatabase } from "../platform/testDatabase.ts";
+import { databaseLeases } from "./databaseLeases.ts";
+import type { Lease, Leases } from "./leases.ts";
+import { memoryLeases } from "./memoryLeases.ts";
+import { stillTime } from "./testTime.ts";
+
+const { db, connection } = await testDatabase();
+
+/** `queued` proves that so many calls wait. */
+type Made = { leases: Leases; other: Leases; queued(asked: Promise<Lease>[]): Promise<void> };
+const makers: [string, (limits: { concurrency: number; tokensPerMinute: number | null }) => Promise<Made>][] = [
+  ["in memory", async (limits) => {
+    const leases = memoryLeases(limits, stillTime().time);
+    return { leases, other: leases, queued: unsettled };
+  }],
+  ["in the database, two processes", async (limits) => {
+    const pool = randomUUID();
+    const [leases, other] = await Promise.all([processOf(pool, limits), processOf(pool, limits)]);
+    const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
+    return { leases, other, queued: (asked) => expect.poll(() => db.$count(modelLeases, waiting)).toBe(asked.length) };
+  }],
+];
+
+async function unsettled(asked: Promise<Lease>[]): Promise<void> {
+  expect(await Promise.race([...asked, nextTurn("waits")])).toBe("waits");
+}
+
+async function processOf(pool: string, limits: { concurrency: number; tokensPerMinute: number | null }) {
+  const notifications = openNotifications(connection, silentLog());
+  const leases = await databaseLeases(db, { pool, ...limits }, { notifications });
+  afterAll(async () => {
+    await leases.close();
+    await notifications.close();
+  });
+  return leases;
+}
+
+describe.each(makers)("places %s", (_, make) => {
+  test("never more at once than allowed, and all get one", async () => {
+    const { leases, other } = await make({ concurrency: 3, tokensPerMinute: null });
+    let now = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 30 }, async (_unused, i) => {
+        const lease = await (i % 2 ? leases : other).acquire(10);
+        most = Math.max(most, ++now);
+        await db.execute(sql`select 1`);
+        now--;
+        await lease.release(10);
+      }),
+    );
+    expect(most).toBe(3);
+  });
+
+  test("in the order of asking", async () => {
+    const { leases, other, queued } = await make({ concurrency: 1, tokensPerMinute: null });
+    const order: number[] = [];
+    const first = await leases.acquire(1);
+    const asked: Promise<Lease>[] = [];
+    for (let i = 1; i <= 6; i++) {
+      asked.push((i % 2 ? leases : other).acquire(1));
+      await queued(asked);
+    }
+    await first.release();
+    await Promise.all(asked.map(async (a, i) => {
+      const lease = await a;
+      order.push(i + 1);
+      await lease.release();
+    }));
+    expect(order).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("who leaves the queue holds nobody up", async () => {
+    const { leases, other } = await make({ concurrency: 1, tokensPerMinute: null });
+    const first = await leases.acquire(1);
+    const leaving = new AbortController();
+    const left = leases.acquire(1, leaving.signal);
+    const after = other.acquire(1);
+    leaving.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    await first.release();
+    expect(await (await after).release()).toBeUndefined();
+  });
+
+  test("tokens of the minute are counted by what was used", async () => {
+    const { leases, queued } = await make({ concurrency: 9, tokensPerMinute: 100 });
+    const first = await leases.acquire(90);
+    const second = leases.acquire(50);
+    await queued([second]);
+    await first.release(40);
+    expect(await (await second).release(50)).toBeUndefined();
+  });
+
+  test("a call larger than the minute still goes", async () => {
+    const { leases } = await make({ concurrency: 9, tokensPerMinute: 100 });
+    expect(await (await leases.acquire(500)).release()).toBeUndefined();
+  });
+});
+
+test("in memory the minute passes", async () => {
+  const { time, advance } = stillTime();
+  const leases = memoryLeases({ concurrency: 9, tokensPerMinute: 100 }, time);
+  expect(await (await leases.acquire(100)).release(100)).toBeUndefined();
+  const second = leases.acquire(100);
+  await unsettled([second]);
+  advance(60_001);
+  expect(await (await second).release()).toBeUndefined();
+});
+
+test("a killed process's place and ticket end by themselves", async () => {
+  const pool = randomUUID();
+  const past = sql`clock_timestamp() - interval '1 second'`;
+  await db.insert(modelLeases).values([
+    { id: randomUUID(), pool, tokens: 1, askedAt: past, takenAt: past, expiresAt: past },
+    { id: randomUUID(), pool, tokens: 1, askedAt: past, expiresAt: past },
+  ]);
+  const leases = await processOf(pool, { concurrency: 1, tokensPerMinute: null });
+  expect(await (await leases.acquire(1)).release()).toBeUndefined();
+});
+
+test("a pool does not wait for another", async () => {
+  const [one, two] = await Promise.all([processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }), processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null })]);
+  const held = await one.acquire(1);
+  expect(await (await two.acquire(1)).release()).toBeUndefined();
+  await held.release();
+});
