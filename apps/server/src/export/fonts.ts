@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const require = createRequire(import.meta.url);
+const SANS = ["400Regular", "500Medium", "700Bold"];
+const SERIF = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
+/** Decompressed fonts; derived, so that it may be deleted at any time. */
+const CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/mochang/fonts", import.meta.url));
+
+const packageDir = (name: string) => dirname(require.resolve(`${name}/package.json`));
+
+/** Folders that hold the report's fonts, whole files from npm packages: Noto Serif SC, Noto Sans SC, LXGW WenKai. */
+export async function fontFolders(): Promise<string[]> {
+  const sans = packageDir("@expo-google-fonts/noto-sans-sc");
+  const serif = packageDir("@expo-google-fonts/noto-serif-sc");
+  await wenKai();
+  return [...SANS.map((w) => join(sans, w)), ...SERIF.map((w) => join(serif, w)), CACHE];
+}
+
+/** The serif that body text is set in; its character map tells which characters can be printed. */
+export const bodyFont = (): string => join(packageDir("@expo-google-fonts/noto-serif-sc"), "400Regular/NotoSerifSC_400Regular.ttf");
+
+/** LXGW WenKai comes as woff2, which typst does not read. */
+async function wenKai(): Promise<void> {
+  const target = join(CACHE, "LXGWWenKai-Regular.ttf");
+  if (existsSync(target)) return;
+  const { default: woff2 } = await import("wawoff2");
+  const source = join(packageDir("@fontsource/lxgw-wenkai"), "files/lxgw-wenkai-latin-500-normal.woff2");
+  mkdirSync(CACHE, { recursive: true });
+  const half = `${target}.${process.pid}.half`;
+  writeFileSync(half, await woff2.decompress(readFileSync(source)));
+  renameSync(half, target);
+}

@@ -1,0 +1,3 @@
+export { renderReport, reportFileName, type RenderOptions } from "./renderReport.ts";
+export type { ReportSource } from "./reportData.ts";
+export { close as closeTypst } from "./typst.ts";

@@ -1,0 +1,108 @@
+import { type Citation, splitCited } from "@mochang/contract";
+import type { PhrasingContent, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
+
+/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix. */
+export type TextRun = { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string };
+
+/** Blocks as the typst template draws them. */
+export type TextBlock =
+  | { t: "p"; runs: TextRun[] }
+  | { t: "h"; runs: TextRun[] }
+  | { t: "ul"; items: TextBlock[][] }
+  | { t: "ol"; start: number; items: TextBlock[][] }
+  | { t: "quote"; blocks: TextBlock[] }
+  | { t: "table"; columns: number; head: TextRun[][]; rows: TextRun[][][] };
+
+// Citations ride through the Markdown parser as one private-use character each, so that no mark inside a quote is read as markup.
+const PRIVATE = 0xe000;
+const MOST = 6_000;
+
+/**
+ * Markdown with verified citations as blocks. HTML, images and links are shown as their text: nothing in it can load or run.
+ * `numberOf` gives each citation its number in the appendix.
+ */
+export function markdownBlocks(markdown: string, numberOf: (c: Citation) => number): TextBlock[] {
+  const citations: Citation[] = [];
+  const safe = splitCited(markdown.replace(/[\ue000-\uf8ff]/gu, ""))
+    .map((part) => (part.type === "text" || citations.length >= MOST ? part.text : String.fromCharCode(PRIVATE + citations.push(part.citation) - 1)))
+    .join("");
+  const tree = fromMarkdown(safe, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  return tree.children.flatMap((node) => blocksOf(node));
+
+  function blocksOf(node: RootContent): TextBlock[] {
+    switch (node.type) {
+      case "paragraph":
+        return [{ t: "p", runs: inline(node.children) }];
+      case "heading":
+        return [{ t: "h", runs: inline(node.children) }];
+      case "list": {
+        const items = node.children.map((item) => item.children.flatMap(blocksOf));
+        return [node.ordered ? { t: "ol", start: node.start ?? 1, items } : { t: "ul", items }];
+      }
+      case "blockquote":
+        return [{ t: "quote", blocks: node.children.flatMap(blocksOf) }];
+      case "table": {
+        const rows = node.children.map((row) => row.children.map((cell) => inline(cell.children)));
+        const columns = Math.max(1, ...rows.map((r) => r.length));
+        const full = rows.map((r) => [...r, ...Array.from({ length: columns - r.length }, (): TextRun[] => [])].map((c) => (c.length > 0 ? c : [{ t: "s" as const, s: "" }])));
+        return [{ t: "table", columns, head: full[0] ?? [], rows: full.slice(1) }];
+      }
+      case "code":
+      case "html":
+        return node.value.trim() === "" ? [] : [{ t: "p", runs: texts(node.value, "s") }];
+      default:
+        return [];
+    }
+  }
+
+  function inline(nodes: readonly PhrasingContent[], t: "s" | "b" | "i" = "s"): TextRun[] {
+    return nodes.flatMap((node): TextRun[] => {
+      switch (node.type) {
+        case "text":
+        case "inlineCode":
+        case "html":
+          return texts(node.value, t);
+        case "strong":
+          return inline(node.children, "b");
+        case "emphasis":
+          return inline(node.children, "i");
+        case "link":
+        case "delete":
+        case "linkReference":
+          return inline(node.children, t);
+        case "image":
+        case "imageReference":
+          return texts(node.alt ?? "", t);
+        case "break":
+          return [{ t, s: "\n" }];
+        default:
+          return [];
+      }
+    });
+  }
+
+  function texts(value: string, t: "s" | "b" | "i"): TextRun[] {
+    const runs: TextRun[] = [];
+    let plain = "";
+    const flush = () => {
+      if (plain !== "") runs.push({ t, s: plain });
+      plain = "";
+    };
+    for (const c of value) {
+      const citation = citations[(c.codePointAt(0) ?? 0) - PRIVATE];
+      if (!citation) plain += c;
+      else {
+        flush();
+        runs.push({ t: "q", s: whereOf(citation), n: numberOf(citation), quote: `「${citation.quote}」` });
+      }
+    }
+    flush();
+    return runs;
+  }
+}
+
+/** Where a citation points, as people read it. */
+export const whereOf = (c: Pick<Citation, "scene" | "unit">): string => (c.scene === 0 ? "开篇" : `第${c.scene}${c.unit}`);

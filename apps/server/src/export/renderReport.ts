@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import type { Report } from "@mochang/contract";
+import { aigcLabel, type LabelCodes, withInfo } from "./aigcLabel.ts";
+import { type ReportSource, reportData } from "./reportData.ts";
+import { compileTypst } from "./typst.ts";
+
+export interface RenderOptions {
+  /** The script's text, for the passages round the quotes; without it the quotes stand alone. */
+  source?: ReportSource | null;
+  codes?: LabelCodes;
+  now?: Date;
+}
+
+/** The evaluation report as a PDF: bookmarks, tags, embedded fonts, and the implicit label when it holds model text. */
+export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
+  const { data, modelText } = reportData(report, options.source ?? null, options.now ?? new Date());
+  const pdf = await compileTypst("report.typ", data);
+  const info = { Title: `《${data.name}》评估报告`, Author: data.author, Subject: data.description, Keywords: data.keywords.join(", "), Creator: "Mochang", Producer: "typst" };
+  return withInfo(pdf, modelText ? { ...info, AIGC: JSON.stringify(aigcLabel(options.codes ?? { producer: "", propagator: "" }, randomUUID())) } : info);
+}
+
+/** `《作品名》评估报告.pdf`, without characters that file systems refuse. */
+export const reportFileName = (name: string): string => `《${name.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "").trim().slice(0, 64) || "未命名"}》评估报告.pdf`;

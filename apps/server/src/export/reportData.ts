@@ -1,0 +1,152 @@
+import { AI_LABEL_EXPORTED, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS } from "@mochang/contract";
+import type { Figures } from "@mochang/screenplay";
+import { chartData } from "./chartData.ts";
+import { printable } from "./coverage.ts";
+import { hanDate, hanNumber, plainDate } from "./hanNumber.ts";
+import { markdownBlocks, whereOf } from "./markdownBlocks.ts";
+import { genreTint } from "./tints.ts";
+
+/** Context shown on either side of a quoted passage, in characters. */
+const CONTEXT = 60;
+
+const GRADE_TEXTS: Record<Grade, string> = {
+  A: "各维度少有短板，值得立刻推进。",
+  B: "基础扎实，改好所列问题即可推进。",
+  C: "有可取之处，先看修改稿再定。",
+  D: "问题在根上，不建议继续投入。",
+};
+
+/** Charts of each tab, in order. */
+const TAB_CHARTS: Record<number, string[]> = { 1: ["grade", "dimensions", "radar"], 2: ["rhythm"], 3: [], 4: ["presence", "relations", "speakers"], 5: ["sides", "places"], 6: ["lengths"] };
+
+/** The script's text, for the passages around the quotes. */
+export interface ReportSource {
+  text: string;
+}
+
+/** Everything the report's template draws, as plain data. Throws nothing for odd text: what cannot be printed is spelt out. */
+export function reportData(report: Report, source: ReportSource | null, now: Date) {
+  const quotes = quoteList(source);
+  const unit = report.work.fileType === 2 ? "章" : "场";
+  const modelText = report.model !== null && report.tabs.some((t) => t.sections.some((s) => s.origin === "model" && s.markdown !== ""));
+  const label = modelText ? AI_LABEL_EXPORTED : "本报告为规则统计，未使用大模型";
+  const charts = chartData(report.figures);
+  const verdict = report.verdict;
+  const evaluatedAt = report.evaluatedAt ? new Date(report.evaluatedAt) : now;
+  const data = {
+    name: report.work.name,
+    author: report.work.author || "佚名",
+    description: `《${report.work.name}》的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
+    keywords: [report.work.genre, "评估报告"].filter((k) => k !== ""),
+    kindLabel: report.work.fileType === 2 ? "小说评估报告" : "剧本评估报告",
+    tint: genreTint(report.work.genre),
+    signature: [
+      ["作者", report.work.author || "佚名"],
+      ["类型", [report.work.genre, report.figures.sceneCount > 0 ? `${hanNumber(report.figures.sceneCount)}${unit}` : ""].filter((s) => s !== "").join(" ")],
+      ["评于", hanDate(evaluatedAt)],
+    ],
+    label,
+    grade: verdict?.grade ?? null,
+    gradeName: verdict ? (verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL) : "",
+    usage: usageText(report, modelText),
+    grades: (["A", "B", "C", "D"] as const).map((grade) => ({ grade, name: GRADE_NAMES[grade], text: GRADE_TEXTS[grade] })),
+    work: workRows(report, evaluatedAt),
+    doubts: report.doubts.map((x) => x.message),
+    verdict: verdict && { ...verdict, dims: verdict.dimensions },
+    charts: charts.data,
+    tabs: TABS.map((tab) => {
+      const own = report.tabs.find((t) => t.index === tab.index);
+      const dimension = verdict?.dimensions.find((x) => x.label === tab.title);
+      return {
+        index: tab.index,
+        number: hanNumber(tab.index),
+        title: tab.title,
+        note: report.model === null ? NO_MODEL_LABEL : report.model.simulated ? SIMULATED_LABEL : null,
+        lead: tab.index === 1 && verdict ? verdictLead(verdict) : dimension ? [["五次评分中位", dimension.median.toFixed(1)], ["最低", Math.min(...dimension.samples).toFixed(1)], ["最高", Math.max(...dimension.samples).toFixed(1)], ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : [])] : [],
+        charts: (TAB_CHARTS[tab.index] ?? []).filter((c) => (["grade", "dimensions", "radar"].includes(c) ? verdict !== null && verdict.dimensions.length > 2 : charts.drawn.has(c))),
+        sections: (own?.sections ?? []).map((s) => ({
+          title: s.title,
+          note: s.state === "failed" ? (s.message ?? "这一项没有评完，可在网页上接着评。") : s.markdown === "" ? "这一项没有内容。" : s.origin === "rules" && report.model !== null ? "规则统计" : null,
+          blocks: markdownBlocks(s.markdown, quotes.numberOf),
+        })),
+      };
+    }),
+    findings: report.findings.map((f) => ({ message: f.message, quotes: f.quotes.map((q) => [q.scene === null ? "开篇" : `第${q.scene}${unit}`, q.text]) })),
+    quotes: quotes.list,
+  };
+  return { data: printableDeep(data), modelText };
+}
+
+function usageText(report: Report, modelText: boolean): string[] {
+  return [
+    "这份报告通读全稿，按全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版六个部分给出判断。",
+    "正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文。每条引文都与原稿逐字核对过，对不上的不写进报告。",
+    "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
+    ...(modelText ? ["评语由大模型写成，请当作一位审读者的意见，不当作结论。评级取五次独立评分的中位；五次跨了评级分界时不给评级，写明待人工复核。"] : []),
+    ...(report.model?.simulated ? [`${SIMULATED_LABEL}，不代表任何真实判断。`] : []),
+    ...(report.model === null ? [`${NO_MODEL_LABEL}。因此没有评级。`] : []),
+    ...(report.verdict ? ["评级的含义如下。"] : ["有评级时，含义如下。"]),
+  ];
+}
+
+const verdictLead = (v: NonNullable<Report["verdict"]>): string[][] => [
+  ["评级", v.grade ? `${v.grade} ${GRADE_NAMES[v.grade]}` : REVIEW_LABEL],
+  ["五次评分中位", v.median.toFixed(1)],
+  ["最低", v.low.toFixed(1)],
+  ["最高", v.high.toFixed(1)],
+];
+
+function workRows(report: Report, evaluatedAt: Date): string[][] {
+  const f: Figures = report.figures;
+  const kinds: Record<string, string> = { screenplay: "剧本", stage: "舞台剧本", novel: "小说", prose: "散文体文字" };
+  const range = (m: NonNullable<Figures["runningMinutes"]>) => `约 ${Math.round(m.mid)} 分钟（${Math.round(m.low)} 至 ${Math.round(m.high)} 分钟，按字数估算）`;
+  return [
+    ["作品", `《${report.work.name}》`],
+    ["作者", report.work.author || "佚名"],
+    ["类型", report.work.genre || "未填"],
+    ["体裁", kinds[f.kind] ?? f.kind],
+    ["文件", report.work.fileName],
+    ["字数", f.characters.toLocaleString("en-US")],
+    [report.work.fileType === 2 ? "章数" : "场数", String(f.sceneCount)],
+    ...(f.episodeCount > 0 ? [["集（幕）数", String(f.episodeCount)]] : []),
+    ["有台词或列名的人物", String(f.peopleCount)],
+    ["对白占比", `${Math.round(f.dialogueShare * 100)}%`],
+    ...(f.runningMinutes ? [["估算片长", range(f.runningMinutes)]] : []),
+    ["评估时间", plainDate(evaluatedAt)],
+    ["评估方式", report.model === null ? "规则统计" : report.model.simulated ? `模拟模型（${report.model.name}）` : report.model.name],
+  ];
+}
+
+/** Numbers the quotes in order of first use; one passage has one number. */
+function quoteList(source: ReportSource | null) {
+  const numbers = new Map<string, number>();
+  const list: { n: number; where: string; text: string; before: string; after: string }[] = [];
+  return {
+    list,
+    numberOf(c: Citation): number {
+      const key = `${c.start ?? ""}-${c.end ?? ""}-${c.quote}`;
+      let n = numbers.get(key);
+      if (n === undefined) {
+        n = list.length + 1;
+        numbers.set(key, n);
+        list.push({ n, where: whereOf(c), ...passage(source?.text, c) });
+      }
+      return n;
+    },
+  };
+}
+
+function passage(text: string | undefined, c: Citation) {
+  if (text === undefined || c.start === undefined || c.end === undefined || c.end > text.length) return { text: c.quote, before: "", after: "" };
+  const flat = (s: string) => s.replace(/\s+/gu, " ");
+  const before = text.slice(Math.max(0, c.start - CONTEXT), c.start);
+  const after = text.slice(c.end, c.end + CONTEXT);
+  return { text: flat(text.slice(c.start, c.end)), before: (c.start > CONTEXT ? "……" : "") + flat(before), after: flat(after) + (c.end + CONTEXT < text.length ? "……" : "") };
+}
+
+function printableDeep<T>(value: T): T {
+  if (typeof value === "string") return printable(value) as T;
+  if (Array.isArray(value)) return value.map(printableDeep) as T;
+  if (value !== null && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, printableDeep(v)])) as T;
+  return value;
+}
