@@ -1,0 +1,166 @@
+import { splitCited, SIMULATED_LABEL } from "@mochang/contract";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createGroundingFilter } from "./filter.ts";
+import type { HeldFigures } from "./heldFigures.ts";
+import type { HeldVerdict } from "./numbers.ts";
+import { indexPassages } from "./passages.ts";
+import { createSaidSentences, type SaidSentences } from "./saidSentences.ts";
+import { testScript } from "./testScript.ts";
+
+const script = testScript(
+  [
+    ["1、码头 夜 外", "雨水顺着铁皮屋檐往下淌。", "许岚：你要是敢走，就别再回来！", "老周把船票撕成了两半。"],
+    ["2、客厅 日 内", "许岚：我等了你整整十一年，你一句话也没有。", "她把钥匙放在桌上，轻轻带上门。"],
+    ["3、医院 日 内", "老周：你要是敢走，就别再回来！", "走廊尽头的灯闪了三下。"],
+  ],
+  ["献给所有没有赶上末班船的人"],
+);
+const held: HeldFigures = { sceneCount: 3, scenes: [3, 2, 1], people: [2], characters: [11_987, 30_412], percents: [36.8, 66.666], minutes: [98.4] };
+const passages = indexPassages(script);
+
+function shown(markdown: string, options: { verdict?: HeldVerdict; said?: SaidSentences; step?: string; cut?: number[] } = {}): string {
+  const filter = createGroundingFilter({ passages, held, verdict: options.verdict ?? null, said: options.said ?? createSaidSentences(), step: options.step ?? "prompt:47" });
+  let out = "";
+  let at = 0;
+  for (const size of options.cut ?? []) {
+    out += filter.push(markdown.slice(at, at + size));
+    at += size;
+  }
+  return out + filter.push(markdown.slice(at)) + filter.end();
+}
+
+describe("citations", () => {
+  it("stores a true one with its offsets, in the script's own characters", () => {
+    const out = shown("她先开口威胁【第1场“你要是敢走,就别再回来!”】。");
+    expect(out).toMatch(/^她先开口威胁【第1场「你要是敢走，就别再回来！」@\d+-\d+】。$/u);
+    const [, cited] = splitCited(out);
+    if (cited?.type !== "citation") throw new Error("no citation");
+    expect(script.text.slice(cited.citation.start, cited.citation.end)).toBe(cited.citation.quote);
+  });
+  it("drops the sentence of an invented one", () => {
+    expect(shown("开头很稳。她说出了心里话【第1场「我早就知道你会回来的」】。后面也稳。")).toBe("开头很稳。后面也稳。");
+  });
+  it("drops a quotation that changes one character, or joins two lines", () => {
+    expect(shown("看【第1场「雨水顺着铁皮屋檐往上淌」】。")).toBe("");
+    expect(shown("看【第1场「就别再回来！老周把船票撕成了两半」】。")).toBe("");
+  });
+  it("corrects the number of a wrong scene", () => {
+    expect(shown("看【第1场「走廊尽头的灯闪了三下」】。")).toContain("【第3场「走廊尽头的灯闪了三下」@");
+    expect(shown("看【第9场「走廊尽头的灯闪了三下」】。")).toContain("【第3场「");
+  });
+  it("prefers the scene that is named among several that hold the words", () => {
+    expect(shown("看【第3场「你要是敢走，就别再回来」】。")).toContain("【第3场「");
+    expect(shown("看【第1场「你要是敢走，就别再回来」】。")).toContain("【第1场「");
+  });
+  it("knows the front matter", () => {
+    expect(shown("题献点题【开篇「没有赶上末班船的人」】。")).toContain("【开篇「没有赶上末班船的人」@");
+  });
+  it("takes a citation behind the full stop for the sentence before it", () => {
+    expect(shown("她先威胁。【第1场「完全没有的一句台词」】随后她走了。")).toBe("随后她走了。");
+  });
+  it("keeps the true half of a sentence that joins two", () => {
+    const out = shown("她威胁他【第1场「你要是敢走，就别再回来！」】，他却道了歉【第2场「都是我的错原谅我吧」】。");
+    expect(out).toMatch(/^她威胁他【第1场「[^」]*」@\d+-\d+】。$/u);
+  });
+  it("does not let forged offsets through", () => {
+    expect(splitCited(shown("看【第1场「我早就知道」@5-9】。")).every((p) => p.type === "text")).toBe(true);
+    expect(shown("看【第1场「你早就知道我要走」@5-9】。")).toBe("");
+  });
+});
+
+describe("quotations without a citation", () => {
+  it.each(["“”", "「」", "『』", '""', "‘’", "＂＂"])("of six Han characters must stand in the script, in %s", (marks) => {
+    const [open, close] = [...marks];
+    expect(shown(`他说${open}我早就知道你会回来${close}，然后走了。`)).toBe("");
+    expect(shown(`她说${open}我等了你整整十一年${close}，然后走了。`)).toBe(`她说${open}我等了你整整十一年${close}，然后走了。`);
+    expect(shown(`所谓${open}自由${close}是空话。`)).toBe(`所谓${open}自由${close}是空话。`);
+  });
+  it("may not hide behind a mark that never closes, or never opened", () => {
+    expect(shown("他说“我早就知道你会回来。\n后来呢")).toBe("后来呢");
+    expect(shown("我早就知道你会回来”他说。")).toBe("");
+  });
+  it("are not cut at full stops inside them", () => {
+    expect(shown("他说：“我知道。你会回来的。”她没有信。")).toBe("");
+  });
+});
+
+describe("numbers", () => {
+  it.each(["全剧共 3 场。", "全剧共三场。", "第2场最好。", "第1、3场呼应。", "第一至第三场铺垫。", "约3万字的篇幅。", "对白占37%。", "对白占百分之三十七。", "片长约98分钟。", "两个人的戏。", "一场好戏。", "一个人撑起来。", "第三人称的旁白。", "11,987字。", "全剧约1.2万字。", "三分之二的篇幅。", "预算三千万元（估计）。"])("keeps %s", (s) => {
+    expect(shown(s)).toBe(s);
+  });
+  it.each(["全剧共 4 场。", "全剧共二十场。", "第9场最好。", "第1、8场呼应。", "第二至第五场铺垫。", "约5万字的篇幅。", "对白占52%。", "对白占百分之五十。", "片长约120分钟。", "五个人的戏。", "出场１２人。", "占了 ４０ ％。", "开场3-5分钟入戏。", "打4分。", "应评为A级。", "建议强烈跟进。"])("drops %s", (s) => {
+    expect(shown(s)).toBe("");
+  });
+  it("leaves the numbers inside true quotations alone", () => {
+    expect(shown("她说“我等了你整整十一年”。")).not.toBe("");
+  });
+  it("lets the conclusion repeat the verdict, and no other", () => {
+    const verdict = { scores: [3.4, 3.6], grade: "B" };
+    expect(shown("结构3.4分，评为B级，建议积极跟进。", { verdict })).toBe("结构3.4分，评为B级，建议积极跟进。");
+    expect(shown("结构4.4分。评为A级。建议强烈跟进。", { verdict })).toBe("");
+  });
+});
+
+describe("Markdown", () => {
+  it("removes headings and list items that are left empty", () => {
+    expect(shown("## 一\n\n- **甲**：他说“我早就知道你会回来”。\n\n## 二\n\n- **乙**：稳。\n")).toBe("## 二\n\n- **乙**：稳。");
+    expect(shown("## 一\n\n好。\n\n### 空\n\n## 二\n\n也好。")).toBe("## 一\n\n好。\n\n## 二\n\n也好。");
+    expect(shown("**问题如下**\n\n- 对白占52%。\n\n收尾。")).toContain("收尾。");
+  });
+  it("keeps a table's head only with a row", () => {
+    expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |\n| 老周 | 9场 |\n")).toBe("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |");
+    expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 老周 | 9场 |\n")).toBe("");
+  });
+  it("drops images, links and tags", () => {
+    expect(shown("看![图](http://x/y.png)这里，[点我](javascript:alert(1))<img src=x onerror=y>好<b>看</b>。见 https://evil.example/a?b=c 。")).toBe("看这里，点我)好看。见  。");
+    expect(shown("<scr\nipt>")).not.toContain("<");
+  });
+  it("gives a list its marks back when its first sentence fell", () => {
+    expect(shown("- 全剧共 4 场。结构稳。\n- 收尾稳。")).toBe("- 结构稳。\n- 收尾稳。");
+  });
+});
+
+describe("a report", () => {
+  it("says no sentence twice, in one section or between two", () => {
+    const said = createSaidSentences();
+    expect(shown("母女关系写得极为克制。母女关系写得极为克制。", { said })).toBe("母女关系写得极为克制。");
+    expect(shown("母女关系写得极为克制！另起一句。", { said, step: "prompt:48" })).toBe("另起一句。");
+    said.forget("prompt:47");
+    expect(shown("母女关系写得极为克制。", { said, step: "prompt:49" })).not.toBe("");
+  });
+  it("may say in every section that it is simulated", () => {
+    const said = createSaidSentences();
+    for (const step of ["a", "b"]) expect(shown(`${SIMULATED_LABEL}。`, { said, step })).toBe(`${SIMULATED_LABEL}。`);
+  });
+});
+
+it("shows the same however the stream is cut", () => {
+  const text = "## 判断\n\n她先威胁【第1场「你要是敢走，就别再回来！」】，他道歉【第2场「都是我的错原谅我」】。好！“她把钥匙放在桌上，轻轻带上门”。对白占52%。\n\n- **甲**：第2场稳。\n- 乙“我早就知道你会回来\n\n| 人 | 场 |\n|---|---|\n| 许 | 2场 |\n完。";
+  const whole = shown(text);
+  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 120 }), (cut) => shown(text, { cut }) === whole));
+});
+
+it("never shows six quoted Han characters that the script does not hold", () => {
+  const words = fc.constantFrom("“", "”", "「", "」", '"', "【第1场", "】", "。", "\n", "，", "- ", "我早就知道你会回来", "你要是敢走，就别再回来", "她", "！", "；", "**", "@1-9");
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 24 }), (parts) => {
+      const out = shown(parts.join(""));
+      for (const [, quoted = ""] of out.matchAll(/[“「"]([^“”「」"\n]{6,}?)[”」"]/gu)) if (quoted.includes("我早就知道你会回来")) return false;
+      return splitCited(out).every((p) => p.type === "text" || script.text.slice(p.citation.start, p.citation.end) === p.citation.quote);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it("reads half a million characters and ten thousand sentences quickly", () => {
+  const lines = Array.from({ length: 20_000 }, (_, i) => `${i}号灯在码头尽头亮了又灭，雨一直没有停过。`);
+  const big = indexPassages(testScript(Array.from({ length: 200 }, (_, i) => [`${i + 1}、码头 夜 外`, ...lines.slice(i * 100, i * 100 + 100)])));
+  const filter = createGroundingFilter({ passages: big, held: { ...held, sceneCount: 200 }, verdict: null, said: createSaidSentences(), step: "x" });
+  const began = performance.now();
+  let kept = 0;
+  for (let i = 0; i < 2_000; i++) kept += filter.push(`第${i}个判断来自此处【第${1 + (i % 200)}场「${(i % 200) * 100 + 3}号灯在码头尽头亮了又灭」】。`).length;
+  expect(filter.counts.droppedQuotes).toBe(0);
+  expect(kept).toBeGreaterThan(10_000);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});

@@ -1,0 +1,59 @@
+import type { HeldFigures } from "./heldFigures.ts";
+import { HAN_DIGITS, NUMERAL, readNumeral, type Written } from "./numerals.ts";
+
+const JOINT = "(?:\\s*(?:[、，,和与及至到~～\\-—–－]|以及)+\\s*)";
+/** 第3场, 第3、5、8场, 第3场至第7场, 第3至7场戏. */
+const REFERENCE = new RegExp(`第\\s*(${NUMERAL}(?:\\s*场?${JOINT}(?:第\\s*)?${NUMERAL})*)\\s*场`, "gu");
+/** A number, perhaps the beginning of a range, before a unit that the rules count. 人称 and 分钟 aside, 分 is the rubric's. */
+const COUNTED = new RegExp(`(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来]\\s*)?(个|名|位|条|句|段)?\\s*(场|人(?!称|稱)|字|分钟|分鐘|[%％])?`, "gu");
+const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成为為布歧量内内镜鏡辨野])/gu;
+const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
+const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
+
+/** What the conclusion may repeat of the verdict; other sections may repeat nothing. */
+export interface HeldVerdict {
+  scores: readonly number[];
+  grade: string | null;
+}
+
+const near = (written: Written, held: readonly number[], least = 0): boolean => held.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
+
+/** 一场戏, 一个人: an article, not a count. */
+const isArticle = (numeral: string, range: string | undefined): boolean => range === undefined && /^[一1]$/u.test(numeral);
+
+/** The first number in a text without its quotations that the figures do not hold; null when all of them stand. */
+export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdict | null): string | null {
+  const text = bare.normalize("NFKC");
+  for (const match of text.matchAll(REFERENCE)) if (!referencesHold(match[1] ?? "", held.sceneCount)) return match[0];
+  const counted = text.replaceAll(REFERENCE, "第＃");
+  for (const match of counted.matchAll(COUNTED)) {
+    const [all, percent, numeral = "", range, classifier, unit] = match;
+    const kind = percent ? "%" : unit;
+    if (!kind) continue;
+    if (classifier && classifier !== "个" && kind !== "人") continue;
+    for (const part of [numeral, range]) {
+      if (part === undefined) continue;
+      const written = readNumeral(part);
+      if (written && !holds(kind, written, isArticle(part, range), held)) return all;
+    }
+  }
+  for (const match of text.matchAll(SCORED)) if (!near({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
+  for (const match of text.matchAll(GRADED)) if (match[1] !== verdict?.grade) return match[0];
+  for (const [word, grade] of Object.entries(GRADE_WORDS)) if (text.includes(word) && grade !== verdict?.grade) return word;
+  return null;
+}
+
+function referencesHold(numbers: string, sceneCount: number): boolean {
+  return [...numbers.matchAll(new RegExp(NUMERAL, "gu"))].every(([numeral]) => {
+    const n = readNumeral(numeral)?.value ?? 0;
+    return Number.isInteger(n) && n >= 1 && n <= sceneCount;
+  });
+}
+
+function holds(unit: string, written: Written, article: boolean, held: HeldFigures): boolean {
+  if (unit === "场") return article || held.scenes.includes(written.value);
+  if (unit === "人") return article || held.people.includes(written.value);
+  if (unit === "字") return article || near(written, held.characters);
+  if (unit === "%") return near(written, held.percents);
+  return near(written, held.minutes, 0.5);
+}
