@@ -1,0 +1,24 @@
+import { MESSAGES } from "@mochang/contract";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { kindOf, sentenceOf } from "../lib/apiError.ts";
+import { Failure } from "../ui/Failure.tsx";
+import { useUser } from "./session.ts";
+
+/** Lets its children be seen by whoever is logged in; everyone else goes to /login and comes back after it. */
+export function RequireLogin({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  if (user.data) return children;
+  if (user.isPending) return waiting;
+  const kind = kindOf(user.error);
+  if (kind === "expired") return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (kind === "relogin") return waiting;
+  if (kind === "network")
+    return (
+      <main className="lone">
+        <Failure title="连不上服务器" sentence={`${MESSAGES.network}。请看看网络，再试一次。`} onRetry={() => void user.refetch()} />
+      </main>
+    );
+  return <Navigate to="/login" replace state={{ from: pathname + search, say: MESSAGES.userInfoFailed, why: sentenceOf(user.error) }} />;
+}

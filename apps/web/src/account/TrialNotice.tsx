@@ -1,0 +1,13 @@
+import type { SiteInfo } from "@mochang/contract";
+
+/** Shown with `SMS_PROVIDER=outbox`: no message is sent, and here is where the code lies. */
+export function TrialNotice({ site }: { site: SiteInfo }) {
+  if (!site.trialSms) return null;
+  return (
+    <p className="trial">
+      <b>这是试用安装，不发短信。</b>
+      <br />
+      验证码写在服务器的日志里，也在文件夹{site.outboxPath ? <code>{site.outboxPath}</code> : <span>&nbsp;outbox&nbsp;</span>}里。
+    </p>
+  );
+}

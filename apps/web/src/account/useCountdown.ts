@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { secondsLeft } from "./countdown.ts";
+
+/** A 60-second wait. Starting it again while it runs changes nothing. */
+export function useCountdown(): [left: number, start: () => void] {
+  const [startedAt, setStartedAt] = useState<number | null>(null);
+  const [now, setNow] = useState(0);
+  const left = secondsLeft(startedAt, now);
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [running]);
+  return [
+    left,
+    () => {
+      if (running) return;
+      const at = Date.now();
+      setNow(at);
+      setStartedAt(at);
+    },
+  ];
+}

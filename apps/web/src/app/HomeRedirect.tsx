@@ -1,0 +1,29 @@
+import { BLOCKED_TENANT, ERRORS } from "@mochang/contract";
+import { Button } from "antd";
+import { Navigate } from "react-router";
+import { RequireLogin, useLogout, useUser } from "../account/index.ts";
+
+/** Until the home page is there, home is the list of works. */
+export const HomeRedirect = () => (
+  <RequireLogin waiting={null}>
+    <Home />
+  </RequireLogin>
+);
+
+function Home() {
+  const user = useUser();
+  if (user.data?.tenantId === BLOCKED_TENANT) return <NoPermission />;
+  return <Navigate to="/pinggu/pingguUpload" replace />;
+}
+
+/** Tenant 8 may not evaluate; the server refuses its calls as well. */
+export function NoPermission() {
+  const logout = useLogout();
+  return (
+    <main className="lone">
+      <h1 className="h1">没有权限</h1>
+      <p className="quiet">{ERRORS.forbidden.msg}。</p>
+      <Button onClick={() => void logout()}>退出登录</Button>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { BLOCKED_TENANT } from "@mochang/contract";
+import { Drawer } from "antd";
+import { useState } from "react";
+import { Link, NavLink, Outlet } from "react-router";
+import { RequireLogin, UserMenu, useUser } from "../account/index.ts";
+import { InkBalance } from "../ink/index.ts";
+import { recall, remember } from "../lib/storage.ts";
+import { Icon, type IconName } from "../ui/Icon.tsx";
+import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
+import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { NoPermission } from "./HomeRedirect.tsx";
+
+interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+/** Entries whose screens exist. A later feature adds its line. */
+const GROUPS: { title: string; entries: Entry[] }[] = [{ title: "剧本创作", entries: [{ to: "/pinggu/pingguUpload", label: "评估剧本", icon: "stamp" }] }];
+
+const Nav = ({ onGo }: { onGo?: () => void }) => (
+  <nav aria-label="主菜单">
+    {GROUPS.map((group) => (
+      <div key={group.title}>
+        <h2>{group.title}</h2>
+        {group.entries.map((entry) => (
+          <NavLink key={entry.to} className="nav" to={entry.to} onClick={onGo} title={entry.label}>
+            <Icon name={entry.icon} />
+            <span>{entry.label}</span>
+          </NavLink>
+        ))}
+      </div>
+    ))}
+  </nav>
+);
+
+function Shell() {
+  const narrow = useMedia(NARROW);
+  const user = useUser();
+  const [folded, setFolded] = useState(() => recall("sidebarStatus") === "0");
+  const [drawer, setDrawer] = useState(false);
+  if (user.data?.tenantId === BLOCKED_TENANT) return <NoPermission />;
+  const fold = () => {
+    remember("sidebarStatus", folded ? "1" : "0");
+    setFolded(!folded);
+  };
+  return (
+    <div className={`app${folded && !narrow ? " folded" : ""}`}>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      {!narrow && (
+        <div className="side">
+          <Link className="brand" to="/" aria-label="墨场，回到首页">
+            墨场
+          </Link>
+          <Nav />
+          <button type="button" className="fold" aria-expanded={!folded} aria-label={folded ? "展开菜单" : "收起菜单"} onClick={fold}>
+            <Icon name="fold" />
+            <span>收起</span>
+          </button>
+        </div>
+      )}
+      <div className="body">
+        <header className="top">
+          {narrow && (
+            <>
+              <button type="button" className="icon-btn" aria-label="打开菜单" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+                <Icon name="menu" />
+              </button>
+              <Link className="brand" to="/">
+                墨场
+              </Link>
+            </>
+          )}
+          <span className="grow" />
+          <InkBalance />
+          <ThemeSwitch />
+          <UserMenu />
+        </header>
+        <Outlet />
+      </div>
+      {narrow && (
+        <Drawer rootClassName="menu-drawer" placement="left" size={264} open={drawer} onClose={() => setDrawer(false)} title={<span className="brand">墨场</span>} closable={{ placement: "end" }} closeIcon={<Icon name="close" />}>
+          <div className="side">
+            <Nav onGo={() => setDrawer(false)} />
+          </div>
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+export const AppLayout = () => (
+  <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+    <Shell />
+  </RequireLogin>
+);

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+
+/** English, word for word as the spec has it. */
+export function NotFoundPage() {
+  useEffect(() => {
+    document.title = "404 · 墨场";
+  }, []);
+  return (
+    <main className="lone not-found" lang="en">
+      <p className="four" aria-hidden="true">
+        404
+      </p>
+      <h1 className="h3">The webmaster said that you can not enter this page...</h1>
+      <p className="quiet">Please check that the address you entered is correct, or go back to the home page.</p>
+      <Link className="link" to="/">
+        Back to home
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
+import { Pagination } from "antd";
+import { useState } from "react";
+import { useDownload, useRunActions } from "../../evaluation/index.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { AddCard, EmptyShelf, GhostCards, markOpened, ScriptCard, useDelete, useScripts, type CardActions } from "../../library/index.ts";
+import { Failure } from "../../ui/Failure.tsx";
+
+/** 评估文件: the add tile, then a card a work. */
+export function Shelf({ onUpload, changed }: { onUpload: () => void; changed: () => void }) {
+  const [page, setPage] = useState(1);
+  const scripts = useScripts(page, 0);
+  const run = useRunActions(changed);
+  const { download, busy } = useDownload();
+  const { toTrash } = useDelete();
+
+  if (scripts.isError && !scripts.data)
+    return <Failure title="作品没有取到" sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`} onRetry={() => void scripts.refetch()} />;
+  if (!scripts.data)
+    return (
+      <div className="panel">
+        <GhostCards />
+      </div>
+    );
+  const { records, total } = scripts.data;
+  if (total === 0) return <EmptyShelf onUpload={onUpload} />;
+
+  const actions: CardActions = {
+    // Told to the server, and nothing waits for it: the seal turns to ink when the list is next asked for.
+    onOpen: (script: ScriptRecord) => void markOpened(script.id).then(changed, () => undefined),
+    onDownload: (script) => download({ scriptId: script.id, name: script.name }),
+    onContinue: (script) => run.start.mutate(script.id),
+    onCancel: (script) => script.evaluation && run.cancel.mutate(script.evaluation.runId),
+    onDelete: toTrash,
+    busy: busy ?? (run.start.isPending ? run.start.variables : null),
+  };
+  return (
+    <>
+      <section className="panel works" aria-label="评估文件">
+        <AddCard onClick={onUpload} />
+        {records.map((script) => (
+          <ScriptCard key={script.id} script={script} actions={actions} />
+        ))}
+      </section>
+      {total >= ASSESSED_PAGE_SIZE && (
+        <div className="pager">
+          <Pagination current={page} pageSize={ASSESSED_PAGE_SIZE} total={total} showSizeChanger={false} onChange={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { TRASH_PAGE_SIZE } from "@mochang/contract";
+import { Pagination } from "antd";
+import { useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { GhostCards, TrashCard, useDelete, useScripts } from "../../library/index.ts";
+import { Failure } from "../../ui/Failure.tsx";
+
+/** 废纸篓: put back, or delete for good. */
+export function Trash() {
+  const [page, setPage] = useState(1);
+  const scripts = useScripts(page, 1);
+  const { restore, forGood, busy } = useDelete();
+  if (scripts.isError && !scripts.data) return <Failure title="废纸篓没有取到" sentence={`${sentenceOf(scripts.error)}。`} onRetry={() => void scripts.refetch()} />;
+  if (!scripts.data)
+    return (
+      <div className="panel">
+        <GhostCards />
+      </div>
+    );
+  const { records, total } = scripts.data;
+  if (total === 0)
+    return (
+      <div className="nothing">
+        <h2 className="h3">废纸篓是空的</h2>
+        <p className="quiet">移进来的作品先放在这里，能放回去，也能永久删除。</p>
+      </div>
+    );
+  return (
+    <>
+      <section className="panel works" aria-label="废纸篓">
+        {records.map((script) => (
+          <TrashCard key={script.id} script={script} busy={busy === script.id} onRestore={() => restore(script)} onDelete={() => forGood(script)} />
+        ))}
+      </section>
+      {total >= TRASH_PAGE_SIZE && (
+        <div className="pager">
+          <Pagination current={page} pageSize={TRASH_PAGE_SIZE} total={total} showSizeChanger={false} onChange={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

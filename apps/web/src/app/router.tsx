@@ -1,0 +1,27 @@
+import { createBrowserRouter, Navigate } from "react-router";
+import { AppLayout } from "./MainLayout.tsx";
+import { HomeRedirect } from "./HomeRedirect.tsx";
+import { PageFault } from "./PageFault.tsx";
+import { LoginPage } from "./pages/LoginPage.tsx";
+import { NotFoundPage } from "./pages/NotFoundPage.tsx";
+
+/** Only routes whose screens exist; any other path is the 404 page. Report and list come in chunks of their own. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <PageFault />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: "/login", element: <LoginPage /> },
+      { path: "/404", element: <NotFoundPage /> },
+      { path: "/", element: <HomeRedirect /> },
+      { path: "/dashboard", element: <HomeRedirect /> },
+      { path: "/dashboard/list", element: <HomeRedirect /> },
+      {
+        element: <AppLayout />,
+        children: [{ path: "/pinggu/pingguUpload", lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }) }],
+      },
+      { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
+      { path: "*", element: <Navigate to="/404" replace /> },
+    ],
+  },
+]);

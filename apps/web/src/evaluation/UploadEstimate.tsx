@@ -1,0 +1,38 @@
+import { formatInk } from "@mochang/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { duration, spacedInk } from "../lib/words.ts";
+import { fetchEstimate } from "./api.ts";
+
+/** A length to speak of where only the server can read the file. */
+const TYPICAL = 40_000;
+
+/** Ink and time of a run before it starts. `characters`: null when not known yet, undefined when no file is chosen. */
+export function UploadEstimate({ characters }: { characters: number | null | undefined }) {
+  const known = typeof characters === "number" && characters > 0;
+  const asked = known ? characters : TYPICAL;
+  const { data } = useQuery({ queryKey: ["evaluation", "estimate", asked], queryFn: ({ signal }) => fetchEstimate({ characters: asked }, signal), placeholderData: keepPreviousData, staleTime: 30_000 });
+  if (!data) return <div className="upload-cost" />;
+  if (data.modelName === null)
+    return (
+      <div className="upload-cost">
+        <p className="wide">未配置大模型：这次只做规则统计，不用墨，也没有评级。</p>
+      </div>
+    );
+  return (
+    <div className="upload-cost">
+      <dl>
+        <div>
+          <dt>{known ? "预计用墨" : "四万字约用墨"}</dt>
+          <dd>
+            {spacedInk(formatInk(data.units))} <small>余 {spacedInk(formatInk(data.balance))}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>预计用时</dt>
+          <dd>约 {duration(data.seconds)}</dd>
+        </div>
+      </dl>
+      {data.enough ? <p className="only-d">按实际用量结算，没有评完就全数退回。</p> : <p className="short">余墨不够，请联系管理员。</p>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { MESSAGES } from "@mochang/contract";
+import { useMutation } from "@tanstack/react-query";
+import { saveFile } from "../lib/saveFile.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { exportPdf } from "./api.ts";
+
+/** 下载评估报告: a message while it is made, then the browser's own download; a failure is a sentence. */
+export function useDownload() {
+  const toasts = useToasts();
+  const mutation = useMutation({
+    mutationFn: async (work: { scriptId: string; name: string }) => {
+      const done = toasts.busy(MESSAGES.exporting);
+      try {
+        const file = await exportPdf(work.scriptId);
+        saveFile(file.blob, file.name ?? `《${work.name}》评估报告.pdf`);
+      } finally {
+        done();
+      }
+    },
+    onError: toasts.error,
+  });
+  return { download: mutation.mutate, busy: mutation.isPending ? mutation.variables.scriptId : null };
+}

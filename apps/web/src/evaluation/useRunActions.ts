@@ -1,0 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
+import { useToasts } from "../ui/toasts.ts";
+import { cancelRun, retryStep, startRun } from "./api.ts";
+
+/** Start, retry and cancel. `after` is told that the run has changed and what was loaded of it is old. */
+export function useRunActions(after: () => void) {
+  const { error } = useToasts();
+  const options = { onError: error, onSettled: after };
+  return {
+    start: useMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
+    retry: useMutation({ mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key), ...options }),
+    cancel: useMutation({ mutationFn: (runId: string) => cancelRun(runId), ...options }),
+  };
+}

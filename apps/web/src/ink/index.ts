@@ -1,0 +1,2 @@
+export { InkBalance } from "./InkBalance.tsx";
+export { INK_KEY, useBalance } from "./useBalance.ts";

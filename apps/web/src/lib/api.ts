@@ -1,0 +1,58 @@
+import { MESSAGES } from "@mochang/contract";
+import { z } from "zod";
+import { ApiError, networkError } from "./apiError.ts";
+
+/** Spec 1, section 9. */
+const TIMEOUT_MS = 600_000;
+
+type Query = Record<string, string | number | undefined>;
+
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Reads an envelope, whatever the HTTP status. Anything else in its place is a fault of the server's. */
+export function openEnvelope<T extends z.ZodType>(body: unknown, status: number, data: T): z.infer<T> {
+  const head = z.object({ code: z.number(), msg: z.string().catch("") }).safeParse(body);
+  if (!head.success) throw new ApiError(status || 500, MESSAGES.streamFailed, status);
+  if (head.data.code !== 200) throw new ApiError(head.data.code, head.data.msg || MESSAGES.streamFailed, status);
+  const whole = data.safeParse((body as { data?: unknown }).data);
+  if (!whole.success) throw new ApiError(500, MESSAGES.streamFailed, status);
+  return whole.data;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(path, { credentials: "same-origin", ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw networkError();
+  }
+}
+
+async function json<T extends z.ZodType>(path: string, init: RequestInit, data: T): Promise<z.infer<T>> {
+  const answer = await send(path, init);
+  const body: unknown = await answer.json().catch(() => null);
+  return openEnvelope(body, answer.status, data);
+}
+
+export const get = <T extends z.ZodType>(path: string, query: Query, data: T, signal?: AbortSignal): Promise<z.infer<T>> =>
+  json(withQuery(path, query), { method: "GET", signal }, data);
+
+export const post = <T extends z.ZodType>(path: string, body: unknown, data: T): Promise<z.infer<T>> =>
+  json(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, data);
+
+/** A file: the bytes and the name that the server gave it. An answer in JSON is the reason why there is no file. */
+export async function download(path: string, query: Query): Promise<{ blob: Blob; name: string | null }> {
+  const answer = await send(withQuery(path, query), { method: "GET" });
+  if (!answer.ok || answer.headers.get("content-type")?.includes("application/json")) {
+    openEnvelope(await answer.json().catch(() => null), answer.status, z.unknown());
+    throw new ApiError(500, MESSAGES.streamFailed, answer.status);
+  }
+  const named = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get("content-disposition") ?? "");
+  return { blob: await answer.blob(), name: named?.[1] ? decodeURIComponent(named[1]) : null };
+}

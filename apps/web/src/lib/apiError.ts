@@ -1,0 +1,35 @@
+import { MESSAGES } from "@mochang/contract";
+
+/**
+ * A call that did not succeed. `code` is the envelope's; 0 means that no answer came at all (network, cut connection).
+ * The transport only throws it; what the person sees is the feature's choice.
+ */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: number;
+  constructor(code: number, message: string, status = 0) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export const networkError = (): ApiError => new ApiError(0, MESSAGES.network);
+
+const RELOGIN_CODES = new Set([50008, 50012, 50014]);
+
+export type ErrorKind = "expired" | "relogin" | "network" | "balance" | "other";
+
+/** How an error is met: silent logout, the re-login dialog, or a sentence of the feature's own. */
+export function kindOf(error: unknown): ErrorKind {
+  if (!(error instanceof ApiError)) return "other";
+  if (error.message === MESSAGES.tokenExpired) return "expired";
+  if (RELOGIN_CODES.has(error.code)) return "relogin";
+  if (error.code === 0) return "network";
+  if (error.code === 1200) return "balance";
+  return "other";
+}
+
+/** The sentence for a person. An unknown fault (a bug of ours, an answer of the wrong shape) is one neutral sentence. */
+export const sentenceOf = (error: unknown): string => (error instanceof ApiError ? error.message : MESSAGES.streamFailed);

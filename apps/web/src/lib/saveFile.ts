@@ -1,0 +1,12 @@
+/** Hands a blob to the browser's downloads under `name`. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has taken the bytes once the click has been handled; a minute leaves slow ones their time.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { openEnvelope } from "./api.ts";
+import { networkError } from "./apiError.ts";
+
+export interface UploadHandle<T> {
+  /** Rejects with an `ApiError`; with a `DOMException` named AbortError after `cancel`. */
+  done: Promise<T>;
+  cancel: () => void;
+}
+
+/**
+ * Sends a form with progress, which `fetch` cannot report. `onSent` gets the share sent, 0 to 1; at 1 the server is
+ * still reading what it was given.
+ */
+export function upload<T extends z.ZodType>(path: string, form: FormData, data: T, onSent: (share: number) => void): UploadHandle<z.infer<T>> {
+  const request = new XMLHttpRequest();
+  const done = new Promise<z.infer<T>>((resolve, reject) => {
+    request.upload.addEventListener("progress", (e) => e.lengthComputable && onSent(e.loaded / e.total));
+    request.upload.addEventListener("load", () => onSent(1));
+    request.addEventListener("load", () => {
+      try {
+        resolve(openEnvelope(JSON.parse(request.responseText || "null"), request.status, data));
+      } catch (error) {
+        reject(error instanceof SyntaxError ? networkError() : error);
+      }
+    });
+    request.addEventListener("error", () => reject(networkError()));
+    request.addEventListener("timeout", () => reject(networkError()));
+    request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
+  });
+  request.open("POST", path);
+  request.timeout = 600_000;
+  request.send(form);
+  return { done, cancel: () => request.abort() };
+}

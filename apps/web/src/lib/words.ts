@@ -1,0 +1,75 @@
+const DIGITS = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+/** A whole number below 10,000 in Chinese, as a title page writes it: 62 → 六十二. Larger ones stay in digits. */
+export function hanNumber(n: number): string {
+  if (!Number.isInteger(n) || n < 0 || n >= 10_000) return String(n);
+  if (n < 10) return DIGITS[n] ?? "";
+  let text = "";
+  let gap = false;
+  for (const [unit, name] of [[1000, "千"], [100, "百"], [10, "十"], [1, ""]] as const) {
+    const digit = Math.floor(n / unit) % 10;
+    if (digit === 0) {
+      gap = text !== "";
+      continue;
+    }
+    if (gap) text += "零";
+    gap = false;
+    text += unit === 10 && digit === 1 && text === "" ? name : `${DIGITS[digit]}${name}`;
+  }
+  return text;
+}
+
+/** 38214 → 3.8 万字; below 10,000 the number itself with its thousands parted. */
+export function characters(n: number): string {
+  if (n >= 100_000_000) return `${trim1(n / 100_000_000)} 亿字`;
+  if (n >= 10_000) return `${trim1(n / 10_000)} 万字`;
+  return `${n.toLocaleString("en-US")} 字`;
+}
+
+const trim1 = (n: number): string => (Math.round(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
+
+/** One decimal place, always shown: scores. */
+export const score = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
+
+/** 0.463 → 46%. A share that is not nothing never reads as 0%. */
+export function percent(share: number): string {
+  if (share > 0 && share < 0.005) return "<1%";
+  return `${Math.round(share * 100)}%`;
+}
+
+/** A rest of time without false precision: 40 秒, 2 分钟, 1 小时 10 分. */
+export function duration(seconds: number): string {
+  if (seconds < 55) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} 秒`;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 60) return `${minutes} 分钟`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} 小时` : `${Math.floor(minutes / 60)} 小时 ${rest} 分`;
+}
+
+const two = (n: number) => String(n).padStart(2, "0");
+
+/** `YYYY-MM-DD HH:mm:ss` or ISO, as a card says it: 今天 16:42, 昨天 21:08, 11 月 16 日, 2025 年 3 月 2 日. */
+export function when(stamp: string, now = new Date()): string {
+  const at = new Date(stamp.includes("T") ? stamp : stamp.replace(" ", "T"));
+  if (Number.isNaN(at.getTime())) return stamp;
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (days === 0) return `今天 ${clock}`;
+  if (days === 1) return `昨天 ${clock}`;
+  if (at.getFullYear() === now.getFullYear()) return `${at.getMonth() + 1} 月 ${at.getDate()} 日`;
+  return day(stamp);
+}
+
+const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
+
+/** 2026 年 11 月 21 日. */
+export function day(stamp: string): string {
+  const at = new Date(stamp.includes("T") ? stamp : stamp.replace(" ", "T"));
+  if (Number.isNaN(at.getTime())) return stamp;
+  return `${at.getFullYear()} 年 ${at.getMonth() + 1} 月 ${at.getDate()} 日`;
+}
+
+/** Ink as a sentence sets it, with a space before the unit: 6.2 盒, 860 滴. The rule of units is the contract's. */
+export function spacedInk(formatted: string): string {
+  return formatted.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
+}

@@ -1,0 +1,17 @@
+import { Bones } from "../ui/Bones.tsx";
+
+/** The list's own layout while it loads. */
+export const GhostCards = ({ count = 4 }: { count?: number }) => (
+  <section className="works" aria-busy="true" aria-label="正在取作品">
+    {Array.from({ length: count }, (_, i) => (
+      <div className="work ghost" key={i}>
+        <span className="cover">
+          <span className="leaf" />
+        </span>
+        <div>
+          <Bones widths={[54, 38, 82]} />
+        </div>
+      </div>
+    ))}
+  </section>
+);

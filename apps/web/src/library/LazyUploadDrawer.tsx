@@ -1,0 +1,16 @@
+import { lazy, Suspense, useState, type ComponentProps } from "react";
+import type { UploadDrawer as Drawer } from "./UploadDrawer.tsx";
+
+const Loaded = lazy(async () => ({ default: (await import("./UploadDrawer.tsx")).UploadDrawer }));
+
+/** The upload form's code comes when it is first opened: its selects and cascader are half of Ant Design. */
+export function UploadDrawer(props: ComponentProps<typeof Drawer>) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

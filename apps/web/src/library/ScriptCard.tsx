@@ -1,0 +1,133 @@
+import type { ScriptRecord } from "@mochang/contract";
+import { Button, Dropdown } from "antd";
+import { when } from "../lib/words.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Progress } from "../ui/Progress.tsx";
+import { EmptySeal, ReviewSeal, Seal } from "../ui/Seal.tsx";
+import { cardState, extentOf, metaOf, type CardState } from "./cardState.ts";
+import { Cover } from "./Cover.tsx";
+import { reportUrl } from "./reportUrl.ts";
+
+/** What a card can ask for; the page joins them to the features that do it. */
+export interface CardActions {
+  onOpen: (script: ScriptRecord) => void;
+  onDownload: (script: ScriptRecord) => void;
+  onContinue: (script: ScriptRecord) => void;
+  onCancel: (script: ScriptRecord) => void;
+  onDelete: (script: ScriptRecord) => void;
+  /** The id of the work whose button is at work. */
+  busy: string | null;
+}
+
+function SealOf({ state }: { state: CardState }) {
+  if (state.is === "graded") return <Seal grade={state.grade} opened={!state.unread} />;
+  if (state.is === "review") return <ReviewSeal />;
+  if (state.is === "rules") return <EmptySeal label="没有评级">规则<br />统计</EmptySeal>;
+  return null;
+}
+
+function TagOf({ state }: { state: CardState }) {
+  if (state.is === "review") return <span className="tag wait">待人工复核</span>;
+  if (("unread" in state && state.unread)) return <span className="tag">新结果</span>;
+  return null;
+}
+
+function Body({ script, state, actions }: { script: ScriptRecord; state: CardState; actions: CardActions }) {
+  const open = (label: string) => (
+    <Button size="small" href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)}>
+      {label}
+    </Button>
+  );
+  const busy = actions.busy === script.id;
+  const time = <time>{when(script.createTime)}</time>;
+  if (state.is === "running")
+    return (
+      <Progress
+        step={state.step}
+        count={state.count}
+        percent={state.percent}
+        rest={state.rest}
+        label={`《${script.name}》评估进度`}
+        action={
+          <a className="link quiet" href={reportUrl(script, script.pingguType)} target="_blank" rel="opener">
+            先看已写好的
+          </a>
+        }
+      />
+    );
+  if (state.is === "queued")
+    return (
+      <Progress
+        step={state.step}
+        percent={0}
+        rest={state.rest}
+        label={`《${script.name}》排队`}
+        action={
+          <button type="button" className="link quiet" disabled={busy} onClick={() => actions.onCancel(script)}>
+            取消排队
+          </button>
+        }
+      />
+    );
+  const pdf = (
+    <Button size="small" loading={busy} icon={<Icon name="download" small />} onClick={() => actions.onDownload(script)} aria-label={`下载《${script.name}》评估报告`}>
+      PDF
+    </Button>
+  );
+  return (
+    <>
+      <p className="say">
+        {state.is === "graded" && (
+          <>
+            <b>{state.verdict}</b>　
+          </>
+        )}
+        {state.is === "failed" && <span className="wrong">没有评完。</span>}
+        {state.is === "cancelled" && "已取消。"}
+        {state.say}
+      </p>
+      <div className="row">
+        {state.is === "failed" || state.is === "cancelled" ? (
+          <Button size="small" loading={busy} icon={<Icon name="redo" small />} onClick={() => actions.onContinue(script)}>
+            接着评
+          </Button>
+        ) : state.is === "fresh" ? (
+          open("去评估")
+        ) : state.is === "review" ? (
+          <>
+            {open("看分歧")}
+            {pdf}
+          </>
+        ) : (
+          <>
+            {open("看报告")}
+            {pdf}
+          </>
+        )}
+        {time}
+      </div>
+    </>
+  );
+}
+
+export function ScriptCard({ script, actions }: { script: ScriptRecord; actions: CardActions }) {
+  const state = cardState(script);
+  return (
+    <article className="work">
+      <a href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)} aria-label={`打开《${script.name}》的评估`}>
+        <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={extentOf(script)} seal={<SealOf state={state} />} />
+      </a>
+      <h2>
+        <span title={script.name}>{script.name}</span>
+        <TagOf state={state} />
+        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [{ key: "delete", label: "移到废纸篓", icon: <Icon name="trash" small /> }], onClick: () => actions.onDelete(script) }}>
+          <button type="button" className="icon-btn" aria-label={`《${script.name}》的更多操作`}>
+            <Icon name="more" />
+          </button>
+        </Dropdown>
+      </h2>
+      <p className="meta">{metaOf(script)}</p>
+      <Body script={script} state={state} actions={actions} />
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ScriptRecord } from "@mochang/contract";
+import { Button } from "antd";
+import { when } from "../lib/words.ts";
+import { extentOf, metaOf } from "./cardState.ts";
+import { Cover } from "./Cover.tsx";
+
+interface Props {
+  script: ScriptRecord;
+  busy: boolean;
+  onRestore: () => void;
+  onDelete: () => void;
+}
+
+export const TrashCard = ({ script, busy, onRestore, onDelete }: Props) => (
+  <article className="work trashed">
+    <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={extentOf(script)} />
+    <h2>
+      <span title={script.name}>{script.name}</span>
+    </h2>
+    <p className="meta">{metaOf(script)}</p>
+    <div className="row">
+      <Button size="small" loading={busy} onClick={onRestore} aria-label={`放回《${script.name}》`}>
+        放回
+      </Button>
+      <Button size="small" danger disabled={busy} onClick={onDelete} aria-label={`永久删除《${script.name}》`}>
+        永久删除
+      </Button>
+      <time>{when(script.createTime)}</time>
+    </div>
+  </article>
+);

@@ -1,0 +1,148 @@
+import { ERRORS, MESSAGES } from "@mochang/contract";
+import { App, Button, Drawer } from "antd";
+import { useRef, useState, type ReactNode } from "react";
+import { sentenceOf } from "../lib/apiError.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Progress } from "../ui/Progress.tsx";
+import { useToasts } from "../ui/toasts.ts";
+import { useMode } from "../ui/useTheme.ts";
+import { uploadScript, type UploadResult } from "./api.ts";
+import { measure } from "./measure.ts";
+import { reportUrl } from "./reportUrl.ts";
+import { UploadForm } from "./UploadForm.tsx";
+import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
+import { EMPTY_FORM, faultToast, uploadFaults, type UploadForm as Form } from "./uploadRules.ts";
+import type { UploadHandle } from "../lib/upload.ts";
+import { openWaitingWindow } from "./waitingWindow.ts";
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** What the run will cost and take, for a work of so many characters (null: not known yet; undefined: no file). */
+  estimate: (characters: number | null | undefined) => ReactNode;
+  /** The script is stored; start its run. Mode 1 opens the report after this, mode 2 stays here. */
+  onStored: (script: UploadResult, mode: 1 | 2) => Promise<void>;
+}
+
+export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
+  const toasts = useToasts();
+  const { modal } = App.useApp();
+  const dark = useMode() === "dark";
+  const [form, setForm] = useState<Form>(EMPTY_FORM);
+  const [characters, setCharacters] = useState<number | null>(null);
+  const [tried, setTried] = useState(false);
+  const [phase, setPhase] = useState<UploadPhase | null>(null);
+  const handle = useRef<UploadHandle<UploadResult> | null>(null);
+  const chosen = useRef<File | null>(null);
+  const faults = tried ? uploadFaults(form) : {};
+
+  const change = (part: Partial<Form>) => {
+    setForm((f) => ({ ...f, ...part }));
+    if (part.file) {
+      const file = part.file;
+      chosen.current = file;
+      setCharacters(null);
+      void measure(file).then((n) => {
+        if (chosen.current === file) setCharacters(n);
+      });
+    }
+  };
+  const reset = () => {
+    chosen.current = null;
+    setForm(EMPTY_FORM);
+    setCharacters(null);
+    setTried(false);
+    setPhase(null);
+    handle.current = null;
+  };
+  const close = () => {
+    handle.current?.cancel();
+    reset();
+    onClose();
+  };
+
+  const submit = async () => {
+    setTried(true);
+    const fault = faultToast(uploadFaults(form));
+    if (fault || !form.file || !form.fileTheme) return toasts.warn(fault ?? ERRORS["form-incomplete"].msg);
+    const { assessmentType: mode, pingguType } = form;
+    const name = form.scriptName.trim();
+    // Inside the click, or the browser takes it for an unasked window.
+    const later = mode === 1 ? openWaitingWindow(`《${name}》评估报告 · 墨场`, dark) : null;
+    later?.say("正在上传，传完以后报告在这里打开。");
+    const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1 };
+    setPhase({ at: "sending", share: 0 });
+    try {
+      handle.current = uploadScript(form.file, fields, (share) => {
+        setPhase(share < 1 ? { at: "sending", share } : { at: "reading" });
+        later?.say(share < 1 ? `正在上传，${Math.floor(share * 100)}%。` : "正在读稿，读完以后报告在这里打开。");
+      });
+      const stored = await handle.current.done;
+      handle.current = null;
+      setPhase({ at: "starting" });
+      await onStored(stored, mode);
+      toasts.done(MESSAGES.uploadDone);
+      const url = reportUrl({ id: stored.id, name: stored.name, author: stored.author, fileType: stored.fileType === 2 ? 2 : 1 }, pingguType);
+      later?.fill(url);
+      reset();
+      onClose();
+      if (later?.blocked) offer(url, stored.name);
+    } catch (error) {
+      later?.close();
+      setPhase(null);
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toasts.warn(sentenceOf(error) === MESSAGES.network ? MESSAGES.uploadFailed : sentenceOf(error));
+    }
+  };
+
+  const offer = (url: string, name: string) =>
+    modal.info({
+      title: "传好了",
+      icon: null,
+      content: `浏览器拦住了新窗口。《${name}》的报告从这里打开。`,
+      okText: "打开报告",
+      closable: true,
+      onOk: () => void window.open(url, "_blank"),
+    });
+
+  const line = phase && phaseLine(phase);
+  return (
+    <Drawer
+      rootClassName="upload-drawer"
+      open={open}
+      onClose={close}
+      size={520}
+      title="上传作品"
+      closable={{ placement: "end" }}
+      closeIcon={<Icon name="close" />}
+      mask={{ closable: phase === null }}
+      keyboard={phase === null}
+      footer={
+        line ? (
+          <div className="upload-going">
+            <Progress step={line.step} count={line.count} percent={line.percent} rest={line.rest} label="上传进度" />
+            <Button size="large" block onClick={() => handle.current?.cancel()} disabled={phase?.at === "starting"}>
+              取消上传
+            </Button>
+          </div>
+        ) : (
+          <>
+            {estimate(form.file ? characters : undefined)}
+            <div className="upload-acts">
+              <Button size="large" onClick={close}>
+                取消
+              </Button>
+              <Button size="large" type="primary" onClick={() => void submit()}>
+                开始评估
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <fieldset className="field" disabled={phase !== null}>
+        <UploadForm form={form} faults={faults} characters={characters} onChange={change} onPickFault={toasts.warn} />
+      </fieldset>
+    </Drawer>
+  );
+}

@@ -1,0 +1,109 @@
+import { PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
+import { Cascader, Input, Segmented, Select } from "antd";
+import { Field } from "../ui/Field.tsx";
+import { FilePick } from "./FilePick.tsx";
+import { useThemes } from "./queries.ts";
+import { nameFromFile, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
+
+interface Props {
+  form: Form;
+  faults: UploadFaults;
+  characters: number | null;
+  onChange: (part: Partial<Form>) => void;
+  onPickFault: (sentence: string) => void;
+}
+
+/** 场景分析 (1-2) joins when its screen is there: what is not built is not offered. */
+const BUILT = new Set(["1-1", "2-1", "2-2", "2-3", "2-4", "2-5", "2-6"]);
+const CASCADE = PINGGU_TYPES.map((group) => ({ value: group.value as string, label: group.label as string, children: group.children.filter((c) => BUILT.has(c.value)).map((c) => ({ value: c.value as string, label: c.label as string })) }));
+
+export function UploadForm({ form, faults, characters, onChange, onPickFault }: Props) {
+  const themes = useThemes();
+  const described = (id: string, fault?: string) => (fault ? `${id}-err` : undefined);
+  return (
+    <div className="upload-form">
+      <FilePick
+        file={form.file}
+        characters={characters}
+        error={faults.file}
+        onFault={onPickFault}
+        onPick={(file) => onChange({ file, scriptName: form.scriptName.trim() === "" || form.scriptName === nameFromFile(form.file?.name ?? "") ? nameFromFile(file.name) : form.scriptName })}
+      />
+      <div className="field" role="group" aria-labelledby="form-lab">
+        <span className="lab" id="form-lab">
+          作品形式
+        </span>
+        <Segmented block value={form.fileType} options={[{ value: "1", label: "剧本" }, { value: "2", label: "小说" }]} onChange={(fileType) => onChange({ fileType: fileType as "1" | "2" })} />
+      </div>
+      <Field id="script-name" label="作品名称" error={faults.scriptName}>
+        <Input
+          id="script-name"
+          value={form.scriptName}
+          status={faults.scriptName ? "error" : ""}
+          aria-required
+          aria-invalid={Boolean(faults.scriptName)}
+          aria-describedby={described("script-name", faults.scriptName)}
+          onChange={(e) => onChange({ scriptName: e.target.value })}
+          suffix={
+            <span className="tiny quiet num">
+              {[...form.scriptName].length} / {SCRIPT_NAME_MAX}
+            </span>
+          }
+        />
+      </Field>
+      <div className="two">
+        <Field id="author" label="作者">
+          <Input id="author" value={form.author} maxLength={64} placeholder="可以不写" onChange={(e) => onChange({ author: e.target.value })} />
+        </Field>
+        <Field id="theme" label="类型题材" error={faults.fileTheme}>
+          <Select
+            id="theme"
+            value={form.fileTheme}
+            placeholder="请选择"
+            loading={themes.isPending}
+            status={faults.fileTheme ? "error" : ""}
+            aria-describedby={described("theme", faults.fileTheme)}
+            showSearch={{ optionFilterProp: "label" }}
+            options={(themes.data ?? []).map((t) => ({ value: t.code, label: t.name }))}
+            notFoundContent={
+              themes.isError ? (
+                <button type="button" className="link" onClick={() => void themes.refetch()}>
+                  没有取到，再试一次
+                </button>
+              ) : (
+                <span className="quiet">没有这个题材</span>
+              )
+            }
+            onChange={(fileTheme: string) => onChange({ fileTheme })}
+          />
+        </Field>
+      </div>
+      <div className="field" role="group" aria-labelledby="mode-lab">
+        <span className="lab" id="mode-lab">
+          怎么评
+        </span>
+        <Segmented block value={form.assessmentType} options={[{ value: 1, label: "进入评估" }, { value: 2, label: "生成报告" }]} onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })} />
+        <p className="help">{form.assessmentType === 1 ? "在新窗口里边写边看。" : "不开新窗口，写好以后从列表里下载 PDF。"}</p>
+      </div>
+      {form.assessmentType === 1 && (
+        <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
+          <Cascader
+            id="pinggu"
+            options={CASCADE}
+            placeholder="请选择"
+            allowClear={false}
+            status={faults.pingguType ? "error" : ""}
+            aria-describedby={described("pinggu", faults.pingguType)}
+            value={form.pingguType ? [form.pingguType.split("-")[0] ?? "", form.pingguType] : undefined}
+            displayRender={(labels) => labels.join("，")}
+            onChange={(path) => onChange({ pingguType: String(path?.at(-1) ?? "") || null })}
+          />
+        </Field>
+      )}
+      <label className={`agree${faults.agreed ? " bad" : ""}`}>
+        <input type="checkbox" className="tick" checked={form.agreed} onChange={(e) => onChange({ agreed: e.target.checked })} />
+        <span>我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { GRADE_NAMES, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
+import { duration, hanNumber, score } from "../lib/words.ts";
+
+/** What a card says of its work, computed from the record alone. */
+export type CardState =
+  | { is: "fresh"; say: string }
+  | { is: "queued"; step: string; rest: string }
+  | { is: "running"; step: string; count: string; percent: number; rest: string }
+  | { is: "failed"; say: string }
+  | { is: "cancelled"; say: string }
+  | { is: "rules"; say: string; unread: boolean }
+  | { is: "review"; say: string; unread: boolean }
+  | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; say: string; unread: boolean };
+
+export function cardState(script: ScriptRecord): CardState {
+  const e = script.evaluation;
+  if (!e) return { is: "fresh", say: "稿子读好了，还没有评。" };
+  const unread = !e.opened;
+  if (e.state === "queued") {
+    const ahead = e.queueAhead ?? 0;
+    return {
+      is: "queued",
+      step: ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，马上开始",
+      rest: e.remainingSeconds === null ? "" : `约 ${duration(e.remainingSeconds)}后开始`,
+    };
+  }
+  if (e.state === "running") {
+    return {
+      is: "running",
+      step: e.stepName ? `正在评：${e.stepName}` : "正在通读全稿",
+      count: e.total > 0 ? `${e.done} / ${e.total} 项` : "",
+      percent: e.total > 0 ? (e.done / e.total) * 100 : 0,
+      rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
+    };
+  }
+  if (e.state === "failed") return { is: "failed", say: e.message ?? (e.done > 0 ? `写到第 ${e.done} 项时停了，已写的都留着，没有多扣墨。` : "没有扣墨。") };
+  if (e.state === "cancelled") return { is: "cancelled", say: e.done > 0 ? `停在第 ${e.done} 项，已写的都留着。` : "还没有开始写，没有扣墨。" };
+  if (e.rulesOnly) return { is: "rules", say: "规则统计，没有评级。", unread };
+  const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
+  if (e.review || e.grade === null) return { is: "review", say: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`, unread };
+  const spread = e.low !== null && e.high !== null && e.high - e.low > 1 ? "分歧大" : "分歧小";
+  return { is: "graded", grade: e.grade, verdict: GRADE_NAMES[e.grade], say: e.median === null ? "" : `中位 ${score(e.median)}，${spread}`, unread };
+}
+
+/** 六十二场, 三十二章. */
+export const extentOf = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fileType">): string =>
+  script.sceneCount > 0 ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}` : "";
+
+export const metaOf = (script: ScriptRecord): string => [script.fileType === 1 ? "剧本" : "小说", script.fileThemeName, script.author].filter(Boolean).join("·");

@@ -1,0 +1,9 @@
+export { AddCard } from "./AddCard.tsx";
+export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
+export { EmptyShelf } from "./EmptyShelf.tsx";
+export { GhostCards } from "./GhostCards.tsx";
+export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";
+export { ScriptCard, type CardActions } from "./ScriptCard.tsx";
+export { TrashCard } from "./TrashCard.tsx";
+export { UploadDrawer } from "./LazyUploadDrawer.tsx";
+export { useDelete } from "./useDelete.tsx";

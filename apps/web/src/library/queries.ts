@@ -1,0 +1,24 @@
+import type { ScriptRecord } from "@mochang/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { fetchDocument, fetchPage, fetchThemes } from "./api.ts";
+
+export const SCRIPTS_KEY = ["library", "scripts"] as const;
+
+/** While anything on the page is under way, the list is asked again this often. One request for all cards, where a stream each would
+ * use up the six connections that a browser opens to one host. */
+const FOLLOW_MS = 2_500;
+
+export const underWay = (script: ScriptRecord): boolean => script.evaluation?.state === "queued" || script.evaluation?.state === "running" || script.isLoading === 1;
+
+export const useScripts = (page: number, deleteFlag: 0 | 1) =>
+  useQuery({
+    queryKey: [...SCRIPTS_KEY, deleteFlag, page],
+    queryFn: () => fetchPage(page, deleteFlag),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.records.some(underWay) ? FOLLOW_MS : false),
+  });
+
+export const useThemes = () => useQuery({ queryKey: ["library", "themes"], queryFn: fetchThemes, staleTime: Infinity });
+
+export const useDocument = (scriptId: string, wanted: boolean) =>
+  useQuery({ queryKey: ["library", "document", scriptId], queryFn: ({ signal }) => fetchDocument(scriptId, signal), enabled: wanted, staleTime: Infinity });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY_FORM, fileFault, faultToast, nameFromFile, pickFault, uploadFaults, type UploadForm } from "./uploadRules.ts";
+
+const file = (name: string, size = 1000) => ({ name, size }) as File;
+const whole: UploadForm = { ...EMPTY_FORM, file: file("a.docx"), scriptName: "雾港来信", fileTheme: "xuanyi", pingguType: "1-1", agreed: true };
+
+describe("file", () => {
+  it("takes the formats that import reads, in any case", () => {
+    for (const name of ["a.txt", "a.DOC", "a.docx", "a.PDF", "第一.稿.fountain", "a.fdx", "a.md"]) expect(fileFault(file(name))).toBeNull();
+    for (const name of ["a.zip", "a", "docx", "a.pdf.exe"]) expect(fileFault(file(name))).toBe("文件格式不正确");
+  });
+  it("takes less than 30 MB and more than nothing", () => {
+    expect(fileFault(file("a.pdf", 30 * 1024 * 1024 - 1))).toBeNull();
+    expect(fileFault(file("a.pdf", 30 * 1024 * 1024))).toBe("文件不能超过30MB");
+    expect(fileFault(file("a.pdf", 0))).toBe("文件是空的");
+  });
+  it("takes one", () => {
+    expect(pickFault([file("a.txt"), file("b.txt")])).toBe("一次只能上传一个文件");
+    expect(pickFault([file("a.txt")])).toBeNull();
+  });
+});
+
+describe("name from file", () => {
+  it("drops what is not the name", () => {
+    expect(nameFromFile("雾港来信_第三稿.docx")).toBe("雾港来信");
+    expect(nameFromFile("《雾港来信》剧本 20261121 终稿.pdf")).toBe("雾港来信");
+    expect(nameFromFile("雾港来信 v2.1.txt")).toBe("雾港来信");
+    expect(nameFromFile("雾港来信(1).txt")).toBe("雾港来信");
+    expect(nameFromFile("第三稿.txt")).toBe("第三稿");
+    expect(nameFromFile("1984.txt")).toBe("1984");
+  });
+  it("is never longer than the field", () => {
+    expect([...nameFromFile(`${"长".repeat(200)}.txt`)]).toHaveLength(32);
+  });
+});
+
+describe("form", () => {
+  it("is whole", () => {
+    expect(uploadFaults(whole)).toEqual({});
+    expect(faultToast({})).toBeNull();
+  });
+  it("asks for pingguType in mode 1 only", () => {
+    expect(uploadFaults({ ...whole, pingguType: null })).toHaveProperty("pingguType");
+    expect(uploadFaults({ ...whole, pingguType: null, assessmentType: 2 })).toEqual({});
+  });
+  it("counts the name in characters as a person does", () => {
+    expect(uploadFaults({ ...whole, scriptName: "𠮷".repeat(32) })).toEqual({});
+    expect(uploadFaults({ ...whole, scriptName: "字".repeat(33) })).toHaveProperty("scriptName");
+    expect(uploadFaults({ ...whole, scriptName: "  " })).toHaveProperty("scriptName");
+  });
+  it("says the spec's sentences in the spec's order", () => {
+    expect(faultToast(uploadFaults(EMPTY_FORM))).toBe("请先上传文件");
+    expect(faultToast(uploadFaults({ ...whole, scriptName: "", agreed: false }))).toBe("请填写必填信息");
+    expect(faultToast(uploadFaults({ ...whole, agreed: false }))).toBe("请先同意服务条款");
+  });
+});

@@ -1,0 +1,69 @@
+import { ERRORS, SCRIPT_NAME_MAX, UPLOAD_MAX_BYTES } from "@mochang/contract";
+
+export interface UploadForm {
+  file: File | null;
+  fileType: "1" | "2";
+  scriptName: string;
+  author: string;
+  fileTheme: string | null;
+  /** 1 enter evaluation, 2 generate report. */
+  assessmentType: 1 | 2;
+  pingguType: string | null;
+  agreed: boolean;
+}
+
+export const EMPTY_FORM: UploadForm = { file: null, fileType: "1", scriptName: "", author: "", fileTheme: null, assessmentType: 1, pingguType: null, agreed: false };
+
+const EXTENSIONS = ["pdf", "doc", "docx", "txt", "md", "fountain", "fdx"] as const;
+export const ACCEPT = EXTENSIONS.map((e) => `.${e}`).join(",");
+
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/** What is wrong with a chosen file; the server looks again, at the content. */
+export function fileFault(file: { name: string; size: number }): string | null {
+  if (!(EXTENSIONS as readonly string[]).includes(extensionOf(file.name))) return ERRORS["file-type"].msg;
+  if (file.size >= UPLOAD_MAX_BYTES) return ERRORS["file-too-large"].msg;
+  if (file.size === 0) return "文件是空的";
+  return null;
+}
+
+/** One file only; the first fault of a drop or a pick. */
+export function pickFault(files: readonly { name: string; size: number }[]): string | null {
+  if (files.length > 1) return ERRORS["file-many"].msg;
+  return files[0] ? fileFault(files[0]) : null;
+}
+
+/** A work's name from its file's: no extension, no book-title marks, no draft numbers at the end. */
+export function nameFromFile(fileName: string): string {
+  const bare = fileName.replace(/\.[^.]+$/, "").replace(/[\u0000-\u001f\u007f]/g, "");
+  const quoted = /《([^《》]+)》/.exec(bare)?.[1];
+  const name = (quoted ?? bare.replace(/[\s_\-—·.]*(?:第?[一二三四五六七八九十\d]+稿|[终定初]稿|剧本|小说|v?\d+(?:\.\d+)*|[（(]\d+[）)])$/iu, "")).trim();
+  return [...(name || bare.trim())].slice(0, SCRIPT_NAME_MAX).join("");
+}
+
+export type FieldName = "file" | "scriptName" | "fileTheme" | "pingguType" | "agreed";
+export type UploadFaults = Partial<Record<FieldName, string>>;
+
+/** The form's faults, each under its field. Terms and file have a sentence of their own, the rest share the spec's. */
+export function uploadFaults(form: UploadForm): UploadFaults {
+  const faults: UploadFaults = {};
+  if (!form.file) faults.file = ERRORS["file-missing"].msg;
+  else {
+    const fault = fileFault(form.file);
+    if (fault) faults.file = fault;
+  }
+  const length = [...form.scriptName.trim()].length;
+  if (length === 0) faults.scriptName = "还没有写作品名称。";
+  else if (length > SCRIPT_NAME_MAX) faults.scriptName = `名称最多 ${SCRIPT_NAME_MAX} 个字。`;
+  if (!form.fileTheme) faults.fileTheme = "还没有选类型题材。";
+  if (form.assessmentType === 1 && !form.pingguType) faults.pingguType = "还没有选。选好这一项就能开始。";
+  if (!form.agreed) faults.agreed = ERRORS["terms-unticked"].msg;
+  return faults;
+}
+
+/** The toast of a form that cannot be sent: first the file, then what is not filled in, then the terms (spec 1, section 5). */
+export function faultToast(faults: UploadFaults): string | null {
+  if (faults.file) return faults.file;
+  if (faults.scriptName || faults.fileTheme || faults.pingguType) return ERRORS["form-incomplete"].msg;
+  return faults.agreed ?? null;
+}

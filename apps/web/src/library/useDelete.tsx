@@ -1,0 +1,29 @@
+import { MESSAGES, type ScriptRecord } from "@mochang/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { kindOf } from "../lib/apiError.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { deleteForGood, setDeleted } from "./api.ts";
+import { SCRIPTS_KEY } from "./queries.ts";
+
+/** Trash, put back, delete for good; each deletion asks first. */
+export function useDelete() {
+  const { modal } = App.useApp();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const settled = () => client.invalidateQueries({ queryKey: SCRIPTS_KEY });
+  const failed = (error: unknown) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error));
+  const trash = useMutation({ mutationFn: (id: string) => setDeleted(id, 1), onSuccess: () => toasts.done(MESSAGES.deleteDone), onError: failed, onSettled: settled });
+  const restore = useMutation({ mutationFn: (id: string) => setDeleted(id, 0), onSuccess: () => toasts.done("放回去了"), onError: toasts.error, onSettled: settled });
+  const purge = useMutation({ mutationFn: deleteForGood, onSuccess: () => toasts.done(MESSAGES.deleteDone), onError: failed, onSettled: settled });
+
+  const ask = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>
+    modal.confirm({ title, content, icon: null, okText, okButtonProps: { danger: true }, cancelText: "不了", autoFocusButton: "cancel", onOk: () => act().catch(() => undefined) });
+
+  return {
+    busy: restore.isPending ? restore.variables : null,
+    toTrash: (script: ScriptRecord) => ask(`把《${script.name}》移到废纸篓？`, "报告也一起移走。在废纸篓里可以放回来。", "移到废纸篓", () => trash.mutateAsync(script.id)),
+    restore: (script: ScriptRecord) => restore.mutate(script.id),
+    forGood: (script: ScriptRecord) => ask(`永久删除《${script.name}》？`, "稿子、报告和 PDF 都会删掉，找不回来。", "永久删除", () => purge.mutateAsync(script.id)),
+  };
+}

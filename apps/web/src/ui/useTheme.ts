@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { recall, remember } from "../lib/storage.ts";
+import type { Mode } from "./theme.ts";
+
+export type Choice = Mode | "system";
+
+const listeners = new Set<() => void>();
+const dark = () => matchMedia("(prefers-color-scheme: dark)");
+
+function choice(): Choice {
+  const kept = recall("theme");
+  return kept === "light" || kept === "dark" ? kept : "system";
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const query = dark();
+  query.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    query.removeEventListener("change", listener);
+  };
+}
+
+/** Day, night, or as the system says. `public/theme.js` sets the same attribute before the first paint. */
+export function choose(next: Choice): void {
+  remember("theme", next === "system" ? null : next);
+  if (next === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = next;
+  for (const listener of listeners) listener();
+}
+
+export const useChoice = (): Choice => useSyncExternalStore(subscribe, choice);
+
+export const useMode = (): Mode => useSyncExternalStore(subscribe, () => (choice() === "system" ? (dark().matches ? "dark" : "light") : (choice() as Mode)));
