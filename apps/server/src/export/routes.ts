@@ -1,0 +1,29 @@
+import type { Report } from "@mochang/contract";
+import { z } from "zod";
+import { userOf, type RequireUser } from "../account/index.ts";
+import { AppError, type App, type Now } from "../platform/index.ts";
+import type { LabelCodes } from "./aigcLabel.ts";
+import { renderReport, reportFileName } from "./renderReport.ts";
+
+export interface ExportDeps {
+  requireUser: RequireUser;
+  /** The user's own report and the script's text. @throws AppError not-found for someone else's id. */
+  loadReport(scriptId: string, userId: string): Promise<{ report: Report; text: string }>;
+  codes: LabelCodes;
+  now: Now;
+}
+
+/** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file. */
+export function registerExport(app: App, deps: ExportDeps): void {
+  app.get("/api/export/exportPDF", { preHandler: deps.requireUser, schema: { tags: ["export"], summary: "下载评估报告", querystring: z.object({ scriptId: z.string().min(1) }) } }, async (request, reply) => {
+    const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);
+    if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
+    const pdf = await renderReport(report, { source: { text }, codes: deps.codes, now: deps.now() });
+    const name = reportFileName(report.work.name);
+    return reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", `attachment; filename="report.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header("cache-control", "no-store")
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  });
+}
