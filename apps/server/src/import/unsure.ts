@@ -59,6 +59,6 @@ export function sentenceOf(unsure: Unsure): string {
     case "struck-text-kept":
       return `有 ${unsure.count} 处划掉的文字，已照原样读入。`;
     case "other-format":
-      return unsure.found === "rtf" ? "文件名写的是 Word 文档，内容其实是 RTF，已按 RTF 读取。" : "文件名写的是 Word 文档，内容其实是网页，已按网页读取。";
+      return unsure.found === "rtf" ? "文件内容其实是 RTF，已按 RTF 读取。" : "文件内容其实是网页，已按网页读取。";
   }
 }

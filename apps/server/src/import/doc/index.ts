@@ -28,7 +28,7 @@ export function readDoc(bytes: Buffer): Extracted {
   const raw = readPieces(main, table);
   const { lines, tables } = toLines(withoutFields(raw.body));
   const boxes = withoutFields(raw.boxes).split("\r").map(plain).filter((line) => line.trim() !== "");
-  const text = [...lines, ...boxes].join("\n").replace(/\n+$/, "\n");
+  const text = [...lines, ...boxes].join("\n").replace(/\n+$/, "");
   if (text.trim() === "") throw new ImportError("textless");
   return { text, format: "doc", encoding: null, unsure: told(raw, tables) };
 }

@@ -60,7 +60,7 @@ export function readRtf(bytes: Buffer): Extracted {
         skip = group.fallback;
       } else if (word === "uc") group.fallback = Number(number ?? 1);
       else if (word === "f") group.font = number;
-      else if (word === "v") group.hidden = number !== "0";
+      else if (word === "v" || word === "deleted") group.hidden = number !== "0";
       else if (word === "plain") group.hidden = false;
       else if (BREAKS[word] !== undefined) put(BREAKS[word]);
     } else if (symbol !== undefined) {

@@ -59,7 +59,7 @@ function measure(pages: PrintedPage[], lines: PrintedLine[]): Layout {
   return { left, right, letter, pitch: usualPitch(pages), columns, columnRight };
 }
 
-/** Where many lines end at the same edge, that is it. Where few come near it nothing wraps, and the margins are taken as equal. */
+/** Where many lines end at the same edge, far enough out, that is it. Else nothing wraps, and the margins are taken as equal. */
 function rightEdge(pages: PrintedPage[], widest: number, left: number, letter: number): number {
   let near = 0, all = 0;
   for (const { lines } of pages)
@@ -67,7 +67,8 @@ function rightEdge(pages: PrintedPage[], widest: number, left: number, letter: n
       all++;
       if (Math.abs(line.right - widest) < letter * 1.2) near++;
     }
-  return near >= Math.max(3, all * 0.02) ? widest : Math.max(widest, (pages[0]?.width ?? 0) - left);
+  const equal = (pages.find((page) => page.width > 0)?.width ?? 0) - left;
+  return near >= Math.max(3, all * 0.02) && widest - left > (equal - left) * 0.7 ? widest : Math.max(widest, equal);
 }
 
 function placeOf(line: PrintedLine, { left, right, letter, columns }: Layout): Place {

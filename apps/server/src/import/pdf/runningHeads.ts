@@ -16,7 +16,8 @@ export function dropRunningHeads(pages: PrintedPage[]): PrintedLine[] {
   const pitch = usualPitch(pages);
   const counts = new Map<string, number>();
   for (const page of pages) for (const line of page.lines) if (inMargin(page, line)) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1);
-  const enough = Math.max(MIN_PAGES, pages.length * MIN_SHARE);
+  // Two pages prove a head only when both have it.
+  const enough = pages.length === 2 ? 2 : Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const offset = numberOffset(pages);
   const dropped: PrintedLine[] = [];
   for (const page of pages) {

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { pdfOf, textPdf, type Placed } from "../testing/pdf.ts";
+import { readPdf } from "./index.ts";
+
+const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
+const sample = readFileSync(new URL("../../../../../packages/screenplay/samples/bare/second-floor.txt", import.meta.url), "utf8");
+const rows = (texts: string[], { x = 90, top = 100, step = 20 } = {}): Placed[] => texts.map((text, i) => ({ text, x, top: top + i * step }));
+/** 34 letters of 12 points fill the line from 90 to 498. */
+const FULL = 34;
+const long = (n: number): string => [..."船身一晃灯灭了水从缝里往上冒谁也没有说话只听见外面的风一阵紧过一阵".repeat(9)].slice(0, n).join("");
+const wrapped = (text: string): string[] => text.match(new RegExp(`.{1,${FULL}}`, "gu")) ?? [];
+
+describe("readPdf", () => {
+  it("gives a sample back line by line, empty lines too, without running heads", async () => {
+    const read = await readPdf(fixture("second-floor.pdf"));
+    const printed = (text: string): string[] => text.split("\n").filter(Boolean);
+    expect(printed(read.text)).toEqual(printed(sample));
+    // An empty line that falls on the page break is not seen.
+    expect(read.text.split("\n").length).toBeGreaterThanOrEqual(sample.trimEnd().split("\n").length - 1);
+    expect(read.unsure).toEqual([{ kind: "running-heads-dropped", count: 4, quotes: ["《second-floor》剧本", "第 1 页", "第 2 页"] }]);
+    expect(read.pages).toBe(2);
+  });
+
+  it("joins wrapped lines, also across a page, and starts anew at a cue though the line before is full", async () => {
+    const first = long(FULL * 3 + 5);
+    const full = `${long(FULL - 1)}。`;
+    const acrossPages = long(FULL * 2);
+    const lines = [...wrapped(first), full, "水生：到了吗？"];
+    const read = await readPdf(textPdf([[...rows(lines), { text: acrossPages.slice(0, FULL), x: 90, top: 760 }], rows([acrossPages.slice(FULL), ...wrapped(long(FULL * 2 + 3))])]));
+    expect(read.text.split("\n").filter(Boolean)).toEqual([first, full, "水生：到了吗？", acrossPages + long(FULL * 2 + 3)]);
+  });
+
+  it("drops page numbers and heads at the same place, and keeps a name that opens several pages", async () => {
+    const page = (n: number): Placed[] => [{ text: "夜航船第二稿", x: 90, top: 45 }, ...rows(["水生", `第${n}句话说得不长。`, "船老大"], { top: 95 }), { text: `- ${n} -`, x: 290, top: 800 }];
+    const read = await readPdf(textPdf([1, 2, 3, 4].map(page)));
+    expect(read.text.split("\n")).toEqual([1, 2, 3, 4].flatMap((n) => ["水生", `第${n}句话说得不长。`, "船老大"]));
+  });
+
+  it("never joins a centred cue with the speech under it", async () => {
+    const cue = (text: string, top: number): Placed => ({ text, x: 294 - text.length * 6, top });
+    const speech = wrapped(long(FULL + 9));
+    const read = await readPdf(textPdf([[...rows(wrapped(long(FULL * 3))), cue("水生", 180), ...rows(speech, { top: 200 }), cue("船老大", 260), ...rows(["到了。"], { top: 280 })]]));
+    expect(read.text.split("\n").filter(Boolean)).toEqual([long(FULL * 3), "水生", speech.join(""), "船老大", "到了。"]);
+  });
+
+  it("keeps the spaces that part a heading", async () => {
+    expect((await readPdf(textPdf([rows(["内景 客厅 夜", "有人敲门。"])]))).text).toBe("内景 客厅 夜\n有人敲门。");
+  });
+
+  it("tells pages without text, and radicals that pose as letters", async () => {
+    const read = await readPdf(textPdf([rows(["内景 客厅 日", "⻔开了。"]), [], rows(["外景 街上 夜"])]));
+    expect(read.text).toContain("⻔开了。");
+    expect(read.unsure).toEqual([
+      { kind: "pages-without-text", pages: [2] },
+      { kind: "pages-with-odd-characters", pages: [1], count: 1, examples: ["⻔"] },
+    ]);
+  });
+
+  it("refuses a PDF of pictures alone", async () => {
+    await expect(readPdf(textPdf([[], [], []]))).rejects.toMatchObject({ code: "scanned", status: 422 });
+  });
+
+  it("refuses what asks for a password, and reads what only forbids copying", async () => {
+    await expect(readPdf(fixture("encrypted.pdf"))).rejects.toMatchObject({ code: "encrypted" });
+    expect((await readPdf(fixture("owner-locked.pdf"))).text).toContain("船老大：坐稳。");
+  });
+
+  it("refuses a page tree without pages", async () => {
+    await expect(readPdf(pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"]))).rejects.toMatchObject({ name: "ImportError" });
+  });
+});
