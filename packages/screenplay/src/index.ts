@@ -4,3 +4,4 @@ export { computeFigures } from "./figures/computeFigures.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
+export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";

@@ -1,0 +1,299 @@
+import type { Line } from "../parsed.ts";
+import { readDivision } from "./acts.ts";
+import type { Block } from "./block.ts";
+import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
+import { Emitter } from "./emit.ts";
+import { isFieldsOnly, readFields } from "./fields.ts";
+import { FrontMatter } from "./frontMatter.ts";
+import { isAnyLabel, isLabel, readLabel } from "./labels.ts";
+import { acceptsSpeaker, isKnown, keyOf, namesOfCast, resolveName } from "./names.ts";
+import { isQuotedLine } from "./quotes.ts";
+import { endsInSpeechVerb, opensQuote } from "./reported.ts";
+import { isRule } from "./rules.ts";
+import { SceneBuilder } from "./scenes.ts";
+import { type Style, isCapitals } from "./style.ts";
+import { isTransition } from "./transitions.ts";
+import type { Headings } from "./vote.ts";
+
+/** Everything the walk needs to know of the document as a whole. */
+export interface Plan {
+  text: string;
+  blocks: Block[];
+  /** Page numbers and running heads. */
+  pages: Set<Block>;
+  headings: Headings;
+  style: Style;
+}
+
+interface OpenSpeech {
+  speaker: string;
+  /** How many lines of words it has. */
+  lines: number;
+  /** A bare cue goes on until a blank line; `名：` with nothing behind it takes one line. */
+  bare: boolean;
+  indent: number;
+}
+
+export interface Classified {
+  front: Line[];
+  builder: SceneBuilder;
+  title: string | null;
+  listed: string[];
+}
+
+/** Decides what each line of a screenplay or stage play is, top to bottom, and opens its scenes. */
+export function classify(plan: Plan): Classified {
+  return new Walk(plan).run();
+}
+
+class Walk {
+  private readonly plan: Plan;
+  private readonly emitter: Emitter;
+  private readonly builder: SceneBuilder;
+  private readonly matter: FrontMatter;
+  private speech: OpenSpeech | null = null;
+  /** True while only the lines that belong to a heading have passed since it. */
+  private underHeading = false;
+  private readonly actsWithScenes: Set<Block>;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+    this.emitter = new Emitter(plan.text);
+    this.builder = new SceneBuilder(this.emitter);
+    this.matter = new FrontMatter(this.emitter, plan.style);
+    this.actsWithScenes = actsAboveScenes(plan);
+  }
+
+  run(): Classified {
+    const { plan, builder, matter } = this;
+    const headed = plan.headings.size > 0 || this.hasActHeading();
+    if (!headed) builder.openBare();
+    let body = false;
+    for (let i = 0; i < plan.blocks.length; i++) {
+      const block = plan.blocks[i] as Block;
+      const next = plan.blocks[i + 1];
+      if (this.structural(block)) {
+        if (plan.headings.has(block) || this.underHeading) body = true;
+        continue;
+      }
+      if (!body && !(builder.started && headed) && matter.take(block)) continue;
+      if (!headed) body = true;
+      this.line(block, next);
+    }
+    return { front: builder.front, builder, title: matter.title, listed: matter.listed };
+  }
+
+  private hasActHeading(): boolean {
+    return this.plan.blocks.some((block) => this.plan.style.colons + this.plan.blocks.length > 0 && readDivision(block.norm)?.kind === "act");
+  }
+
+  /** Headings, divisions, transitions, rules and page marks: what stands outside any speech. */
+  private structural(block: Block): boolean {
+    const { plan, emitter, builder } = this;
+    const { norm } = block;
+    if (plan.pages.has(block)) {
+      emitter.whole(block, "meta", 0.8);
+      return true;
+    }
+    const heading = plan.headings.get(block);
+    if (heading) {
+      builder.open(block, heading, Math.min(0.99, 0.5 + heading.strength / 2));
+      this.begin();
+      return true;
+    }
+    if (norm.length === 0 || isRule(norm, "")) {
+      if (norm.length === 0 && !isRule(norm, plan.text.slice(block.start, Math.min(block.end, block.start + 60)))) emitter.whole(block, "meta", 0.5);
+      else emitter.whole(block, "meta", 0.9);
+      this.speech = null;
+      return true;
+    }
+    const division = readDivision(norm);
+    if (division && division.kind !== "chapter" && !(division.kind === "volume")) {
+      this.speech = null;
+      if (division.kind === "act" && !this.actsWithScenes.has(block)) {
+        this.openAct(block);
+        return true;
+      }
+      emitter.whole(block, "episode", 0.9);
+      this.underHeading = false;
+      return true;
+    }
+    if (division && /^.{0,2}第/.test(norm) && norm.length <= 24) {
+      emitter.whole(block, "chapter", 0.6);
+      this.speech = null;
+      return true;
+    }
+    if (isTransition(norm) && !(this.speech && this.speech.lines === 0)) {
+      emitter.whole(block, "transition", 0.9);
+      this.speech = null;
+      this.underHeading = false;
+      return true;
+    }
+    return false;
+  }
+
+  private openAct(block: Block): void {
+    const match = /(第 ?)([^ 幕]{1,6}) ?幕/.exec(block.norm);
+    const number = match ? this.emitter.written(block, match.index + (match[1] as string).length, match.index + match[0].length - 1) : null;
+    const rest = match ? match.index + match[0].length : block.norm.length;
+    const fields = readFields(block.norm, rest, block.norm.length, false);
+    const place = fields.place ? this.emitter.written(block, fields.place[0], fields.place[1]) : null;
+    this.builder.openAs(block, "heading", number, place);
+    this.builder.fillFromFields(block, fields);
+    this.begin();
+  }
+
+  private begin(): void {
+    this.speech = null;
+    this.underHeading = true;
+  }
+
+  private line(block: Block, next: Block | undefined): void {
+    if (this.headingLine(block, next)) return;
+    if (this.continued(block)) return;
+    this.underHeading = false;
+    if (this.cued(block, next)) return;
+    this.speech = null;
+    this.rest(block);
+  }
+
+  /** Place, time, cast and notes under a heading. */
+  private headingLine(block: Block, next: Block | undefined): boolean {
+    const { emitter, builder, plan } = this;
+    const { norm } = block;
+    const label = readLabel(norm);
+    if (label && norm.length <= 300) {
+      const coloned = /[:】\])]/.test(norm.slice(0, label.content)) || label.content >= norm.length;
+      const field = ["place", "time", "cast", "intExt", "number"].some((kind) => isLabel(label.word, kind as "place"));
+      const note = isLabel(label.word, "note") || isLabel(label.word, "body");
+      const spoken = this.speaksAs(label.word);
+      if (!spoken && (field || note) && (coloned || (this.underHeading && field))) {
+        if (this.underHeading) builder.fillFromLabel(block, label);
+        emitter.whole(block, "meta", this.underHeading ? 0.95 : 0.75);
+        if (!this.underHeading) this.speech = null;
+        return true;
+      }
+    }
+    if (!this.underHeading) return false;
+    if (norm.length <= 40 && !/[:。!?]/.test(norm) && builder.lacksFields) {
+      const fields = readFields(norm, 0, norm.length, false);
+      if (isFieldsOnly(norm, fields) && norm[0] !== "△" && !(fields.others > 1 && !fields.intExt)) {
+        builder.fillFromFields(block, fields);
+        emitter.whole(block, "meta", 0.8);
+        return true;
+      }
+    }
+    if (norm.length <= 60 && norm[0] !== "△" && !/[:。!?“”「」…]/.test(norm)) {
+      const people = namesOfCast(norm.replace(/^\(|\)$/g, ""));
+      const separators = (norm.match(/[、, /]/g) ?? []).length;
+      const enough = people.length >= 2 ? separators >= 1 && people.every((name) => isKnown(plan.style.names, name)) : false;
+      if (enough && !(plan.style.bare && next && next.blankBefore === 0 && separators === 0)) {
+        emitter.whole(block, "meta", 0.75);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private speaksAs(word: string): boolean {
+    return this.plan.style.names.cast.has(keyOf(word)) && !isLabel(word, "cast") && !isLabel(word, "time") && !isLabel(word, "place");
+  }
+
+  /** A line that goes on with the speech above it. */
+  private continued(block: Block): boolean {
+    const { speech } = this;
+    if (!speech) return false;
+    const { norm } = block;
+    if (norm[0] === "△" || this.cueOf(block) !== null) return false;
+    if (speech.lines > 0 && block.blankBefore > 0 && !(isQuotedLine(norm) && !speech.bare && false)) return false;
+    if (speech.lines === 0 || (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))) {
+      if (speech.bare && speech.lines === 0 && block.blankBefore > 0 && !this.plan.style.airy) return false;
+      const bracketOnly = /^[([][^()[\]]*[)\]]$/.test(norm);
+      this.emitter.speech(block, 0, norm.length, speech.speaker, speech.bare ? 0.85 : 0.8);
+      if (!bracketOnly) speech.lines++;
+      this.underHeading = false;
+      return true;
+    }
+    return false;
+  }
+
+  /** The cue that a line holds in this document's style, with the speaker's name in normalised characters. */
+  private cueOf(block: Block): { cue: Cue; name: string } | null {
+    const { style } = this.plan;
+    const { norm } = block;
+    const cue = readCue(norm);
+    if (cue) {
+      const name = resolveName(style.names, cue.core);
+      if (endsInSpeechVerb(cue.core) && name !== cue.core && opensQuote(norm[cue.body])) return null;
+      if (endsInSpeechVerb(cue.core) && !isKnown(style.names, cue.core) && opensQuote(norm[cue.body])) return null;
+      if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(style.names, part.trim()))) return null;
+      return acceptsSpeaker(style.names, cue) ? { cue, name } : null;
+    }
+    if (style.spaced) {
+      const spaced = readSpacedCue(norm);
+      if (spaced && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
+    }
+    if (style.bracketed) {
+      const box = readBracketCue(norm);
+      if (box && isKnown(style.names, box.core)) return { cue: box, name: box.core };
+    }
+    return null;
+  }
+
+  private cued(block: Block, next: Block | undefined): boolean {
+    const found = this.cueOf(block) ?? this.bareCueOf(block, next);
+    if (!found) return false;
+    const { cue, name } = found;
+    const at = block.norm.indexOf(name, cue.coreAt);
+    const from = at >= 0 ? at : cue.coreAt;
+    const speaker = this.emitter.written(block, from, from + name.length);
+    const known = isKnown(this.plan.style.names, name);
+    this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58);
+    const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
+    this.speech = { speaker, lines: empty ? 0 : 1, bare: !cue.colon && cue.body >= block.norm.length, indent: block.indent };
+    if (!empty && cue.colon) this.speech = null;
+    return true;
+  }
+
+  private bareCueOf(block: Block, next: Block | undefined): { cue: Cue; name: string } | null {
+    const { style, headings, pages } = this.plan;
+    if (!style.bare || !next || headings.has(next) || pages.has(next)) return null;
+    const { norm } = block;
+    if (norm.length > 40 || isTransition(norm) || readLabel(norm)) return null;
+    const cue = readBareCue(norm);
+    if (!cue || !isNameLike(cue.core) || isRule(norm, "")) return null;
+    const name = resolveName(style.names, cue.core);
+    const near = next.blankBefore === 0 || style.airy;
+    if (!near) return null;
+    if (style.latin && isCapitals(cue.core)) return { cue, name };
+    if (isKnown(style.names, name)) return { cue, name };
+    const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
+    return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4) ? { cue, name } : null;
+  }
+
+  /** What is neither heading nor cue: a bracketed direction, a quoted line without a speaker, action. */
+  private rest(block: Block): void {
+    const { norm } = block;
+    if (isQuotedLine(norm)) {
+      this.emitter.whole(block, "dialogue", 0.7);
+      return;
+    }
+    const marked = norm[0] === "△" || norm[0] === "(" || norm[0] === "[" || norm[0] === "【";
+    const { style } = this.plan;
+    const doubtful = !marked && style.triangles > 10 && style.triangles > style.colons * 0.3;
+    this.emitter.whole(block, "action", marked ? 0.95 : readCue(norm) ? 0.55 : doubtful ? 0.62 : 0.8);
+  }
+}
+
+/** Acts with an accepted heading before the next act: such an act is a division, not a scene. */
+function actsAboveScenes(plan: Plan): Set<Block> {
+  const above = new Set<Block>();
+  let act: Block | null = null;
+  for (const block of plan.blocks) {
+    if (plan.headings.has(block)) {
+      if (act) above.add(act);
+      act = null;
+    } else if (readDivision(block.norm)?.kind === "act") act = block;
+  }
+  return above;
+}

@@ -1,0 +1,108 @@
+import type { Block } from "./block.ts";
+import { readCue } from "./cue.ts";
+import type { Emitter } from "./emit.ts";
+import { isLabel, readLabel } from "./labels.ts";
+import { keyOf, namesOfCast } from "./names.ts";
+import type { Style } from "./style.ts";
+
+export type Section = "top" | "cast" | "synopsis" | "body";
+
+const ENTRY = /^[\d.、 ·*\-—]{0,4}([^ :,。(\-—、;|]{1,10}|[^ ] [^ :,(]{1,3}) ?(?:\(|:|,|——|—|-|、| |\||$)/;
+
+/** Walks the lines before the first scene: title, credits, cast list, synopsis. */
+export class FrontMatter {
+  section: Section = "top";
+  title: string | null = null;
+  /** Names of the cast list as written. */
+  readonly listed: string[] = [];
+  private readonly emitter: Emitter;
+  private readonly style: Style;
+  private count = 0;
+
+  constructor(emitter: Emitter, style: Style) {
+    this.emitter = emitter;
+    this.style = style;
+  }
+
+  /** Takes a line that is front matter; false when it reads as the body of a script. */
+  take(block: Block): boolean {
+    const { norm } = block;
+    this.count++;
+    if (norm[0] === "△") return false;
+    const label = readLabel(norm);
+    if (label) {
+      const alone = label.content >= norm.length;
+      if (isLabel(label.word, "title") && !alone) {
+        this.title ??= titleOf(this.emitter.written(block, label.content, norm.length));
+        return this.emit(block, "meta", 0.9);
+      }
+      if (isLabel(label.word, "castList") || isLabel(label.word, "cast")) {
+        this.section = "cast";
+        for (const name of namesOfCast(norm.slice(label.content))) {
+          this.style.names.cast.add(keyOf(name));
+          this.listed.push(name);
+        }
+        return this.emit(block, "meta", 0.9);
+      }
+      if (isLabel(label.word, "synopsis")) {
+        this.section = "synopsis";
+        return this.emit(block, alone ? "meta" : "text", 0.85);
+      }
+      if (isLabel(label.word, "credit") || isLabel(label.word, "place") || isLabel(label.word, "time") || isLabel(label.word, "note") || isLabel(label.word, "body") || isLabel(label.word, "number")) {
+        if (norm.length > 80) return this.emit(block, "text", 0.6);
+        return this.emit(block, "meta", 0.85);
+      }
+      if (isLabel(label.word, "effect")) return false;
+    }
+    if (/^.{0,8}《[^》]{1,40}》.{0,12}$/.test(norm) && this.count <= 4) {
+      this.title ??= titleOf(this.emitter.written(block, norm.indexOf("《") + 1, norm.indexOf("》")));
+      return this.emit(block, "meta", 0.9);
+    }
+    if (this.section === "cast" && this.castEntry(block)) return true;
+    if (this.section === "synopsis" && !this.isSpeech(block)) return this.emit(block, "text", 0.8);
+    if (this.isSpeech(block)) return false;
+    const short = norm.length <= 26 && !/[。!?…;,]$/.test(norm);
+    if (this.section === "top" && short && this.count <= 12) {
+      if (this.title === null && !/[:(]/.test(norm[0] as string) && this.count <= 2 && !norm.includes(":")) this.title = titleOf(this.emitter.written(block, 0, norm.length));
+      return this.emit(block, "meta", 0.75);
+    }
+    return this.emit(block, "text", 0.65);
+  }
+
+  private castEntry(block: Block): boolean {
+    const { norm } = block;
+    const entry = ENTRY.exec(norm);
+    const name = entry ? (entry[1] as string).replace(/ /g, "") : "";
+    const biography = norm.length > 44 || (norm.length > 30 && /。/.test(norm.slice(0, -1)));
+    if (entry && name.length <= 8 && !/[了着在]/.test(name)) {
+      if (norm.length > entry[0].length || norm.length <= 8) {
+        this.style.names.cast.add(keyOf(name));
+        this.listed.push(name);
+      }
+      return this.emit(block, biography ? "text" : "meta", 0.8);
+    }
+    return this.emit(block, norm.length <= 24 && !/[。!?]$/.test(norm) ? "meta" : "text", 0.7);
+  }
+
+  /** A cold opening: a speech by somebody who speaks elsewhere too. */
+  private isSpeech(block: Block): boolean {
+    const cue = readCue(block.norm);
+    if (!cue || readLabel(block.norm)) return false;
+    if (cue.bracket && /^\((?:男|女|\d|[一二三四五六七八九十]+[多几]?岁|约)/.test(block.norm.slice(cue.bracket[0], cue.bracket[0] + 4))) return false;
+    if (this.section === "cast" || this.section === "synopsis") return false;
+    const count = this.style.names.counts.get(keyOf(cue.core)) ?? 0;
+    return count >= 2;
+  }
+
+  private emit(block: Block, type: "meta" | "text", confidence: number): true {
+    this.emitter.whole(block, type, confidence);
+    return true;
+  }
+}
+
+/** A title without its marks and what is written around it. */
+export function titleOf(written: string): string | null {
+  const inner = /[《「]([^》」]{1,60})[》」]/.exec(written);
+  const title = (inner?.[1] ?? written).replace(/^[#*_\s]+|[*_\s]+$/g, "").trim();
+  return title === "" ? null : title;
+}

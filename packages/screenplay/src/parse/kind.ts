@@ -1,0 +1,42 @@
+import type { Kind } from "../parsed.ts";
+import { readDivision } from "./acts.ts";
+import type { Block } from "./block.ts";
+import { readCue } from "./cue.ts";
+import { endsInSpeechVerb, opensQuote } from "./reported.ts";
+import type { Style } from "./style.ts";
+import type { Headings } from "./vote.ts";
+
+const STAGE = /幕启|幕落|幕闭|幕间|[上下]。\)|[上下]场。?\)|舞台|灯光渐|\(灯|追光|大幕|二道幕|暗场|^\[|静场|\)下。|幕徐徐/;
+
+/** Tells scripts from novels and prose by what the text does, never by what it calls itself. */
+export function decideKind(blocks: Block[], headings: Headings, style: Style): Kind {
+  let chapters = 0;
+  let acts = 0;
+  let cues = 0;
+  let stage = 0;
+  let long = 0;
+  let inner = 0;
+  for (const block of blocks) {
+    const { norm } = block;
+    if (norm.length === 0) continue;
+    const division = readDivision(norm);
+    if (division?.kind === "chapter" || division?.kind === "volume") chapters++;
+    if (division?.kind === "act") acts++;
+    const cue = readCue(norm);
+    if (cue && !(endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body])) && cue.core.length <= 8) cues++;
+    if (norm.length > 60) long++;
+    if (norm.length <= 200 && STAGE.test(norm)) stage++;
+    if (headings.get(block) && headings.get(block)?.family !== "序尾") inner++;
+  }
+  const rows = Math.max(1, blocks.length);
+  const speaks = style.bare || style.spaced || style.bracketed || cues >= rows * 0.15;
+  const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
+  if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaks) return "novel";
+  if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";
+  if (inner === 0 && acts === 0 && !speaks && style.triangles < Math.max(2, rows * 0.05)) return "prose";
+  if (inner > 0 && evidence === 0 && !speaks && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
+  const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
+  if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
+  if (style.spaced || acts > 0 || stage >= Math.max(2, rows * 0.02)) return "stage";
+  return "screenplay";
+}

@@ -1,0 +1,66 @@
+import type { Block } from "./block.ts";
+
+const PAGE_NUMBER = /^(?:[-—~·|\s]*(?:第 ?)?(?:\d{1,4}|[IVXLC]{1,5}|[ivxlc]{1,5})(?: ?页)?(?: ?[/／,，共]\s?(?:共 ?)?\d{1,4}(?: ?页)?)?[-—~·|\s.]*|page \d{1,4}(?: of \d{1,4})?)$/i;
+
+/**
+ * Which rows are page furniture: numbers that climb down the document by about a page of lines, and lines that
+ * come back word for word (numbers aside) beside them.
+ */
+export function findPageMarks(rows: Block[]): Set<number> {
+  const marks = new Set<number>();
+  const numbered: { row: number; value: number }[] = [];
+  const seen = new Map<string, number[]>();
+  for (let i = 0; i < rows.length; i++) {
+    const norm = (rows[i] as Block).norm;
+    if (norm.length === 0 || norm.length > 48) continue;
+    if (norm.length <= 16 && PAGE_NUMBER.test(norm)) {
+      const digits = /\d+/.exec(norm);
+      if (digits) numbered.push({ row: i, value: Number(digits[0]) });
+    }
+    if (norm.length >= 3) {
+      const key = norm.replace(/\d+/g, "#").replace(/ +/g, " ");
+      const at = seen.get(key);
+      if (at) at.push(i);
+      else if (seen.size < 200_000) seen.set(key, [i]);
+    }
+  }
+  const pages = climbing(numbered);
+  for (const row of pages) marks.add(row);
+  for (const [key, at] of seen) if (at.length >= 2 && isRunningHead(key, at, rows, pages)) for (const row of at) marks.add(row);
+  return marks;
+}
+
+/** Rows whose numbers make a page sequence: each one more than the last and several lines apart. */
+function climbing(numbered: { row: number; value: number }[]): Set<number> {
+  const pages = new Set<number>();
+  if (numbered.length < 2) return pages;
+  let run: { row: number; value: number }[] = [];
+  const flush = () => {
+    const first = run[0];
+    const last = run[run.length - 1];
+    if (first && last && run.length >= 2 && (last.row - first.row) / (run.length - 1) >= 12) for (const item of run) pages.add(item.row);
+    run = [];
+  };
+  for (const item of numbered) {
+    const last = run[run.length - 1];
+    if (last && item.value === last.value) continue;
+    if (last && item.value !== last.value + 1) flush();
+    run.push(item);
+  }
+  flush();
+  return pages;
+}
+
+function isRunningHead(key: string, at: number[], rows: Block[], pages: Set<number>): boolean {
+  const numbers = key.includes("#") && /(?:第 ?# ?页|page ?#|# ?\/ ?#|共 ?# ?页)/i.test(key);
+  if (numbers && at.length >= 2 && key.length <= 40) return spread(at) >= 10;
+  if (pages.size < 2) return false;
+  let beside = 0;
+  for (const row of at) if (pages.has(row - 1) || pages.has(row + 1) || pages.has(row - 2) || pages.has(row + 2)) beside++;
+  void rows;
+  return beside >= Math.max(2, at.length * 0.7) && at.length >= pages.size * 0.4;
+}
+
+function spread(at: number[]): number {
+  return ((at[at.length - 1] as number) - (at[0] as number)) / Math.max(1, at.length - 1);
+}

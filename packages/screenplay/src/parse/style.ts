@@ -1,0 +1,92 @@
+import type { Block } from "./block.ts";
+import { isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
+import { readDivision } from "./acts.ts";
+import { isAnyLabel, readLabel } from "./labels.ts";
+import { type Names, countName, emptyNames, harvestCastLine, keyOf } from "./names.ts";
+import { endsInSpeechVerb, opensQuote } from "./reported.ts";
+import { isTransition } from "./transitions.ts";
+import type { Headings } from "./vote.ts";
+
+/** How this document writes its speeches, and who speaks in it. */
+export interface Style {
+  names: Names;
+  /** `名：` lines. */
+  colons: number;
+  /** The name stands alone on its line, the words below. */
+  bare: boolean;
+  /** `名　对白` with white space instead of a colon. */
+  spaced: boolean;
+  /** `【名】对白`. */
+  bracketed: boolean;
+  /** Capitals over an indented speech, as Hollywood sets it. */
+  latin: boolean;
+  /** Lines that open with `△`. */
+  triangles: number;
+  /** Whether blank lines part one paragraph from the next throughout. */
+  airy: boolean;
+}
+
+/** Counts cue shapes and harvests names before any line is classified. */
+export function readStyle(blocks: Block[], headings: Headings): Style {
+  const names = emptyNames();
+  const bare = new Map<string, number>();
+  const spaced = new Map<string, number>();
+  const bracketed = new Map<string, number>();
+  let colons = 0;
+  let triangles = 0;
+  let latin = 0;
+  let blank = 0;
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i] as Block;
+    const norm = block.norm;
+    if (norm.length === 0) continue;
+    if (block.blankBefore > 0) blank++;
+    if (headings.has(block) || readDivision(norm)) continue;
+    if (norm[0] === "△") triangles++;
+    if (harvestCastLine(names, block)) continue;
+    const cue = readCue(norm);
+    if (cue) {
+      if (isNameLike(cue.core) && !(endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]))) {
+        countName(names, cue.core);
+        colons++;
+      }
+      continue;
+    }
+    const box = readBracketCue(norm);
+    if (box && !isAnyLabel(box.core) && !isTransition(`【${box.core}】`)) tally(bracketed, box.core);
+    if (norm.length <= 40 && !isTransition(norm) && !readLabel(norm)) {
+      const alone = readBareCue(norm);
+      const next = blocks[i + 1];
+      if (alone && next && !headings.has(next) && isNameLike(alone.core) && alone.core.length <= 20) {
+        tally(bare, keyOf(alone.core));
+        if (isCapitals(alone.core) && next.blankBefore === 0) latin++;
+      }
+    }
+    const gap = readSpacedCue(norm);
+    if (gap && isNameLike(gap.core)) tally(spaced, keyOf(gap.core));
+  }
+  const repeated = (counts: Map<string, number>) => [...counts].filter(([name, count]) => count >= 2 && !isAnyLabel(name));
+  const sum = (entries: [string, number][]) => entries.reduce((total, [, count]) => total + count, 0);
+  const bareRepeats = repeated(bare);
+  const spacedRepeats = repeated(spaced).filter(([name]) => names.cast.has(name) || name.length >= 2);
+  const boxRepeats = repeated(bracketed);
+  const rows = blocks.length;
+  const isBare = sum(bareRepeats) >= 4 && sum(bareRepeats) > colons * 0.8 && sum(bareRepeats) >= rows * 0.06;
+  const isSpaced = sum(spacedRepeats) >= 4 && sum(spacedRepeats) > colons * 1.2 && sum(spacedRepeats) >= rows * 0.18 && sum(spacedRepeats) >= spacedRepeats.length * 2.5;
+  const isBox = sum(boxRepeats) >= 4 && sum(boxRepeats) > colons && sum(boxRepeats) >= rows * 0.15;
+  const adopt = (counts: Map<string, number>) => {
+    for (const [name, count] of counts) names.counts.set(name, (names.counts.get(name) ?? 0) + count);
+  };
+  if (isBare) adopt(bare);
+  if (isSpaced) adopt(new Map(spacedRepeats));
+  if (isBox) adopt(bracketed);
+  return { names, colons, bare: isBare || latin >= 3, spaced: isSpaced && !isBare, bracketed: isBox, latin: latin >= 3 && latin > colons, triangles, airy: blank >= rows * 0.6 };
+}
+
+export function isCapitals(core: string): boolean {
+  return /[A-Z]/.test(core) && core === core.toUpperCase() && /^[A-Z0-9 .'#&/,\-À-Ý]+$/.test(core);
+}
+
+function tally(counts: Map<string, number>, name: string): void {
+  if (counts.size < 50_000) counts.set(name, (counts.get(name) ?? 0) + 1);
+}

@@ -1,0 +1,97 @@
+import { type Block, joinBlocks } from "./block.ts";
+import { isAnyLabel, readLabel } from "./labels.ts";
+import { readCue, isNameLike } from "./cue.ts";
+import { readDivision } from "./acts.ts";
+import { readHeading } from "./heading.ts";
+import { isTransition } from "./transitions.ts";
+
+/** Width in columns: a Han character or full-width mark is two. */
+function widthOf(norm: string): number {
+  let width = 0;
+  for (let i = 0; i < norm.length; i++) width += norm.charCodeAt(i) < 0x2000 ? 1 : 2;
+  return width;
+}
+
+/** The column at which a page broke the lines of this document, 0 when nothing shows that it did. */
+export function wrapWidth(rows: Block[]): number {
+  const counts = new Map<number, number>();
+  let long = 0;
+  let longest = 0;
+  for (const row of rows) {
+    const width = widthOf(row.norm);
+    if (width > 140) long++;
+    if (width < 36 || width > 140) continue;
+    const total = width + row.indent;
+    longest = Math.max(longest, total);
+    counts.set(total, (counts.get(total) ?? 0) + 1);
+  }
+  if (long > Math.max(1, rows.length * 0.02) || rows.length < 6) return 0;
+  // A broken paragraph fills its line, so the widest widths crowd under one edge instead of thinning out.
+  let best = 0;
+  let bestCount = 0;
+  for (const width of counts.keys()) {
+    let near = 0;
+    for (let w = width - 5; w <= width; w++) near += counts.get(w) ?? 0;
+    if (near > bestCount || (near === bestCount && width > best)) {
+      best = width;
+      bestCount = near;
+    }
+  }
+  let above = 0;
+  for (const [width, count] of counts) if (width > best + 2) above += count;
+  let all = 0;
+  for (const count of counts.values()) all += count;
+  return bestCount >= 4 && above <= bestCount * 0.1 && bestCount >= all * 0.25 ? best : 0;
+}
+
+const CLOSED = /[。!?…”」』)】\]:~—]$/;
+
+/** Joins physical lines that a page width broke. Rows in `fixed` (page marks) are passed over, and joined around. */
+export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Block[] {
+  if (width === 0) return rows;
+  const joined: Block[] = [];
+  let run: Block[] = [];
+  let held: Block[] = [];
+  const flush = () => {
+    if (run.length > 0) joined.push(run.length === 1 ? (run[0] as Block) : joinBlocks(run));
+    joined.push(...held);
+    run = [];
+    held = [];
+  };
+  for (const row of rows) {
+    if (fixed.has(row)) {
+      // A page mark inside a paragraph would overlap it; the paragraph is cut there.
+      flush();
+      joined.push(row);
+      continue;
+    }
+    const last = run[run.length - 1];
+    if (!last || !continues(last, run.length, row, width)) flush();
+    run.push(row);
+  }
+  flush();
+  return joined;
+}
+
+function continues(last: Block, lines: number, row: Block, width: number): boolean {
+  if (row.blankBefore > 0 || row.level > 0) return false;
+  if (widthOf(last.norm) + last.indent < width - 5) return false;
+  if (lines > 400) return false;
+  if (row.indent > last.indent + 1 && lines > 1) return false;
+  if (row.indent >= last.indent + 4) return false;
+  return !opens(row.norm, CLOSED.test(last.norm));
+}
+
+/** True when a line plainly begins something of its own. `closed`: the line above ended a sentence. */
+function opens(norm: string, closed: boolean): boolean {
+  const first = norm[0] as string;
+  if (first === "△" || first === "【" || first === "※") return true;
+  if (first === "(" && closed) return true;
+  if (isTransition(norm) || readDivision(norm)) return true;
+  const label = readLabel(norm);
+  if (label && label.content < norm.length && norm.slice(0, label.content).includes(":")) return true;
+  const heading = readHeading(norm, false);
+  if (heading && heading.strength >= 0.55) return true;
+  const cue = readCue(norm);
+  return cue !== null && cue.core.length <= 8 && isNameLike(cue.core) && !isAnyLabel(cue.core) && closed;
+}
