@@ -11,7 +11,13 @@ const server = spawn(node24(), ["--disable-warning=ExperimentalWarning", join(RO
   stdio: ["ignore", "inherit", "inherit", "ipc"],
   env: environment(),
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+/** A server that hangs is not waited for longer than this. */
+const PATIENCE_MS = 20_000;
+function stop(signal) {
+  server.kill(signal);
+  setTimeout(() => server.kill("SIGKILL"), PATIENCE_MS).unref();
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
 server.on("error", (error) => {
   console.error(`服务没能启动（${error.message}）。请删除 node_modules 文件夹后再执行一次。`);
   process.exit(1);
@@ -21,5 +27,5 @@ server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 // Started by npm: when npm goes without a word (killed), its shell does not tell us. A parent of one's own choice may leave.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 1000).unref();
+  setInterval(() => process.ppid !== parent && stop("SIGTERM"), 1000).unref();
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { StartError } from "./startError.ts";
 
 /** Rises when what older versions cannot read is written into the data folder (beside the database, which knows its own). */
@@ -12,7 +12,7 @@ const FORMAT = 1;
 export function prepareDataFolder(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (cause) {
@@ -22,6 +22,17 @@ export function prepareDataFolder(folder: string): void {
   const found = existsSync(file) ? formatOf(file) : null;
   if (found !== null && found > FORMAT) throw new StartError(`数据文件夹 ${folder} 由更新版本的墨场写过，这个版本读不了它。请改用更新的版本，或用 DATA_DIR 另设数据文件夹。`);
   if (found !== FORMAT) writeFileSync(file, `${JSON.stringify({ format: FORMAT })}\n`);
+}
+
+/** Folder by folder: Node's own recursive mkdir turns for ever below /proc, where mkdir answers ENOENT. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
+  }
 }
 
 function formatOf(file: string): number | null {
