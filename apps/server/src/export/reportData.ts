@@ -63,6 +63,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
         title: tab.title,
         note: report.model === null ? NO_MODEL_LABEL : report.model.simulated ? SIMULATED_LABEL : null,
         lead: tab.index === 1 && verdict ? verdictLead(verdict) : dimension ? [["五次评分中位", dimension.median.toFixed(1)], ["最低", Math.min(...dimension.samples).toFixed(1)], ["最高", Math.max(...dimension.samples).toFixed(1)], ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : [])] : [],
+        headline: tab.index === 1 ? report.headline : null,
         charts: (TAB_CHARTS[tab.index] ?? []).filter((c) => (["grade", "dimensions", "radar"].includes(c) ? verdict !== null && verdict.dimensions.length > 2 : charts.drawn.has(c))),
         sections: (own?.sections ?? []).map((s) => ({
           title: s.title,
