@@ -8,6 +8,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** An example as people write one: ranges for numbers (`0-5`), `…` and trailing commas allowed. Null when it cannot be read. */
 function readExample(fields: string): Json | null {
   const tidy = fields
+    .replace(/:\s*[a-zA-Z](?=\s*[,}\]])/gu, ": 0")
     .replace(/:\s*\d+(?:\.\d+)?\s*(?:[-–~至到]\s*\d+(?:\.\d+)?)?(?:\s*[（(][^）)]*[）)])?(?=\s*[,}\]])/gu, ": 0")
     .replace(/,?\s*(?:…|\.\.\.)\s*(?=[}\]])/gu, "")
     .replace(/,(?=\s*[}\]])/gu, "");

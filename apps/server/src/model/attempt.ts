@@ -19,6 +19,8 @@ export interface Attempt {
   retryAfterMs?: number | undefined;
   /** The provider said that it is a simulator. */
   simulated: boolean;
+  /** The provider told its usage. */
+  reported: boolean;
   /** It thought aloud although told not to. */
   thought: boolean;
 }
@@ -75,7 +77,7 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   const answered = seen.first !== null || seen.usage !== null;
   const estimate = { inputTokens: input.estimatedInput, outputTokens: estimateTokens(seen.text + seen.thoughts) };
   const usage = failure && seen.usage?.inputTokens.total === undefined ? NO_USAGE : answered ? readUsage(seen.usage, estimate) : NO_USAGE;
-  return { text: seen.text, usage, firstTokenMs: seen.first, durationMs: time.now() - started, failure, retryAfterMs, simulated: seen.simulated, thought: seen.thoughts !== "" };
+  return { text: seen.text, usage, firstTokenMs: seen.first, durationMs: time.now() - started, failure, retryAfterMs, simulated: seen.simulated, reported: seen.usage?.inputTokens.total !== undefined, thought: seen.thoughts !== "" };
 }
 
 interface Seen {

@@ -32,9 +32,9 @@ export interface Capability {
 
 /**
  * A report on 40,000 characters is 24 to 30 calls over 30,000 to 40,000 tokens, at least 90 % of them cached, 700 to 900 tokens
- * of answer each: 0.62 to 1.12 boxes of 1,000,000 units at these prices.
+ * of answer each: 0.63 to 1.2 boxes of 1,000,000 units at these prices.
  */
-const INK: Price = { miss: 3, cached: 0.5, output: 8 };
+const INK: Price = { miss: 3, cached: 0.55, output: 9 };
 
 const USUAL = { contextTokens: 128_000, maxOutputTokens: 8_192, jsonMode: true, thinkingOff: {}, cache: "answered", tokensPerMinute: null, concurrency: 8, firstTokenMs: 30_000, price: INK } as const;
 /** One machine reads a long script slowly and answers few at once. */

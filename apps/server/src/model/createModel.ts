@@ -29,6 +29,8 @@ export interface ModelDeps {
   record?(call: ModelCall): void | Promise<void>;
   time?: Time;
   fetch?: typeof globalThis.fetch;
+  /** Whether something else (the provider's list of models) has already said that it is a simulator. */
+  knownSimulated?(): boolean;
   /** In [0, 1), spreads the waits of processes that fail together. */
   random?(): number;
   limits?: Partial<Limits>;
@@ -67,7 +69,7 @@ export function createModel(config: ModelConfig, deps: ModelDeps = {}): ModelPor
   return {
     name: config.model,
     get simulated() {
-      return port.simulated;
+      return port.simulated || (deps.knownSimulated?.() ?? false);
     },
     contextTokens: row.contextTokens,
     maxOutputTokens: row.maxOutputTokens,

@@ -1,0 +1,26 @@
+import { createModel, leaseLimits, type ModelConfig } from "./createModel.ts";
+import { databaseLeases } from "./databaseLeases.ts";
+import type { ModelPort } from "./port.ts";
+import { probe } from "./probe.ts";
+import { recordCalls } from "./record.ts";
+import type { Env } from "../platform/env.ts";
+import type { Services } from "../platform/services.ts";
+
+export interface OpenModel {
+  port: ModelPort;
+  close(): Promise<void>;
+}
+
+/** The variables of the environment as a configuration; null without an address. */
+export function modelConfig(env: Pick<Env, "LLM_BASE_URL" | "LLM_API_KEY" | "LLM_MODEL" | "LLM_CONCURRENCY" | "LLM_TOKENS_PER_MINUTE">): ModelConfig | null {
+  if (!env.LLM_BASE_URL) return null;
+  return { baseUrl: env.LLM_BASE_URL.replace(/\/+$/u, ""), apiKey: env.LLM_API_KEY, model: env.LLM_MODEL ?? "", concurrency: env.LLM_CONCURRENCY, tokensPerMinute: env.LLM_TOKENS_PER_MINUTE };
+}
+
+/** The port of a server process: places shared over the database, every call recorded there. Does not wait for the provider. */
+export async function openModel(config: ModelConfig, { db, notifications }: Pick<Services, "db" | "notifications">): Promise<OpenModel> {
+  const leases = await databaseLeases(db, leaseLimits(config), { notifications });
+  let simulated = false;
+  void probe(config).then((found) => (simulated = found.simulated));
+  return { port: createModel(config, { leases, record: recordCalls(db), knownSimulated: () => simulated }), close: leases.close };
+}
