@@ -1,5 +1,5 @@
 import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot, RunState } from "@mochang/contract";
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import type { Now } from "../platform/clock.ts";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
@@ -48,8 +48,10 @@ export interface RunLog {
   followBatches(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
   /** Ends active runs of these kinds that gave no sign of life for so long. @returns how many */
   sweepRuns(kinds: readonly RunKind[], idleMs: number, message: string): Promise<number>;
-  /** Deletes a script's runs with their events; followers' streams end. */
-  deleteRunsOf(scriptId: string, tx: Transaction): Promise<void>;
+  /** Deletes a script's runs with their events; active ones are cancelled first, so that what they held is released. Followers' streams end. */
+  deleteRunsOf(scriptId: string, tx?: Transaction): Promise<void>;
+  /** The same for one run. */
+  deleteRun(runId: string, tx?: Transaction): Promise<void>;
   onEnd(hook: OnRunEnd): void;
   followerCount(): number;
   close(): void;
@@ -94,6 +96,14 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     const [row] = await queryable.select().from(runs).where(eq(runs.id, runId));
     return row ? toRun(row) : null;
   };
+
+  const deleteRuns = (which: SQL, given?: Transaction): Promise<void> =>
+    inTransaction(given, async (tx) => {
+      const found = await tx.select({ id: runs.id, state: runs.state }).from(runs).where(which).for("update");
+      for (const { id, state } of found) if (!isEnded(state as RunState)) await write(id, [{ type: "state", state: "cancelled" }], { tx });
+      await tx.delete(runs).where(which);
+      for (const { id } of found) await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`);
+    });
 
   return {
     startRun: (start, tx) => inTransaction(tx, (t) => startRun(t, start, now())),
@@ -191,10 +201,8 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       return swept;
     },
 
-    async deleteRunsOf(scriptId, tx) {
-      const gone = await tx.delete(runs).where(eq(runs.scriptId, scriptId)).returning({ id: runs.id });
-      for (const { id } of gone) await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`);
-    },
+    deleteRunsOf: (scriptId, tx) => deleteRuns(eq(runs.scriptId, scriptId), tx),
+    deleteRun: (runId, tx) => deleteRuns(eq(runs.id, runId), tx),
 
     onEnd: (hook) => void hooks.push(hook),
     followerCount: () => hub.count(),

@@ -1,0 +1,21 @@
+import { PINGGU_TYPES, UploadFields } from "@mochang/contract";
+import { AppError } from "../platform/index.ts";
+
+const LEAVES = new Set<string>(PINGGU_TYPES.flatMap((group) => group.children.map((leaf) => leaf.value)));
+/** Control characters and the marks that turn writing direction have no place in a name. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+const clean = (text: string): string => text.toWellFormed().replace(UNSEEN, "").trim();
+
+/** Checks the form's fields. @throws AppError form-incomplete, invalid */
+export function cleanFields(given: ReadonlyMap<string, string>, themes: ReadonlySet<string>): UploadFields {
+  const parsed = UploadFields.safeParse(Object.fromEntries([...given].map(([name, value]) => [name, clean(value)])));
+  if (!parsed.success) throw new AppError("form-incomplete");
+  const fields = parsed.data;
+  if (!themes.has(fields.fileTheme)) throw new AppError("form-incomplete");
+  // A list arrives as the cascader's path; the last value counts.
+  const pingguType = fields.pingguType.split(",").at(-1)?.trim() ?? "";
+  if (pingguType !== "" && !LEAVES.has(pingguType)) throw new AppError("invalid", { msg: "评估类型不正确" });
+  if (pingguType === "1-2" && fields.fileType !== "1") throw new AppError("invalid", { msg: "场景分析只适用于剧本" });
+  return { ...fields, pingguType };
+}

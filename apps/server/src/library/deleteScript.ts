@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
+import { exportRecords, scripts } from "../platform/schema/index.ts";
+import type { RunLog } from "../run/index.ts";
+import { loadOwnScript } from "./policy.ts";
+
+export interface DeleteDeps {
+  db: Database;
+  files: Files;
+  runLog: RunLog;
+}
+
+/** Moves a script to the trash or back. */
+export async function setDeleteFlag(db: Database, userId: string, scriptId: string, deleteFlag: 0 | 1, now: Date): Promise<void> {
+  const script = await loadOwnScript(db, userId, scriptId);
+  await db.update(scripts).set({ deleteFlag, updatedAt: now }).where(eq(scripts.id, script.id));
+}
+
+/** Deletes a script from the trash for good: its rows, its runs (what they held is released), then its files. @throws AppError conflict */
+export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: string): Promise<void> {
+  const script = await loadOwnScript(deps.db, userId, scriptId);
+  const keys = await deps.db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ id: scripts.id, fileKey: scripts.fileKey })
+      .from(scripts)
+      .where(and(eq(scripts.id, script.id), eq(scripts.deleteFlag, 1)))
+      .for("update");
+    if (!locked) throw new AppError("conflict", { msg: "请先移到回收站，再彻底删除" });
+    const keysOf = [locked.fileKey, ...(await exportKeys(tx, eq(exportRecords.scriptId, script.id)))];
+    await deps.runLog.deleteRunsOf(script.id, tx);
+    await tx.delete(scripts).where(eq(scripts.id, script.id));
+    return keysOf;
+  });
+  await removeFiles(deps.files, keys);
+}
+
+async function exportKeys(tx: Transaction, where: ReturnType<typeof eq>): Promise<string[]> {
+  const rows = await tx.select({ key: exportRecords.fileKey }).from(exportRecords).where(where);
+  return rows.flatMap((r) => r.key ?? []);
+}
+
+export async function removeFiles(files: Files, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.delete(key);
+}
+
+/** For the deletion of an account: the files of its scripts and reports, to be removed after the commit. */
+export async function fileKeysOf(tx: Transaction, userId: string): Promise<string[]> {
+  const own = await tx.select({ key: scripts.fileKey }).from(scripts).where(eq(scripts.userId, userId));
+  return [...own.map((r) => r.key), ...(await exportKeys(tx, eq(exportRecords.userId, userId)))];
+}
+
+/** Everything kept of a user's scripts, for the export of the account. */
+export async function* scriptsOf(db: Database, userId: string): AsyncGenerator<unknown, void, undefined> {
+  const list = await db.select({ id: scripts.id }).from(scripts).where(eq(scripts.userId, userId));
+  for (const { id } of list) {
+    const { rows } = await db.execute(sql`select s.*, t.text, t.title, (select json_agg(json_build_object('kind', r.kind, 'state', r.state, 'createdAt', r.created_at, 'output', r.output,
+        'steps', (select json_agg(json_build_object('key', p.key, 'text', p.text, 'data', p.data) order by p.rank) from run_steps p where p.run_id = r.id))) from runs r where r.script_id = s.id) as runs
+      from scripts s left join script_texts t on t.script_id = s.id where s.id = ${id}`);
+    yield* rows;
+  }
+}

@@ -1,0 +1,49 @@
+import { RunEnded, type RunWriter } from "../run/index.ts";
+import type { ImportStep } from "../import/index.ts";
+
+/** Share of the whole that each step of an import begins and ends with, in percent, and what it says. */
+const STEPS: Record<ImportStep, { from: number; to: number; message: string }> = {
+  receive: { from: 0, to: 30, message: "正在接收文件" },
+  decode: { from: 30, to: 55, message: "正在读出文字" },
+  split: { from: 55, to: 65, message: "正在切分场次" },
+  classify: { from: 65, to: 85, message: "正在辨认对白与人物" },
+  store: { from: 85, to: 99, message: "正在保存" },
+};
+
+const EVERY_MS = 200;
+
+/** Where an import is, over all its steps; never goes back. */
+export const percentOf = (step: ImportStep, percent: number): number => {
+  const { from, to } = STEPS[step];
+  return Math.round((from + ((to - from) * Math.min(100, Math.max(0, percent))) / 100) * 10) / 10;
+};
+
+export interface ImportReporter {
+  (step: ImportStep, percent: number): void;
+  /** Waits for what is under way. */
+  settled(): Promise<void>;
+}
+
+/** Writes an import's progress on its run: each new step at once, movement within one five times a second. */
+export function reportImport(writer: Pick<RunWriter, "progress">, now: () => number = Date.now): ImportReporter {
+  let writing: Promise<void> = Promise.resolve();
+  let lastStep: ImportStep | null = null;
+  let lastAt = 0;
+  let highest = -1;
+  const report = (step: ImportStep, percent: number): void => {
+    const whole = percentOf(step, percent);
+    if (whole <= highest || (step === lastStep && now() - lastAt < EVERY_MS)) return;
+    lastStep = step;
+    lastAt = now();
+    highest = whole;
+    writing = writing
+      .then(() => writer.progress({ step, message: STEPS[step].message, percent: whole }))
+      .catch((error: unknown) => {
+        // A cancelled run takes no progress; the import itself hears the signal.
+        if (!(error instanceof RunEnded)) throw error;
+      });
+    // Progress that could not be written must not fail the upload; its end says so if the database is gone.
+    writing = writing.catch(() => undefined);
+  };
+  return Object.assign(report, { settled: () => writing });
+}

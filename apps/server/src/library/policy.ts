@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import { AppError, type Queryable } from "../platform/index.ts";
+import { scripts } from "../platform/schema/index.ts";
+
+export type Script = typeof scripts.$inferSelect;
+
+/** A user's script, in the trash or not. Someone else's reads as none. @throws AppError not-found */
+export async function loadOwnScript(db: Queryable, userId: string, scriptId: string): Promise<Script> {
+  const [script] = await db
+    .select()
+    .from(scripts)
+    .where(and(eq(scripts.id, scriptId), eq(scripts.userId, userId)));
+  if (!script) throw new AppError("not-found");
+  return script;
+}

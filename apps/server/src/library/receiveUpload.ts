@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { UPLOAD_MAX_BYTES } from "@mochang/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { cleanFileName } from "../import/index.ts";
+import { AppError } from "../platform/index.ts";
+
+/** A multipart upload, received: its text fields and its one file in a temporary place. */
+export interface Upload {
+  fields: Map<string, string>;
+  path: string;
+  fileName: string;
+  bytes: number;
+}
+
+/** What the form may weigh beside its file. */
+const OVERHEAD = 256 * 1024;
+/** A client that still sends after a refusal is heard this long, so that it can read the answer. */
+const LINGER_MS = 2_000;
+
+export const temporaryFolder = (dataDir: string): string => join(dataDir, "tmp");
+
+/**
+ * Streams the file to disk while it comes, and refuses it while it comes when it is too large, or when a second one follows. Fields
+ * may stand before or after it. Leaves nothing behind when it throws; on success the caller removes `path`.
+ * @throws AppError
+ */
+export async function receiveUpload(request: FastifyRequest, reply: FastifyReply, folder: string, onBytes: (share: number) => void): Promise<Upload> {
+  const expected = Number(request.headers["content-length"]) || null;
+  const path = join(folder, randomUUID());
+  try {
+    if (expected !== null && expected > UPLOAD_MAX_BYTES + OVERHEAD) throw new AppError("file-too-large");
+    await mkdir(folder, { recursive: true });
+    return await read(request, path, (bytes) => expected !== null && onBytes(Math.min(1, bytes / expected)));
+  } catch (error) {
+    await rm(path, { force: true });
+    letGo(request, reply);
+    throw known(error);
+  }
+}
+
+async function read(request: FastifyRequest, path: string, onBytes: (bytes: number) => void): Promise<Upload> {
+  const fields = new Map<string, string>();
+  let file: Pick<Upload, "fileName" | "bytes"> | null = null;
+  // One byte over the limit reaches our own count, which refuses at once; the parser's limit would cut in silence.
+  for await (const part of request.parts({ limits: { files: 2, fileSize: UPLOAD_MAX_BYTES + 1, fields: 30, fieldSize: 10_000 } })) {
+    if (part.type === "field") {
+      fields.set(part.fieldname, typeof part.value === "string" ? part.value : "");
+      continue;
+    }
+    if (file) {
+      part.file.resume();
+      throw new AppError("file-many");
+    }
+    let bytes = 0;
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        bytes += chunk.length;
+        onBytes(bytes);
+        next(bytes > UPLOAD_MAX_BYTES ? new AppError("file-too-large") : null, chunk);
+      },
+    });
+    await pipeline(part.file, count, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    file = { fileName: cleanFileName(part.filename ?? ""), bytes };
+  }
+  if (!file) throw new AppError("file-missing");
+  return { fields, path, ...file };
+}
+
+/** Fastify's and our own refusals are known to the error handler; a form that breaks off is the client's. */
+function known(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (code === "FST_FILES_LIMIT") return new AppError("file-many", { cause: error });
+  if (code.startsWith("FST_REQ_FILE")) return new AppError("file-too-large", { cause: error });
+  if (code === "ENOSPC" || code === "EDQUOT") return new AppError("disk-full", { cause: error });
+  if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET") return new AppError("invalid", { msg: "文件没有传完，请再试一次", cause: error });
+  if (code.startsWith("FST_")) return error;
+  if (code === "" && error instanceof Error) return new AppError("invalid", { msg: "文件没有传完，请再试一次", cause: error });
+  return error;
+}
+
+/** The answer goes out while the client still sends: read on without keeping anything, and hang up soon. */
+function letGo(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete) return;
+  reply.header("connection", "close");
+  request.raw.resume();
+  reply.raw.once("finish", () => {
+    setTimeout(() => request.raw.socket.destroy(), LINGER_MS).unref();
+  });
+}

@@ -1,0 +1,120 @@
+import { Readable } from "node:stream";
+import { DictionaryEntry, envelope, MESSAGES, ScriptPage, ScriptPageQuery, ScriptRecord, UploadAnswer } from "@mochang/contract";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
+import { AppError, ok, type App } from "../platform/index.ts";
+import { runs } from "../platform/schema/index.ts";
+import { figuresJson, parsedJson } from "./content.ts";
+import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
+import { readDictionary } from "./dictionary.ts";
+import { loadOwnScript, type Script } from "./policy.ts";
+import { presentScript } from "./present.ts";
+import { readScriptRows } from "./scriptRows.ts";
+import { uploadScript, type UploadDeps } from "./uploadScript.ts";
+
+export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps {
+  requireUser: RequireUser;
+  /** Called after an upload that wants an evaluation has been stored; an AppError it throws is told beside the success. */
+  onUploaded(script: Script, request: FastifyRequest): Promise<void>;
+}
+
+const Id = z.string().min(1).max(64);
+const ScriptId = z.object({ scriptId: Id });
+/** Both names occur in the spec. */
+const ScriptQuery = z.object({ script_id: Id.optional(), scriptId: Id.optional() });
+const idOf = (query: z.infer<typeof ScriptQuery>): string => {
+  const id = query.script_id ?? query.scriptId;
+  if (id === undefined) throw new AppError("invalid");
+  return id;
+};
+const Done = envelope(z.null());
+
+/** Scripts: dictionary, upload, lists, trash, text and figures. */
+export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
+  const { db, requireUser } = deps;
+  const tags = ["library"];
+  const guarded = { preHandler: requireUser };
+
+  app.post("/api/dictionary/findByParam", { ...guarded, schema: { summary: "字典", tags, body: z.object({ type: z.string() }), response: { 200: envelope(z.array(DictionaryEntry)) } } }, async (request) => ok(await readDictionary(db, request.body.type)));
+
+  app.post(
+    "/api/scripts/upload",
+    {
+      ...guarded,
+      bodyLimit: 64 << 20,
+      schema: {
+        summary: "上传作品",
+        description: "multipart：files（一个文件）、fileType、scriptName、author、fileTheme、pingguType、type；可选 encoding。请求头 x-upload-id（UUID）先定下作品编号，上传时即可跟随 /sse-api/sse/connect/{编号}/two。",
+        tags,
+        consumes: ["multipart/form-data"],
+        response: { 200: envelope(UploadAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const { id, fields } = await uploadScript(deps, userOf(request), request, reply);
+      const answer = { id, fileType: Number(fields.fileType), name: fields.scriptName, author: fields.author };
+      if (fields.pingguType === "" || fields.pingguType === "1-2") return ok(answer, MESSAGES.uploadDone);
+      try {
+        await deps.onUploaded(await loadOwnScript(db, userOf(request).id, id), request);
+        return ok(answer, MESSAGES.uploadDone);
+      } catch (error) {
+        // The script is safe; its evaluation can be started from its page.
+        if (!(error instanceof AppError)) request.log.error({ err: error, scriptId: id }, "evaluation not started");
+        return ok(answer, `上传成功，但评估没有开始：${error instanceof AppError ? error.msg : MESSAGES.streamFailed}`);
+      }
+    },
+  );
+
+  app.post("/api/scripts/findPageByParam", { ...guarded, schema: { summary: "作品列表；deleteFlag 1 为回收站", tags, body: ScriptPageQuery, response: { 200: envelope(ScriptPage) } } }, async (request) => {
+    const user = userOf(request);
+    const { currentPage, pageSize, type, deleteFlag } = request.body;
+    if (type === 1) refuseBlockedTenant(user);
+    const where = sql`s.user_id = ${user.id} and s.delete_flag = ${deleteFlag}${type === undefined ? sql`` : sql` and s.type = ${type}`}`;
+    const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from scripts s where ${where}`);
+    const records = await readScriptRows(db, where, { limit: pageSize, offset: (currentPage - 1) * pageSize });
+    return ok({ total: rows[0]?.total ?? 0, records: records.map(presentScript) });
+  });
+
+  app.get("/api/scripts/detail", { ...guarded, schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } } }, async (request) => {
+    const [row] = await readScriptRows(db, sql`s.id = ${idOf(request.query)} and s.user_id = ${userOf(request).id}`);
+    if (!row) throw new AppError("not-found");
+    return ok(presentScript(row));
+  });
+
+  app.post("/api/scripts/updateStatus", { ...guarded, schema: { summary: "移到回收站（1）或恢复（0）", tags, body: ScriptId.extend({ deleteFlag: z.coerce.number().pipe(z.literal([0, 1])) }), response: { 200: Done } } }, async (request) => {
+    await setDeleteFlag(db, userOf(request).id, request.body.scriptId, request.body.deleteFlag, deps.now());
+    return ok(null);
+  });
+
+  app.post("/api/scripts/physical-delete", { ...guarded, schema: { summary: "从回收站彻底删除", tags, body: ScriptId, response: { 200: Done } } }, async (request) => {
+    await deleteForGood(deps, userOf(request).id, request.body.scriptId);
+    return ok(null, MESSAGES.deleteDone);
+  });
+
+  app.post("/api/scripts/opened", { ...guarded, schema: { summary: "评估结果已看过", tags, body: ScriptId, response: { 200: Done } } }, async (request) => {
+    const script = await loadOwnScript(db, userOf(request).id, request.body.scriptId);
+    await db
+      .update(runs)
+      .set({ openedAt: deps.now() })
+      .where(and(eq(runs.scriptId, script.id), eq(runs.kind, "evaluation"), isNull(runs.openedAt)));
+    return ok(null);
+  });
+
+  const json = "application/json; charset=utf-8";
+  app.get("/api/scripts/document", { ...guarded, schema: { summary: "作品的文字与切分：{kind, title, cast, text, frontMatter, scenes}", tags, querystring: ScriptQuery } }, async (request, reply) => {
+    const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
+    return reply.type(json).send(Readable.from(enveloped(parsedJson(db, script.id))));
+  });
+  app.get("/api/scripts/figures", { ...guarded, schema: { summary: "规则统计与一致性发现：{figures, findings}", tags, querystring: ScriptQuery } }, async (request, reply) => {
+    const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
+    return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, script.id)}}`);
+  });
+}
+
+async function* enveloped(data: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  yield '{"code":200,"msg":"操作成功","data":';
+  yield* data;
+  yield "}";
+}

@@ -1,0 +1,54 @@
+import type { ImportDoubt, UploadFields } from "@mochang/contract";
+import type { Parsed } from "@mochang/screenplay";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../platform/index.ts";
+import { scripts } from "../platform/schema/index.ts";
+import { storableText } from "../run/index.ts";
+import type { Analysis } from "./analyse.ts";
+import { postgresJson } from "./postgresJson.ts";
+
+/** Everything that one upload leaves in the database. */
+export interface NewScript {
+  id: string;
+  user: { id: string; tenantId: number };
+  fields: UploadFields;
+  file: { name: string; key: string; bytes: number; format: string };
+  parsed: Pick<Parsed, "kind" | "text" | "title" | "cast">;
+  analysis: Analysis;
+  doubts: ImportDoubt[];
+  now: Date;
+}
+
+/** Writes a script, its text, what rules computed of it, and its scenes. */
+export async function storeScript(tx: Transaction, script: NewScript): Promise<void> {
+  const { id, user, fields, file, parsed, analysis, now } = script;
+  await tx.insert(scripts).values({
+    id,
+    userId: user.id,
+    tenantId: user.tenantId,
+    name: fields.scriptName,
+    author: fields.author,
+    type: fields.type,
+    fileType: Number(fields.fileType),
+    fileTheme: fields.fileTheme,
+    pingguType: fields.pingguType,
+    fileName: file.name,
+    fileKey: file.key,
+    fileFormat: file.format,
+    fileBytes: file.bytes,
+    kind: parsed.kind,
+    characters: analysis.characters,
+    sceneCount: analysis.sceneCount,
+    doubts: script.doubts,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const title = parsed.title === null ? null : storableText(parsed.title);
+  await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings)
+    values (${id}, ${storableText(parsed.text)}, ${title}, ${postgresJson(parsed.cast)}::jsonb, ${analysis.figures}::jsonb, ${analysis.findings}::jsonb)`);
+  for (const chunk of analysis.sceneChunks) {
+    await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, source, updated_at)
+      select ${id}, '', r.scene_id, r.rank, r.content, r.source, ${now}
+      from jsonb_to_recordset(${chunk}::jsonb) as r(scene_id text, rank int, content jsonb, source jsonb)`);
+  }
+}

@@ -1,0 +1,44 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { inArray } from "drizzle-orm";
+import type { Database, Files } from "../platform/index.ts";
+import { scripts } from "../platform/schema/index.ts";
+import type { RunLog } from "../run/index.ts";
+import { temporaryFolder } from "./receiveUpload.ts";
+
+/** No upload takes so long: 30 MB in, a child of at most two minutes. */
+const STALE_MS = 30 * 60_000;
+/** An import's run gives a sign of life every 15 s. */
+const SILENT_MS = 2 * 60_000;
+
+/** Clears what killed processes left of uploads: runs without life, temporary files, stored files without a script. */
+export async function sweepUploads(deps: { db: Database; files: Files; runLog: RunLog; dataDir: string }, now: Date): Promise<void> {
+  await deps.runLog.sweepRuns(["import"], SILENT_MS, "上传中断了，请再试一次");
+  const folder = temporaryFolder(deps.dataDir);
+  for (const name of await readdir(folder).catch(() => [] /* no upload yet */)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null /* its upload removed it */);
+    if (found && now.getTime() - found.mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
+}
+
+const BATCH = 500;
+
+/** Stored uploads whose script was never committed, or whose deletion was cut short. A second look spares those being stored now. */
+export async function sweepOrphans(deps: { db: Database; files: Files }, seenBefore: ReadonlySet<string>): Promise<Set<string>> {
+  const orphans = new Set<string>();
+  let batch: string[] = [];
+  const check = async (): Promise<void> => {
+    if (batch.length === 0) return;
+    const known = new Set((await deps.db.select({ key: scripts.fileKey }).from(scripts).where(inArray(scripts.fileKey, batch))).map((r) => r.key));
+    for (const key of batch) if (!known.has(key)) orphans.add(key);
+    batch = [];
+  };
+  for await (const key of deps.files.list("uploads/")) {
+    batch.push(key);
+    if (batch.length >= BATCH) await check();
+  }
+  await check();
+  for (const key of orphans) if (seenBefore.has(key)) await deps.files.delete(key);
+  return orphans;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { ImportDoubt, UploadFields } from "@mochang/contract";
+import { eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
+import { ImportError, type importFile, type Imported } from "../import/index.ts";
+import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
+import { scripts } from "../platform/schema/index.ts";
+import type { RunLog, RunWriter } from "../run/index.ts";
+import { analyseAside } from "./analyseAside.ts";
+import { cleanFields } from "./cleanFields.ts";
+import { FILE_THEME, readDictionary } from "./dictionary.ts";
+import { gate } from "./gate.ts";
+import { reportImport } from "./importProgress.ts";
+import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
+import { storeScript } from "./storeScript.ts";
+
+export interface UploadDeps {
+  db: Database;
+  files: Files;
+  now: Now;
+  runLog: RunLog;
+  dataDir: string;
+  importFile: typeof importFile;
+}
+
+export interface UploadedScript {
+  id: string;
+  fields: UploadFields;
+}
+
+/** Children that read files at once: each may take a processor and a gigabyte. */
+const takeImportPlace = gate(2);
+
+/** The client may name the script's id before it uploads, to follow the import meanwhile: any version of UUID, unused. */
+const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Receives, reads and stores one script inside the request, with its progress on an import run. Either everything is there after
+ * it, or nothing: no file, no row, no run. @throws AppError
+ */
+export async function uploadScript(deps: UploadDeps, user: CurrentUser, request: FastifyRequest, reply: FastifyReply): Promise<UploadedScript> {
+  const id = await newId(deps, request);
+  const { run, joined } = await deps.runLog.startRun({ kind: "import", userId: user.id, scriptId: id, joinKey: `import:${id}`, state: "running" });
+  if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
+  const writer = deps.runLog.openRun(run.id);
+  try {
+    const fields = await perform(deps, user, id, writer, request, reply);
+    return { id, fields };
+  } catch (error) {
+    const told = toldOf(error, writer.signal);
+    await deps.runLog.deleteRun(run.id);
+    throw told;
+  } finally {
+    await writer.close();
+  }
+}
+
+async function newId(deps: UploadDeps, request: FastifyRequest): Promise<string> {
+  const wished = request.headers["x-upload-id"];
+  if (wished === undefined) return randomUUID();
+  if (typeof wished !== "string" || !UPLOAD_ID.test(wished)) throw new AppError("invalid", { msg: "上传编号不正确" });
+  const [script] = await deps.db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, wished));
+  if (script || (await deps.runLog.newestRun(wished, ["import", "evaluation", "report"]))) throw new AppError("conflict", { msg: "上传编号已经用过" });
+  return wished;
+}
+
+async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: RunWriter, request: FastifyRequest, reply: FastifyReply): Promise<UploadFields> {
+  const report = reportImport(writer);
+  report("receive", 0);
+  const upload = await receiveUpload(request, reply, temporaryFolder(deps.dataDir), (share) => report("receive", share * 100));
+  const fileKey = `uploads/${id}`;
+  let stored = false;
+  try {
+    const themes = new Set((await readDictionary(deps.db, FILE_THEME)).map((entry) => entry.code));
+    const fields = cleanFields(upload.fields, themes);
+    if (fields.type === 1) refuseBlockedTenant(user);
+    const imported = await takeImportPlace(() =>
+      deps.importFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal: writer.signal, onProgress: ({ step, percent }) => report(step, percent) }),
+    );
+    report("store", 0);
+    const analysis = await analyseAside(imported.parsed, writer.signal);
+    report("store", 30);
+    stored = true;
+    await deps.files.put(fileKey, createReadStream(upload.path), { signal: writer.signal });
+    await report.settled();
+    await deps.db.transaction(async (tx) => {
+      await storeScript(tx, {
+        id,
+        user,
+        fields,
+        file: { name: upload.fileName, key: fileKey, bytes: upload.bytes, format: imported.format },
+        parsed: imported.parsed,
+        analysis,
+        doubts: doubtsOf(imported, fields),
+        now: deps.now(),
+      });
+      await deps.runLog.finishRun(writer.runId, { state: "done", output: { scriptId: id } }, tx);
+    });
+    stored = false;
+    return fields;
+  } finally {
+    await report.settled();
+    // The file lies outside the transaction: when that failed, or was never reached, it goes.
+    if (stored) await deps.files.delete(fileKey);
+    await remove(upload);
+  }
+}
+
+const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true });
+
+/** What import was unsure of, and what the form says against the text. */
+function doubtsOf(imported: Imported, fields: UploadFields): ImportDoubt[] {
+  const doubts: ImportDoubt[] = imported.unsure.map((u) => ({ kind: u.kind, message: u.message, ...("count" in u ? { count: u.count } : {}) }));
+  const { kind } = imported.parsed;
+  if (fields.fileType === "1" && (kind === "novel" || kind === "prose")) doubts.push({ kind: "form-differs", message: "选的是剧本，但这份文字读起来更像小说或散文。" });
+  if (fields.fileType === "2" && (kind === "screenplay" || kind === "stage")) doubts.push({ kind: "form-differs", message: "选的是小说，但这份文字读起来更像剧本。" });
+  return doubts;
+}
+
+/** A refusal by import, in the words of the wire. */
+function toldOf(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ImportError) {
+    const code = error.status === 413 ? "file-too-large" : error.status === 415 ? "file-type" : error.status === 422 ? "file-unreadable" : "invalid";
+    return new AppError(code, { msg: error.message, cause: error });
+  }
+  return signal.aborted && !(error instanceof AppError) ? new AppError("conflict", { msg: "上传已取消", cause: error }) : error;
+}
