@@ -17,7 +17,7 @@ export function answer(understood: Understood, sample: number, options: Simulato
 }
 
 function answerTask(task: Task, understood: Understood, sample: number, options: SimulatorOptions): Prose {
-  const random = seeded(`${options.seed}/${task.id}/${task.format === "json" ? sample : 0}/${fingerprint(understood.script)}`);
+  const random = seeded(`${options.seed}/${task.id}/${task.format === "json" ? sample : 0}/${fingerprint(understood.script)}/${fingerprint(understood.question)}`);
   const writer: WriterOptions = {
     taskId: task.id,
     names: readCast(understood.scenes),

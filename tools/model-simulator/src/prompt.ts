@@ -23,6 +23,8 @@ export interface Understood {
   scenes: FencedScene[];
   /** Empty: the turn that only reads the script. */
   tasks: Task[];
+  /** The whole last message: another wording gets other words. */
+  question: string;
   /** The last message's length wish, for a turn without a task. */
   length: number | null;
   /** Orders found outside the fenced data, which a model obeys. */
@@ -46,6 +48,7 @@ export function understand(messages: readonly Message[], jsonMode: boolean): Und
     script,
     scenes: readScenes(script),
     tasks,
+    question: last,
     length: length ? Number(length) : null,
     orders: outside.flatMap(readOrders),
     wantsJson: jsonMode || tasks.some((t) => t.format === "json"),

@@ -80,6 +80,16 @@ describe("a healthy provider", () => {
   });
 });
 
+test("thoughts inside the text, as some local models give them, are no answer", async () => {
+  const pieces = ["<thi", "nk>先想", "一想</th", "ink>答", "案在此。"];
+  const events = [...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })), { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }];
+  const fetch = async () => new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+  const { model } = await simulated({}, {}, { fetch });
+  const { page, ...handlers } = viewer();
+  expect((await model.ask(request(handlers))).text.trim()).toBe("答案在此。");
+  expect(page.text.trim()).toBe("答案在此。");
+});
+
 describe("a fault that passes: one retry, and the page holds the answer once", () => {
   const passing: FaultName[] = ["rate-limit", "server-error", "cut", "no-finish", "malformed", "error-event", "filter", "refusal", "blank", "reasoning-only"];
   test.each(passing)("%s", async (fault) => {
