@@ -66,7 +66,8 @@ function sniffOle(bytes: Buffer): "doc" {
   if (hasStream(bytes, "WordDocument")) return "doc";
   if (hasStream(bytes, "Workbook") || hasStream(bytes, "Book")) throw wrongType("这是 Excel 表格");
   if (hasStream(bytes, "PowerPoint Document")) throw wrongType("这是 PowerPoint 幻灯片");
-  if (bytes.length < 1536) throw new ImportError("corrupt");
+  // A cut file has often lost its directory, which Word and LibreOffice write last.
+  if (bytes.length < 1536 || (bytes.readUInt32LE(48) + 2) * 2 ** bytes.readUInt16LE(30) > bytes.length) throw new ImportError("corrupt");
   throw wrongType("这不是 Word 文档");
 }
 

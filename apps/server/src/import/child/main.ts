@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   const extracted = await extractOrder();
   await send({ t: "progress", progress: { step: "decode", percent: 100 } });
   await send({ t: "progress", progress: { step: "split", percent: 0 } });
-  const { parsed, unsure } = await parse(extracted);
+  const { parsed, unsure } = parse(extracted);
   await send({ t: "progress", progress: { step: "split", percent: 100 } });
   await send({ t: "progress", progress: { step: "classify", percent: 0 } });
   await sendResult(extracted, parsed, [...extracted.unsure, ...unsure], send);

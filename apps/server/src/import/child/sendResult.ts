@@ -10,7 +10,9 @@ type Send = (message: ChildMessage) => Promise<void> | undefined;
 
 /** Hands the result over in pieces that are each parsed in about a millisecond. */
 export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: Unsure[], send: Send): Promise<void> {
-  const { text, format, encoding, pages } = extracted;
+  const { format, encoding, pages } = extracted;
+  // What the offsets refer to; it is the extracted text but for Final Draft, which has none of its own.
+  const { text } = parsed;
   for (let at = 0; at < text.length; at += TEXT_PIECE) await send({ t: "text", s: text.slice(at, at + TEXT_PIECE) });
   await send({ t: "head", format, encoding, pages, unsure, kind: parsed.kind, title: parsed.title, cast: parsed.cast });
   await sendLines(parsed.frontMatter, send);
