@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
+import { groundOf } from "./ground.ts";
 import { buildApp, openFiles, openJobs, openNotifications, readEnv, silentLog, type App, type Database, type OpenDatabase, type Services } from "./platform/index.ts";
 import { testDatabase } from "./platform/testDatabase.ts";
 
@@ -18,6 +19,8 @@ export interface TestApp {
   codeOf(phone: string): string;
   /** Logs a phone in (a new one by default) and returns its token. */
   logIn(phone?: string): Promise<{ token: string; phone: string; userId: string }>;
+  /** Streams that follow a run now. */
+  followers(): number;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
   await composeHttp(app, services);
 
+  const { runLog } = await groundOf(services);
   const codeOf = (phone: string): string => {
     const folder = join(dataDir, "outbox");
     const messages = readdirSync(folder).filter((f) => f.endsWith(".json")).toSorted().map((f) => JSON.parse(readFileSync(join(folder, f), "utf8")) as { phone: string; code: string });
@@ -54,6 +58,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     services,
     later: (milliseconds) => void (offset += milliseconds),
     codeOf,
+    followers: () => runLog.followerCount(),
     async logIn(phone = newPhone()) {
       await app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });
       const answer = await app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code: codeOf(phone) } });

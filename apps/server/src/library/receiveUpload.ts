@@ -84,12 +84,14 @@ function known(error: unknown): unknown {
   return error;
 }
 
-/** The answer goes out while the client still sends: read on without keeping anything, and hang up soon. */
+/**
+ * The answer goes out while the client still sends: read on without keeping anything, and hang up soon. (`connection: close` would
+ * hang up at once, and the client would see a broken pipe instead of the answer.)
+ */
 function letGo(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
-  reply.header("connection", "close");
   request.raw.resume();
   reply.raw.once("finish", () => {
-    setTimeout(() => request.raw.socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => !request.raw.complete && request.raw.destroy(), LINGER_MS).unref();
   });
 }

@@ -1,0 +1,132 @@
+import { readdirSync } from "node:fs";
+import { request as httpRequest, type ClientRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { fieldParts, filePart, multipart, MULTIPART, SHORT_SCRIPT } from "./testUpload.ts";
+
+let t: TestApp;
+let port: number;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  await t.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (t.app.server.address() as AddressInfo).port;
+  ({ token, userId } = await t.logIn());
+  return () => t.close();
+});
+
+interface Answer {
+  status: number;
+  body: string;
+}
+function begin(headers: Record<string, string | number>): { request: ClientRequest; answer: Promise<Answer> } {
+  const request = httpRequest({ port, method: "POST", path: "/api/scripts/upload", headers: { ...MULTIPART, token, ...headers } });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    request.on("error", reject);
+    request.on("response", (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk)).on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+  });
+  return { request, answer };
+}
+const nothingLeft = async (): Promise<boolean> => {
+  const { rows } = await t.pool.query("select (select count(*) from scripts where user_id = $1) + (select count(*) from runs where user_id = $1) as n", [userId]);
+  return Number(rows[0].n) === 0 && readdirSync(join(t.dataDir, "tmp")).length === 0 && !readdirSync(join(t.dataDir, "files")).includes("uploads");
+};
+
+test("a file over 30 MB is refused while it streams, with or without a length, and nothing stays", async () => {
+  const head = multipart([...fieldParts(), filePart("")], { end: false }).subarray(0, -2);
+  const chunk = Buffer.alloc(1 << 20, "x");
+  const { request, answer } = begin({ "transfer-encoding": "chunked" });
+  let sent = 0;
+  let answered = false;
+  answer.then(() => (answered = true), () => (answered = true));
+  request.write(head);
+  while (!answered && sent < 200) {
+    sent++;
+    if (!request.write(chunk)) await Promise.race([new Promise((resolve) => request.once("drain", resolve)), answer.catch(() => undefined)]);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  request.on("error", () => undefined);
+  const refused = await answer;
+  request.destroy();
+  expect(refused.status).toBe(413);
+  expect(JSON.parse(refused.body)).toEqual({ code: 413, msg: "文件不能超过30MB", data: null });
+  expect(sent).toBeLessThan(200);
+
+  const declared = begin({ "content-length": 60 << 20 });
+  declared.request.on("error", () => undefined);
+  declared.request.write(head);
+  expect((await declared.answer).status).toBe(413);
+  declared.request.destroy();
+  await expect.poll(nothingLeft, { timeout: 5000 }).toBe(true);
+}, 60_000);
+
+test("a client that goes away in the middle leaves nothing", async () => {
+  const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT.repeat(2000))]);
+  const { request, answer } = begin({ "content-length": body.length });
+  const failed = answer.catch(() => "gone");
+  request.write(body.subarray(0, body.length >> 1));
+  await expect.poll(() => readdirSync(join(t.dataDir, "tmp")).length, { timeout: 5000 }).toBe(1);
+  request.destroy();
+  expect(await failed).toBe("gone");
+  await expect.poll(nothingLeft, { timeout: 5000 }).toBe(true);
+});
+
+/** Reads a stream's messages to its end. */
+async function messages(path: string, headers: Record<string, string> = {}): Promise<{ status: number; data: string[] }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token, ...headers } });
+  const text = await response.text();
+  return { status: response.status, data: text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [line.slice(6)] : [])) };
+}
+
+test("the page that names the upload follows it from the first byte to 100", async () => {
+  const id = randomUUID();
+  const following = messages(`/sse-api/sse/connect/${id}/two`);
+  const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
+  const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
+  request.end(body);
+  expect(JSON.parse((await answer).body).data.id).toBe(id);
+  const told = (await following).data.map((d) => JSON.parse(d) as { step: string; message: string; percent: number });
+  expect(told.at(-1)).toEqual({ step: "done", message: "", percent: 100 });
+  expect(told.map((m) => m.percent)).toEqual(told.map((m) => m.percent).toSorted((a, b) => a - b));
+  expect(new Set(told.map((m) => m.step)).size).toBeGreaterThanOrEqual(3);
+  expect((await messages(`/sse-api/sse/connect/${id}/two`)).data).toHaveLength(1);
+
+  const again = begin({ "content-length": body.length, "x-upload-id": id });
+  again.request.end(body);
+  expect((await again.answer).status).toBe(409);
+  const odd = begin({ "content-length": body.length, "x-upload-id": "../../x" });
+  odd.request.end(body);
+  expect((await odd.answer).status).toBe(400);
+});
+
+test("a refused upload ends its stream with `end`", async () => {
+  const id = randomUUID();
+  const following = messages(`/sse-api/sse/connect/${id}/two`);
+  const body = multipart([...fieldParts({ scriptName: "" }), filePart(SHORT_SCRIPT)]);
+  const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
+  // The last bytes wait until the stream is open, so that it sees the refusal happen.
+  request.write(body.subarray(0, -10));
+  await expect.poll(async () => (await t.pool.query("select 1 from runs where script_id = $1", [id])).rows.length).toBe(1);
+  await expect.poll(() => t.followers(), { timeout: 5000 }).toBe(1);
+  request.end(body.subarray(-10));
+  expect((await answer).status).toBe(400);
+  expect((await following).data.at(-1)).toBe("end");
+});
+
+test("two uploads at once with one id: one is refused", async () => {
+  const id = randomUUID();
+  const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
+  const both = [1, 2].map(() => {
+    const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
+    request.end(body);
+    return answer.then((a) => a.status);
+  });
+  expect((await Promise.all(both)).toSorted()).toEqual([200, 409]);
+});
