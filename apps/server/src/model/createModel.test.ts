@@ -132,10 +132,12 @@ describe("a fault that stays reads as itself", () => {
     expect(`${caught.message}${caught.stack}`).not.toContain("老陈");
   });
 
-  test("another key is refused at once", async () => {
-    const { model, calls } = await simulated({ apiKey: "right" }, { apiKey: "wrong" });
+  test("another key is refused at once, and the operator hears of it", async () => {
+    const heard: string[] = [];
+    const { model, calls } = await simulated({ apiKey: "right" }, { apiKey: "wrong" }, { onFault: (fault) => void heard.push(fault.forOperator) });
     expect((await faultOf(model.ask(request()))).kind).toBe("wrong-key");
     expect(calls).toHaveLength(1);
+    expect(heard).toEqual([expect.stringContaining("LLM_API_KEY")]);
   });
 
   test.each([["nobody listens", "http://127.0.0.1:1/v1"], ["no such host", "http://nowhere.invalid/v1"], ["no such path", "/nothing"]])("an address at which %s", async (_, address) => {

@@ -27,6 +27,8 @@ export interface ModelDeps {
   leases?: Leases;
   /** Hears of every attempt: figures, never text. */
   record?(call: ModelCall): void | Promise<void>;
+  /** Hears of a fault that outlived the retries, for the operator's log. */
+  onFault?(fault: ModelFault, request: Pick<AskRequest, "runId" | "step">): void;
   time?: Time;
   fetch?: typeof globalThis.fetch;
   /** Whether something else (the provider's list of models) has already said that it is a simulator. */
@@ -62,6 +64,7 @@ export function createModel(config: ModelConfig, deps: ModelDeps = {}): ModelPor
     time,
     leases: deps.leases ?? memoryLeases(shared, time),
     record: deps.record ?? (() => undefined),
+    onFault: deps.onFault ?? (() => undefined),
     limits: { firstTokenMs: row.firstTokenMs, idleMs: IDLE_MS, totalMs: TOTAL_MS, ...deps.limits },
     retries: () => createRetries(deps.random ?? Math.random, deps.retry),
     simulated: config.model.startsWith("simulated"),
@@ -98,6 +101,7 @@ interface Port {
   time: Time;
   leases: Leases;
   record: NonNullable<ModelDeps["record"]>;
+  onFault: NonNullable<ModelDeps["onFault"]>;
   limits: Limits;
   retries: () => ReturnType<typeof createRetries>;
   simulated: boolean;
@@ -127,6 +131,7 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
     if (!(result.failure instanceof ModelFault)) throw result.failure;
     const { kind } = result.failure;
     const wait = retries.next(kind, FAULT_TABLE[kind].retries, result.retryAfterMs);
+    if (wait === null && kind !== "cancelled") port.onFault(result.failure, request);
     if (wait === null) throw new ModelFault(kind, result.failure.forOperator, result.failure.forWriter, addUsage(before, spent.usage));
     await port.time.wait(wait, request.signal).catch(() => {
       // The only reason for which a wait ends early.

@@ -19,7 +19,7 @@ test("every attempt is a row of figures, and every place is given back", async (
   const config = modelConfig({ LLM_BASE_URL: `${baseUrl}/`, LLM_API_KEY: undefined, LLM_MODEL: "a-name", LLM_CONCURRENCY: 2, LLM_TOKENS_PER_MINUTE: undefined });
   expect(config?.baseUrl).toBe(baseUrl);
   if (!config) return;
-  const { port, close } = await openModel(config, { db, notifications });
+  const { port, close } = await openModel(config, { db, notifications, log: silentLog() });
   await expect.poll(() => port.simulated).toBe(true);
   simulator.nextFaults("cut");
   const answer = await port.ask({ messages: [{ role: "user", content: "请说一句秘密的话。" }], maxOutputTokens: 500, runId: "r", step: "s" });

@@ -1,4 +1,4 @@
-import { createModel, leaseLimits, type ModelConfig } from "./createModel.ts";
+import { createModel, leaseLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { databaseLeases } from "./databaseLeases.ts";
 import type { ModelPort } from "./port.ts";
 import { probe } from "./probe.ts";
@@ -18,9 +18,10 @@ export function modelConfig(env: Pick<Env, "LLM_BASE_URL" | "LLM_API_KEY" | "LLM
 }
 
 /** The port of a server process: places shared over the database, every call recorded there. Does not wait for the provider. */
-export async function openModel(config: ModelConfig, { db, notifications }: Pick<Services, "db" | "notifications">): Promise<OpenModel> {
+export async function openModel(config: ModelConfig, { db, notifications, log }: Pick<Services, "db" | "notifications" | "log">): Promise<OpenModel> {
   const leases = await databaseLeases(db, leaseLimits(config), { notifications });
+  const onFault: ModelDeps["onFault"] = (fault, { runId, step }) => log.warn({ fault: fault.kind, model: config.model, runId, step }, `大模型：${fault.forOperator}`);
   let simulated = false;
   void probe(config).then((found) => (simulated = found.simulated));
-  return { port: createModel(config, { leases, record: recordCalls(db), knownSimulated: () => simulated }), close: leases.close };
+  return { port: createModel(config, { leases, record: recordCalls(db), onFault, knownSimulated: () => simulated }), close: leases.close };
 }

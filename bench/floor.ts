@@ -1,0 +1,45 @@
+import type { CallEntry } from "@mochang/model-simulator";
+
+export interface FloorSettings {
+  /** Calls at once. */
+  concurrency: number;
+  firstTokenMs: number;
+  cachedFirstTokenMs: number;
+  tokensPerSecond: number;
+  /** Bare typst on the same data, when the run ends with a PDF. */
+  pdfSeconds: number;
+}
+
+/**
+ * The shortest time in which the provider could have answered these calls, in seconds:
+ * `T = W + ceil(N/c)·t + (ceil(N/c)−1)·L/v + Lmax/v + t + S/v + PDF`. N, L, Lmax and S are those of the calls really made, from the
+ * simulator's own log; calls that a fault ended or that were repeated for one are not part of the floor.
+ */
+export function floorSeconds(calls: readonly CallEntry[], settings: FloorSettings): number {
+  const answered = calls.filter((c) => c.finish === "stop" || c.finish === "length");
+  const v = settings.tokensPerSecond;
+  const t = settings.cachedFirstTokenMs / 1000;
+  const reading = answered.filter((c) => c.tasks.length === 0);
+  const tasks = answered.filter((c) => c.tasks.length > 0);
+  const synthesis = lastAlone(tasks);
+  const sections = tasks.filter((c) => !synthesis.includes(c));
+  const lengths = sections.map((c) => c.outputTokens / v);
+  const mean = lengths.reduce((sum, l) => sum + l, 0) / Math.max(1, lengths.length);
+  const rounds = Math.ceil(sections.length / settings.concurrency);
+  const warm = reading.reduce((sum, c) => sum + settings.firstTokenMs / 1000 + c.outputTokens / v, 0);
+  const final = synthesis.reduce((sum, c) => sum + t + c.outputTokens / v, 0);
+  return warm + rounds * t + Math.max(0, rounds - 1) * mean + Math.max(0, ...lengths) + final + settings.pdfSeconds;
+}
+
+/** The calls that had to wait for the others: each began after all before it had ended, and nothing ran beside it. */
+function lastAlone(tasks: readonly CallEntry[]): CallEntry[] {
+  const inOrder = tasks.toSorted((a, b) => a.at - b.at);
+  const alone: CallEntry[] = [];
+  for (let i = inOrder.length - 1; i > 0; i--) {
+    const call = inOrder[i];
+    const before = inOrder.slice(0, i);
+    if (!call || !before.every((b) => b.at + (b.durationMs ?? 0) <= call.at)) break;
+    alone.unshift(call);
+  }
+  return alone;
+}

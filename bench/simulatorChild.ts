@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { CallEntry } from "@mochang/model-simulator";
+
+const MAIN = fileURLToPath(new URL("../tools/model-simulator/src/main.ts", import.meta.url));
+
+/** A simulator in a process of its own, so that its work is not counted as ours. */
+export interface SimulatorChild {
+  baseUrl: string;
+  calls(): Promise<CallEntry[]>;
+  set(options: object): Promise<void>;
+  /** Forgets log and cache. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port; `args` as for people, e.g. `--rate 80`. */
+export async function startSimulator(args: readonly string[]): Promise<SimulatorChild> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN, "--port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  let said = "";
+  let address: string | undefined;
+  for await (const piece of child.stdout) {
+    said += String(piece);
+    address = /http:\S+\/v1/u.exec(said)?.[0];
+    if (address) break;
+  }
+  if (!address) throw new Error("the simulator did not start");
+  const control = address.replace(/v1$/u, "simulator");
+  return {
+    baseUrl: address,
+    calls: async () => (await (await fetch(`${control}/calls`)).json()) as CallEntry[],
+    set: async (options) => void (await fetch(`${control}/options`, { method: "POST", body: JSON.stringify(options) })),
+    clear: async () => void (await fetch(`${control}/calls`, { method: "DELETE" })),
+    async stop() {
+      child.kill();
+      await exited;
+    },
+  };
+}
