@@ -88,3 +88,9 @@ export function createSentenceCutter() {
     },
   };
 }
+
+/** Stored text, cut as it was when it streamed. */
+export function sentencesOf(text: string): string[] {
+  const cutter = createSentenceCutter();
+  return [...cutter.push(text), ...cutter.end()].map((p) => p.text);
+}

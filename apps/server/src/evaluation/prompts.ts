@@ -1,0 +1,67 @@
+import { SCREENPLAY_PROMPTS, type PromptTable } from "@mochang/contract";
+import { readdirSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { FIGURE_TOPICS } from "./digest.ts";
+import { readFrontMatter } from "./frontMatter.ts";
+
+/** Where the conclusion stands: it is written last, from the scores. */
+export const CONCLUSION = 4;
+
+const Head = z.strictObject({
+  id: z.number().int().positive(),
+  title: z.string().min(1).max(20),
+  tab: z.number().int().min(1).max(6),
+  kind: z.enum(["screenplay", "novel"]),
+  /** Parts of the figures' digest, or the verdict, that the section may quote. */
+  uses: z.array(z.enum([...FIGURE_TOPICS, "verdict"])),
+  /** Han characters to write. */
+  words: z.number().int().min(200).max(2000),
+});
+
+/** One section of a report: what is asked of the model, and where the answer stands. */
+export type Prompt = z.infer<typeof Head> & { body: string };
+
+export interface PromptBook {
+  /** In the order of the page. */
+  sections: readonly Prompt[];
+  section(id: number): Prompt | undefined;
+  system: string;
+  warm: string;
+  after: string;
+  score: string;
+  correction: string;
+}
+
+const FOLDER = new URL("./prompts/", import.meta.url);
+
+/**
+ * Reads every prompt and checks them against the contract's table: each id once, in its own tab. Called at start, so that a broken
+ * file stops the start and not a paid run.
+ */
+export function loadPrompts(folder: URL = FOLDER, table: PromptTable = SCREENPLAY_PROMPTS): PromptBook {
+  const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+  const found = readdirSync(folder)
+    .filter((name) => /^\d+\.md$/u.test(name))
+    .map((name) => readPrompt(name, read(name)));
+  const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
+  const extra = found.filter((p) => p.kind === "screenplay" && !sections.includes(p));
+  if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
+  const plain = (name: string): string => read(name).trim();
+  return { sections, section: (id) => sections.find((p) => p.id === id), system: plain("system.md"), warm: plain("warm.md"), after: plain("after.md"), score: plain("score.md"), correction: plain("correction.md") };
+}
+
+function readPrompt(name: string, source: string): Prompt {
+  const { head, body } = readFrontMatter(source);
+  const parsed = Head.safeParse(head);
+  if (!parsed.success) throw new Error(`prompts/${name}: ${z.prettifyError(parsed.error)}`);
+  if (`${String(parsed.data.id).padStart(2, "0")}.md` !== name) throw new Error(`prompts/${name} has the id ${parsed.data.id}`);
+  if (body.length < 150) throw new Error(`prompts/${name} says too little`);
+  return { ...parsed.data, body };
+}
+
+function only(found: Prompt[], id: number, tab: number): Prompt {
+  const prompt = found.find((p) => p.id === id);
+  if (!prompt) throw new Error(`prompt ${id} is missing`);
+  if (prompt.tab !== tab) throw new Error(`prompt ${id} stands in tab ${prompt.tab}, the table says ${tab}`);
+  return prompt;
+}
