@@ -27,7 +27,11 @@ describe("answers that are meant as JSON", () => {
 });
 
 test("never throws, whatever a model says", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => expect(readJson(text, shape).ok).toBeTypeOf("boolean")));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(readJson(text, shape).ok).toBeTypeOf("boolean");
+    }),
+  );
 });
 
 test("what JSON.stringify writes is read back as it was, fenced or not", () => {
