@@ -1,0 +1,144 @@
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { beforeAll, expect, test } from "vitest";
+import { groundOf } from "../ground.ts";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import type { RunLog } from "./runLog.ts";
+
+let t: TestApp;
+let runLog: RunLog;
+let port: number;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  ({ runLog } = await groundOf(t.services));
+  await t.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (t.app.server.address() as AddressInfo).port;
+  ({ token, userId } = await t.logIn());
+  return () => t.close();
+});
+
+interface Message {
+  id: string | null;
+  event: string;
+  data: unknown;
+}
+/** A viewer that reads to the end of the stream. */
+async function view(path: string, headers: Record<string, string> = {}, as = token): Promise<{ status: number; type: string; messages: Message[] }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token: as, ...headers } });
+  const messages: Message[] = [];
+  for (const block of (await response.text()).split("\n\n")) {
+    const of = (name: string): string | undefined => block.split("\n").find((l) => l.startsWith(`${name}: `))?.slice(name.length + 2);
+    const data = of("data");
+    if (data !== undefined) messages.push({ id: of("id") ?? null, event: of("event") ?? "message", data: data === "end" ? "end" : (JSON.parse(data) as unknown) });
+  }
+  return { status: response.status, type: response.headers.get("content-type") ?? "", messages };
+}
+const begin = async (scriptId: string | null = null, kind: "evaluation" | "report" | "import" = "evaluation"): Promise<string> => (await runLog.startRun({ kind, userId, scriptId, state: "running" })).run.id;
+const followed = (n: number) => expect.poll(() => t.followers(), { timeout: 5000 }).toBe(n);
+
+test("a run's own stream: a snapshot, then numbered events to the end", async () => {
+  const runId = await begin();
+  await runLog.appendEvents(runId, [{ type: "delta", key: "a", text: "已有" }]);
+  const viewing = view(`/sse-api/runs/${runId}/events`);
+  await followed(1);
+  await runLog.appendEvents(runId, [{ type: "delta", key: "a", text: "换\n行 \u2028" }]);
+  await runLog.finishRun(runId, { state: "done" });
+  const { type, messages } = await viewing;
+  expect(type).toBe("text/event-stream; charset=utf-8");
+  expect(messages[0]).toMatchObject({ event: "snapshot", id: "2", data: { runId, seq: 2, state: "running", steps: [{ key: "a", text: "已有" }] } });
+  expect(messages.slice(1)).toEqual([
+    { id: "3", event: "message", data: { seq: 3, event: { type: "delta", key: "a", text: "换\n行 \u2028" } } },
+    { id: "4", event: "message", data: { seq: 4, event: { type: "state", state: "done" } } },
+  ]);
+});
+
+test("a viewer that comes back gets what it missed; when all is told, 204 ends its coming back", async () => {
+  const runId = await begin();
+  for (const text of ["一", "二", "三"]) await runLog.appendEvents(runId, [{ type: "delta", key: "a", text }]);
+  await runLog.finishRun(runId, { state: "failed", message: "坏了" });
+  const path = `/sse-api/runs/${runId}/events`;
+  expect((await view(path, { "last-event-id": "3" })).messages.map((m) => m.id)).toEqual(["4", "5"]);
+  expect((await view(path, { "last-event-id": "5" })).status).toBe(204);
+  for (const odd of ["999", "-1", "x", "1e9"]) expect((await view(path, { "last-event-id": odd })).messages.map((m) => m.event)).toEqual(["snapshot"]);
+});
+
+test("what can fail is said before the stream opens", async () => {
+  const runId = await begin("own-script");
+  const other = await t.logIn();
+  for (const path of [`/sse-api/runs/${runId}/events`, "/sse-api/sse/connect/own-script", `/sse-api/sse/connect/report/${runId}/1`]) {
+    expect((await view(path, {}, other.token)).status).toBe(404);
+    expect((await view(path, {}, "")).status).toBe(401);
+  }
+  const cancel = (as: string) => t.app.inject({ method: "POST", url: "/api/run/cancel", payload: { runId }, headers: { token: as } });
+  expect((await cancel(other.token)).statusCode).toBe(404);
+  expect((await t.app.inject({ url: `/api/run/snapshot?runId=${runId}`, headers: { token: other.token } })).statusCode).toBe(404);
+  expect((await t.app.inject({ url: `/api/run/snapshot?runId=${runId}`, headers: { token } })).json().data).toMatchObject({ runId, state: "running" });
+});
+
+test("the newest report run as numbers, ending with its file and 100", async () => {
+  const old = await begin("s-report", "report");
+  await runLog.finishRun(old, { state: "failed" });
+  const runId = await begin("s-report", "report");
+  await runLog.appendEvents(runId, [{ type: "progress", percent: 12.5, step: "pdf", message: "排版" }]);
+  const viewing = view("/sse-api/sse/connect/s-report");
+  await followed(1);
+  await runLog.appendEvents(runId, [{ type: "progress", percent: 70, step: "pdf", message: "排版" }]);
+  await runLog.finishRun(runId, { state: "done", output: { fileUrl: "/api/export/download?id=1" } });
+  const told = (await viewing).messages.map((m) => m.data);
+  expect(told[0]).toBe(12);
+  expect(told).toContain(70);
+  expect(told.slice(-2)).toEqual([{ step: "done", message: "/api/export/download?id=1", percent: 100 }, 100]);
+  expect((await view(`/sse-api/sse/connect/report/${old}/1`)).messages.map((m) => m.data)).toEqual(["end"]);
+});
+
+test("a thousand viewers of one run: all get every event, the last within a second", async () => {
+  const runId = await begin();
+  const VIEWERS = 1000;
+  const sockets: Socket[] = [];
+  let arrived = 0;
+  let done = 0;
+  const open = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write(`GET /sse-api/runs/${runId}/events HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n\r\n`));
+      let tail = "";
+      let opened = false;
+      socket.on("error", reject).on("data", (chunk) => {
+        tail = (tail + chunk.toString("latin1")).slice(-400);
+        if (!opened && tail.includes("event: snapshot")) {
+          opened = true;
+          resolve();
+        }
+        if (tail.includes('"mark"')) {
+          arrived++;
+          tail = "";
+        }
+        if (tail.includes('"done"')) done++;
+      });
+      sockets.push(socket);
+    });
+  for (let i = 0; i < VIEWERS; i += 50) await Promise.all(Array.from({ length: 50 }, open));
+  await followed(VIEWERS);
+  const started = performance.now();
+  await runLog.appendEvents(runId, [{ type: "delta", key: "mark", text: "到了" }]);
+  await expect.poll(() => arrived, { timeout: 5000, interval: 5 }).toBe(VIEWERS);
+  expect(performance.now() - started).toBeLessThan(1000);
+  await runLog.finishRun(runId, { state: "done" });
+  await expect.poll(() => done, { timeout: 5000 }).toBe(VIEWERS);
+  await followed(0);
+  for (const socket of sockets) socket.destroy();
+}, 60_000);
+
+test("a viewer that does not read is not waited for, and a server that closes ends its streams", async () => {
+  const runId = await begin();
+  const slow = connect(port, "127.0.0.1", () => slow.write(`GET /sse-api/runs/${runId}/events HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n\r\n`));
+  slow.pause();
+  const viewing = view(`/sse-api/runs/${runId}/events`);
+  await followed(2);
+  const text = "长".repeat(20_000);
+  for (let i = 0; i < 60; i++) await runLog.appendEvents(runId, [{ type: "delta", key: `k${i % 7}`, text }]);
+  expect((await runLog.snapshot(runId))?.seq).toBe(61);
+  await t.app.close();
+  expect((await viewing).messages.length).toBeGreaterThan(1);
+  slow.destroy();
+});
