@@ -1,12 +1,10 @@
-import { UPLOAD_MAX_BYTES } from "@mochang/contract";
+import * as grammar from "@mochang/screenplay";
 import type { Parsed } from "@mochang/screenplay";
 import type { Command } from "commander";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { importFile, ImportError, type Imported } from "../import/index.ts";
+import type { Imported } from "../import/index.ts";
+import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface ParseOptions {
@@ -16,9 +14,6 @@ export interface ParseOptions {
   encoding?: string;
 }
 
-/** Refused or not to be written: exit code 2. */
-export const REFUSED = 2;
-
 const LATER = new Set(["fdx", "docx", "pdf"]);
 const FORMATS = ["json", "fountain", "txt", ...LATER];
 const REGIONS = ["内地", "香港", "好莱坞", "mainland", "hongkong", "hollywood"];
@@ -27,33 +22,23 @@ const REGIONS = ["内地", "香港", "好莱坞", "mainland", "hongkong", "holly
  * `mochang parse FILE`: reads a script of any format and prints it as JSON, Fountain or text. Standard output holds only the result; what
  * import was unsure of and what the written format cannot hold goes to standard error. Returns the exit code.
  */
-export async function parseCommand(file: string, options: ParseOptions, io: ParseIo = processIo()): Promise<number> {
+export async function parseCommand(file: string, options: ParseOptions, io: CommandIo = processIo()): Promise<number> {
   const wrong = refusal(options);
   if (wrong !== null) return refuse(io, wrong);
   try {
-    const imported = file === "-" ? await importStream(io, options) : await importFile(file, { fileName: basename(file), encoding: options.encoding });
-    const { text, losses } = await written(imported, options.format);
+    const imported = await readScript(file, options.encoding, io);
+    const { text, losses } = written(imported, options.format);
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     for (const loss of losses) io.complain(`提示：${loss.message}（${loss.count} 处）`);
     if (options.out === undefined) await writeResult(io.stdout, text);
     else await writeWhole(options.out, text);
     return 0;
   } catch (error) {
-    if (error instanceof ImportError) return refuse(io, error.message);
-    const sentence = fileSentence(error, file, options.out);
+    const sentence = refusalOf(error, file, options.out);
     if (sentence === null) throw error;
     return refuse(io, sentence);
   }
 }
-
-/** What the command touches of its process, so that tests can stand in. */
-export interface ParseIo {
-  stdin: NodeJS.ReadableStream;
-  stdout: NodeJS.WritableStream;
-  complain(sentence: string): void;
-}
-
-const processIo = (): ParseIo => ({ stdin: process.stdin, stdout: process.stdout, complain: (sentence) => void process.stderr.write(`${sentence}\n`) });
 
 /** Adds `parse` to the command line. */
 export function registerParse(program: Command): void {
@@ -70,11 +55,6 @@ export function registerParse(program: Command): void {
     });
 }
 
-function refuse(io: ParseIo, sentence: string): number {
-  io.complain(sentence);
-  return REFUSED;
-}
-
 function refusal({ format, region }: ParseOptions): string | null {
   if (!FORMATS.includes(format)) return `不认识格式 ${format}，可用 json、fountain、txt。`;
   if (LATER.has(format)) return `暂不支持输出 ${format} 格式，后续版本会加上。现在可用 json、fountain、txt。`;
@@ -88,33 +68,12 @@ interface Text {
   losses: { message: string; count: number }[];
 }
 
-async function written({ parsed }: Imported, format: string): Promise<Text> {
-  const screenplay: { writeFountain?: (parsed: Parsed) => Text; writeText?: (parsed: Parsed) => Text } = await import("@mochang/screenplay");
+const screenplay: { parseScreenplay: unknown; writeFountain?: (parsed: Parsed) => Text; writeText?: (parsed: Parsed) => Text } = grammar;
+
+function written({ parsed }: Imported, format: string): Text {
   if (format === "fountain" && screenplay.writeFountain) return screenplay.writeFountain(parsed);
   if (format === "txt" && screenplay.writeText) return screenplay.writeText(parsed);
   return { text: `${JSON.stringify(parsed)}\n`, losses: [] };
-}
-
-/** Standard input goes through a file, as every import does; the folder is gone whatever happens. */
-async function importStream(io: ParseIo, options: ParseOptions): Promise<Imported> {
-  const folder = await mkdtemp(join(tmpdir(), "mochang-parse-"));
-  try {
-    const path = join(folder, "stdin");
-    await pipeline(io.stdin, (source: AsyncIterable<Buffer>) => bounded(source, UPLOAD_MAX_BYTES), createWriteStream(path));
-    return await importFile(path, { fileName: "", encoding: options.encoding });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Standard input may never end; the disk does. */
-async function* bounded(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
-  let left = bytes;
-  for await (const chunk of source) {
-    left -= chunk.length;
-    if (left < 0) throw new ImportError("too-large");
-    yield chunk;
-  }
 }
 
 /** Whole or not at all: a reader of the file never sees half of it. */
@@ -125,27 +84,5 @@ async function writeWhole(path: string, text: string): Promise<void> {
     await rename(draft, path);
   } finally {
     await rm(draft, { force: true });
-  }
-}
-
-function fileSentence(error: unknown, file: string, out: string | undefined): string | null {
-  const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, path: undefined };
-  const name = path === undefined || path === file ? file : (out ?? file);
-  switch (code) {
-    case "ENOENT":
-      return `找不到 ${name}。`;
-    case "EISDIR":
-      return `${name} 是文件夹，不是文件。`;
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return `没有权限读写 ${name}。`;
-    case "ENOSPC":
-      return "磁盘已满，没有写成。";
-    case "ENOTDIR":
-    case "ENAMETOOLONG":
-      return `路径不对：${name.slice(0, 80)}。`;
-    default:
-      return null;
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { systemNow } from "./clock.ts";
-import { openDatabase, type Connection } from "./database.ts";
+import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { supervise } from "./embedded/supervise.ts";
@@ -33,14 +33,14 @@ const SERVER_LOCK = 7_208_332;
  * Opens data folder, database (embedded, or `DATABASE_URL`), migrations, files, jobs and notifications.
  * @throws StartError
  */
-export async function openServices(env: Env, log: Log, options: { jobs?: boolean } = {}): Promise<OpenServices> {
+export async function openServices(env: Env, log: Log): Promise<OpenServices> {
   prepareDataFolder(env.DATA_DIR);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer().catch((error: unknown) => log.error({ err: error }, "closing"));
   };
   try {
-    const { connection, notes } = await openPostgres(env, log, closers);
+    const { connection, notes } = await openPostgres(env, log, closers, env.ROLE !== "worker");
     await migrate(connection);
     const database = openDatabase(connection, { onError: (error) => log.warn({ err: error }, "database connection lost") });
     closers.push(() => database.close());
@@ -68,7 +68,29 @@ export async function openServices(env: Env, log: Log, options: { jobs?: boolean
   }
 }
 
-async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[]): Promise<{ connection: Connection; notes: string[] }> {
+/**
+ * For commands of the operator: the database alone, beside a running server or without one.
+ * @throws StartError
+ */
+export async function openOperator(env: Env, log: Log): Promise<OpenDatabase & { notes: string[] }> {
+  prepareDataFolder(env.DATA_DIR);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const { connection, notes } = await openPostgres(env, log, closers, false);
+    await migrate(connection);
+    const database = openDatabase(connection, { max: 2 });
+    closers.push(() => database.close());
+    return { ...database, notes, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[], serving: boolean): Promise<{ connection: Connection; notes: string[] }> {
   if (env.DATABASE_URL) {
     await reach(env.DATABASE_URL);
     return { connection: { connectionString: env.DATABASE_URL }, notes: [] };
@@ -77,7 +99,7 @@ async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[]
   const embedded = await start();
   const watch = supervise(start, embedded, log);
   closers.push(() => watch.stop());
-  if (env.ROLE !== "worker") closers.push(await takeFolder(embedded.connection, env.DATA_DIR));
+  if (serving) closers.push(await takeFolder(embedded.connection, env.DATA_DIR));
   return { connection: embedded.connection, notes: embedded.elsewhere ? [`数据库放在 ${embedded.elsewhere}（以 root 运行时，PostgreSQL 的账号进不了数据文件夹）`] : [] };
 }
 

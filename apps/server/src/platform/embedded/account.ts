@@ -1,4 +1,5 @@
 import { chownSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 
 /** PostgreSQL refuses to run as root; there it runs as `nobody`. */
@@ -19,5 +20,14 @@ export function othersCanReach(path: string): boolean {
   for (let at = resolve(path); ; at = dirname(at)) {
     if (!(statSync(at).mode & 0o001)) return false;
     if (at === dirname(at)) return true;
+  }
+}
+
+/** False where the system knows our account by its number only. */
+export function accountHasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false; // no entry for it: that is the answer
   }
 }

@@ -16,7 +16,7 @@ export function initialiseCluster(bin: string, cluster: string): void {
   giveToChild(half);
   const options = ["-D", half, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8", "--no-instructions"];
   const done = spawnSync(join(bin, "initdb"), options, { ...childAccount(), cwd: "/", env: ENVIRONMENT, encoding: "utf8" });
-  if (done.status !== 0) throw new StartError(`数据库没能建立：${lastLine(done.stderr || done.stdout || done.error?.message)}。请按原因处理后重新启动，或用 DATABASE_URL 另指一台 PostgreSQL。`);
+  if (done.status !== 0) throw new StartError(`数据库没能建立：${reason(done.stderr || done.stdout || done.error?.message)}。请按原因处理后重新启动，或用 DATABASE_URL 另指一台 PostgreSQL。`);
   rmSync(cluster, { recursive: true, force: true });
   renameSync(half, cluster);
 }
@@ -25,7 +25,7 @@ export function initialiseCluster(bin: string, cluster: string): void {
 export function refuseOtherMajor(cluster: string, major: number): void {
   const found = Number(readFileSync(join(cluster, "PG_VERSION"), "utf8"));
   if (found > major) throw new StartError(`数据文件夹由更新版本的墨场写过（PostgreSQL ${found}，这里是 ${major}）。请改用更新的版本，或用 DATA_DIR 另设数据文件夹。`);
-  if (found < major) throw new StartError(`数据文件夹是旧版墨场写的（PostgreSQL ${found}，这里是 ${major}）。请用旧版执行 mochang backup，再用这一版执行 mochang restore。`);
+  if (found < major) throw new StartError(`数据文件夹是旧版墨场写的（PostgreSQL ${found}，这里是 ${major}）。请改用写它的那个版本，或用 DATA_DIR 另设数据文件夹。`);
 }
 
 /** The pid in postmaster.pid when a PostgreSQL really runs under it. A stale file whose pid another program has by now is removed. */
@@ -79,7 +79,7 @@ function ready(child: ChildProcess): Promise<void> {
 export class PostmasterEnded extends Error {
   readonly log: string;
   constructor(log: string) {
-    super(lastLine(log));
+    super(reason(log));
     this.name = "PostmasterEnded";
     this.log = log;
   }
@@ -106,4 +106,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-const lastLine = (text = ""): string => text.trim().split("\n").filter(Boolean).at(-1)?.trim() ?? "没有说明原因";
+/** PostgreSQL's own reason: its first line that speaks of an error, otherwise its last. */
+function reason(text = ""): string {
+  const lines = text.trim().split("\n").filter(Boolean);
+  return (lines.find((line) => /error|fatal|could not|cannot/i.test(line)) ?? lines.at(-1))?.trim() ?? "没有说明原因";
+}

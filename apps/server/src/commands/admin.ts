@@ -1,0 +1,80 @@
+import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
+import type { Command } from "commander";
+import { eq } from "drizzle-orm";
+import { openInk } from "../ink/index.ts";
+import { createLog, readEnv, StartError, systemNow, type Database } from "../platform/index.ts";
+import { openOperator } from "../platform/openServices.ts";
+import { inkAccounts, users } from "../platform/schema/index.ts";
+
+/** 1 box is 1,000 drops is 1,000,000 units. */
+const UNITS_PER_BOX = 1_000_000;
+const ROLES = ["user", "admin"];
+
+/** What an administrator may do; the sentences are for the terminal. A refusal is an `AdminError`. */
+export class AdminError extends Error {}
+
+/** All accounts, oldest first; phones masked unless `full`. */
+export async function listUsers(db: Database, full: boolean): Promise<string[]> {
+  const rows = await db
+    .select({ phone: users.phone, userName: users.userName, role: users.role, tenantId: users.tenantId, createdAt: users.createdAt, balance: inkAccounts.balance })
+    .from(users)
+    .leftJoin(inkAccounts, eq(inkAccounts.userId, users.id))
+    .orderBy(users.createdAt);
+  const lines = rows.map((r) => [full ? r.phone : maskPhone(r.phone), r.userName, r.role, String(r.tenantId), `${((r.balance ?? 0) / UNITS_PER_BOX).toFixed(2)} 盒`, r.createdAt.toISOString().slice(0, 10)].join("\t"));
+  return [["手机号", "名字", "角色", "租户", "墨水", "注册"].join("\t"), ...lines];
+}
+
+/** Adds ink to an account; the ledger notes that an administrator did. */
+export async function grantInk(db: Database, phone: string, boxes: number): Promise<string> {
+  if (!Number.isFinite(boxes) || boxes <= 0 || boxes > 100_000) throw new AdminError("盒数应为大于 0、不超过 100000 的数。");
+  const id = await userIdOf(db, phone);
+  await openInk({ db, now: systemNow }).grant(id, Math.round(boxes * UNITS_PER_BOX), { note: "管理员发放" });
+  return `已给 ${maskPhone(phone)} 发放 ${boxes} 盒墨水。`;
+}
+
+export async function setRole(db: Database, phone: string, role: string): Promise<string> {
+  if (!ROLES.includes(role)) throw new AdminError(`角色应为 ${ROLES.join(" 或 ")}。`);
+  await db.update(users).set({ role }).where(eq(users.id, await userIdOf(db, phone)));
+  return `${maskPhone(phone)} 的角色已设为 ${role}。`;
+}
+
+/** Tenant 8 may not evaluate. */
+export async function setTenant(db: Database, phone: string, tenant: string): Promise<string> {
+  if (!/^\d{1,9}$/.test(tenant)) throw new AdminError("租户应为整数。");
+  const tenantId = Number(tenant);
+  await db.update(users).set({ tenantId }).where(eq(users.id, await userIdOf(db, phone)));
+  return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
+}
+
+async function userIdOf(db: Database, phone: string): Promise<string> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
+  if (!found) throw new AdminError("没有这个手机号的账号。");
+  return found.id;
+}
+
+/** Runs one command on the database and prints what it says; beside a running server or without one. */
+async function withDatabase(work: (db: Database) => Promise<string | string[]>): Promise<void> {
+  try {
+    const env = readEnv();
+    const operator = await openOperator(env, createLog("error"));
+    try {
+      const said = await work(operator.db);
+      process.stdout.write(`${[said].flat().join("\n")}\n`);
+    } finally {
+      await operator.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartError) && !(error instanceof AdminError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** Adds `admin` to the command line. */
+export function registerAdmin(program: Command): void {
+  const admin = program.command("admin").description("管理账号：列出、发墨水、设角色和租户");
+  admin.command("users").description("列出账号").option("--full", "显示完整的手机号").action((options: { full?: boolean }) => withDatabase((db) => listUsers(db, options.full === true)));
+  admin.command("grant").description("发放墨水").argument("<phone>", "手机号").argument("<boxes>", "盒数").action((phone: string, boxes: string) => withDatabase((db) => grantInk(db, phone, Number(boxes))));
+  admin.command("role").description("设角色").argument("<phone>", "手机号").argument("<role>", "user 或 admin").action((phone: string, role: string) => withDatabase((db) => setRole(db, phone, role)));
+  admin.command("tenant").description("设租户（8 不能评估）").argument("<phone>", "手机号").argument("<tenant>", "租户编号").action((phone: string, tenant: string) => withDatabase((db) => setTenant(db, phone, tenant)));
+}

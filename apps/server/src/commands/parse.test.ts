@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable, Writable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseCommand } from "./parse.ts";
+
+const SCRIPT = "第一场 客厅 内 夜\n\n林秋：（低声）你怎么来了？\n";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "mochang-parse-test-"));
+  file = join(folder, "夜谈.txt");
+  await writeFile(file, SCRIPT);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(path: string, options: { format?: string; region?: string; out?: string } = {}, stdin: Readable = Readable.from([])): Promise<{ code: number; out: string; complaints: string[] }> {
+  const stdout = new PassThrough();
+  const chunks: Buffer[] = [];
+  stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const complaints: string[] = [];
+  const code = await parseCommand(path, { format: "json", ...options }, { stdin, stdout, complain: (sentence) => complaints.push(sentence) });
+  return { code, out: Buffer.concat(chunks).toString("utf8"), complaints };
+}
+
+describe("mochang parse", () => {
+  it("prints exactly the parsed form as JSON", async () => {
+    const { code, out } = await run(file);
+    expect(code).toBe(0);
+    const parsed = JSON.parse(out) as { scenes: { heading: string; lines: unknown[] }[] };
+    expect(Object.keys(parsed)).toEqual(["kind", "text", "title", "frontMatter", "scenes", "cast"]);
+    expect(parsed).toMatchObject({ kind: "screenplay", text: SCRIPT });
+    expect(parsed.scenes[0]).toMatchObject({ heading: "第一场 客厅 内 夜", fields: { intExt: "内", time: "夜", place: "客厅" } });
+    expect(parsed.scenes[0]?.lines.at(-1)).toMatchObject({ type: "dialogue", text: "你怎么来了？", speaker: "林秋" });
+  });
+
+  it("reads standard input as -, and leaves no file of it", async () => {
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith("mochang-parse-") && !folder.endsWith(name));
+    const { code, out } = await run("-", {}, Readable.from([Buffer.from(SCRIPT.slice(0, 5)), Buffer.from(SCRIPT.slice(5))]));
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ text: SCRIPT });
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith("mochang-parse-") && !folder.endsWith(name))).toEqual(before);
+  });
+
+  it("refuses with one sentence on standard error and nothing on standard output", async () => {
+    const empty = join(folder, "空.txt");
+    await writeFile(empty, "");
+    const refusals = await Promise.all([run(empty), run(join(folder, "没有.txt")), run(folder), run(file, { format: "docx" }), run(file, { format: "xlsx" }), run(file, { format: "txt", region: "好莱坞" })]);
+    for (const { code, out, complaints } of refusals) {
+      expect({ code, out, sentences: complaints.length }).toEqual({ code: 2, out: "", sentences: 1 });
+      expect(complaints[0]).toMatch(/。$/);
+    }
+  });
+
+  it("refuses standard input that never ends", async () => {
+    async function* endless(): AsyncGenerator<Buffer> {
+      for (;;) yield Buffer.alloc(1024 * 1024, 32);
+    }
+    expect(await run("-", {}, Readable.from(endless()))).toMatchObject({ code: 2, complaints: ["文件不能超过30MB。"] });
+  });
+
+  it("writes a file whole", async () => {
+    const out = join(folder, "out.json");
+    expect(await run(file, { out })).toMatchObject({ code: 0, out: "" });
+    expect(JSON.parse(await readFile(out, "utf8"))).toMatchObject({ kind: "screenplay" });
+    expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  it("ends in peace when nobody listens any more", async () => {
+    const closed = new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error("EPIPE"), { code: "EPIPE" })) });
+    expect(await parseCommand(file, { format: "json" }, { stdin: Readable.from([]), stdout: closed, complain: () => undefined })).toBe(0);
+  });
+});
