@@ -2,10 +2,10 @@
 export async function writeResult(stdout: NodeJS.WritableStream, text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const end = (error?: Error | null): void => {
-      stdout.off("error", end);
       if (error && (error as NodeJS.ErrnoException).code !== "EPIPE") reject(error);
       else resolve();
     };
+    // Stays on: a stream tells of its error once more after it has told the write.
     stdout.on("error", end);
     stdout.write(text, end);
   });

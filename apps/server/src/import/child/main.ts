@@ -49,6 +49,12 @@ async function run(): Promise<void> {
   await sendResult(extracted, parsed, [...extracted.unsure, ...unsure], send);
 }
 
+// pdf.js lets some errors of hostile files out of its streams.
+process.on("uncaughtException", (error) => {
+  const message: ChildMessage = { t: "error", code: "corrupt", sentence: corrupt(error).message, detail: error.stack };
+  process.stdout.end(`${JSON.stringify(message)}\n`, () => process.exit(0));
+});
+
 try {
   await run();
 } catch (error) {

@@ -22,20 +22,17 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
     useSystemFonts: false,
-    isEvalSupported: false,
     // Pictures are never decoded.
     maxImageSize: 1,
   });
-  try {
-    const document = await task.promise.catch((error: unknown) => {
-      throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
-    });
-    if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
-    const { pages, broken } = await readPages(document, onShare);
-    return compose(pages, broken);
-  } finally {
-    await task.destroy();
-  }
+  const document = await task.promise.catch((error: unknown) => {
+    throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
+  });
+  if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
+  const { pages, broken } = await readPages(document, onShare);
+  // After a refusal nothing is closed: pdf.js then fails on streams of its own, and the process ends anyway.
+  await task.destroy();
+  return compose(pages, broken);
 }
 
 async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<{ pages: PrintedPage[]; broken: unknown[] }> {
@@ -68,7 +65,6 @@ async function readPieces(page: PDFPageProxy, budget: { items: number; character
     for (const item of value.items) {
       if (!("str" in item)) continue;
       if (--budget.items < 0 || (budget.characters -= item.str.length) < 0) {
-        await reader.cancel();
         throw new ImportError("too-long");
       }
       if (item.str.trim() === "") continue;
