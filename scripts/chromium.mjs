@@ -1,0 +1,26 @@
+// Finds the system's Chromium for the journeys; as root installs one where there is none.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fail } from "./steps.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const PLACES = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const INSTALL = "apt-get update && apt-get install -y chromium fonts-noto-cjk";
+
+function look() {
+  const onPath = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [process.env.CHROMIUM, ...onPath, ...PLACES].find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Path of a Chromium or Chrome. Ends the process with one line to run where there is none and we may not install it. */
+export function findChromium() {
+  const found = look();
+  if (found) return found;
+  if (process.getuid?.() !== 0) fail(`没有找到 Chromium，端到端测试需要它。请执行：sudo sh -c '${INSTALL}'（或用 CHROMIUM=路径 指明一个），再运行 npm test。`);
+  console.log("正在安装 Chromium…");
+  const done = spawnSync("sh", ["-c", INSTALL], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const installed = done.status === 0 ? look() : null;
+  if (!installed) fail(`Chromium 没有装好。请手动执行：${INSTALL}，再运行 npm test。`);
+  return installed;
+}
