@@ -13,7 +13,8 @@ const ORPHAN_SWEEP_MS = 6 * 3600_000;
 /** Joins the features to the web process: one line each, in the order of the arrows. */
 export async function composeHttp(app: App, services: Services): Promise<void> {
   const { db, env, files, log, now, secret } = services;
-  const { runLog, ink } = await groundOf(services);
+  const ground = await groundOf(services);
+  const { runLog, ink, model } = ground;
   const beta = { start: env.BETA_START, end: env.BETA_END };
   const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), now, beta });
   const personalData: PersonalData[] = [
@@ -27,7 +28,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
       },
     },
   ];
-  app.addHook("onClose", async () => runLog.close());
+  app.addHook("onClose", () => ground.close());
 
   registerRun(app, { db, runLog, requireUser });
   registerAccount(app, {
@@ -45,7 +46,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
       outboxPath: env.SMS_PROVIDER === "outbox" ? outboxFolder(env.DATA_DIR) : null,
       betaStart: env.BETA_START?.toISOString() ?? null,
       betaEnd: env.BETA_END?.toISOString() ?? null,
-      model: { configured: env.LLM_BASE_URL !== undefined, name: env.LLM_MODEL ?? null, simulated: false },
+      model: { configured: model !== null, name: model?.name ?? null, simulated: model?.simulated ?? false },
     }),
   });
   registerInk(app, { db, requireUser });

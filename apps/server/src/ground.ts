@@ -1,11 +1,15 @@
 import { openInk, type Ink } from "./ink/index.ts";
+import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services } from "./platform/index.ts";
 import { createRunLog, type RunLog } from "./run/index.ts";
 
-/** What several features of one process share: one run log (its ears are one connection) and the ledger. */
+/** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */
 export interface Ground {
   runLog: RunLog;
   ink: Ink;
+  /** Null: no model is configured, rules alone evaluate. */
+  model: ModelPort | null;
+  close(): Promise<void>;
 }
 
 const grounds = new WeakMap<Services, Promise<Ground>>();
@@ -17,10 +21,21 @@ export function groundOf(services: Services): Promise<Ground> {
   return ground;
 }
 
-async function openGround({ db, now, notifications, log }: Services): Promise<Ground> {
+async function openGround(services: Services): Promise<Ground> {
+  const { db, env, now, notifications, log } = services;
   const ink = openInk({ db, now });
   const runLog = await createRunLog({ db, now, notifications, onError: (error) => log.warn({ err: error }, "run events not read") });
   // However a run ends, what it still holds goes back in the same transaction.
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
-  return { runLog, ink };
+  const config = modelConfig(env);
+  const opened = config && (await openModel(config, services));
+  return {
+    runLog,
+    ink,
+    model: opened?.port ?? null,
+    async close() {
+      runLog.close();
+      await opened?.close();
+    },
+  };
 }
