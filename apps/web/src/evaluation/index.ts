@@ -1,4 +1,7 @@
 export { generateReport } from "./api.ts";
+export { Guide } from "./frame/Guide.tsx";
+export { startingTab } from "./mergeRun.ts";
+export { ReportView } from "./ReportView.tsx";
 export { UploadEstimate } from "./UploadEstimate.tsx";
 export { useDownload } from "./useDownload.ts";
 export { useRunActions } from "./useRunActions.ts";

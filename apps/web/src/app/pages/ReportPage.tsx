@@ -1,3 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useCallback, useEffect, useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { RequireLogin, UserLine } from "../../account/index.ts";
+import { Guide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
+import { INK_KEY } from "../../ink/index.ts";
+import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+
+function Page({ scriptId }: { scriptId: string }) {
+  const [search, setSearch] = useSearchParams();
+  const client = useQueryClient();
+  const { download, busy } = useDownload();
+  const [guide, setGuide] = useState(false);
+  const name = search.get("scriptName") ?? "";
+  const kept = Number(search.get("tab"));
+  const tab = kept >= 1 && kept <= 6 ? kept : startingTab(search.get("pingguType"));
+
+  useEffect(() => {
+    document.title = name ? `《${name}》评估报告 · 墨场` : "评估报告 · 墨场";
+  }, [name]);
+
+  const onTab = useCallback(
+    (index: number) => {
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set("tab", String(index));
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+      window.scrollTo({ top: 0 });
+    },
+    [setSearch],
+  );
+
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <header className="top report-top">
+        <Link className="brand" to="/" aria-label="墨场，回到作品">
+          墨场
+        </Link>
+        <span className="name">
+          {name}
+          <span className="only-d quiet">{name ? "　评估报告" : "评估报告"}</span>
+        </span>
+        <span className="grow" />
+        <button type="button" className="act only-d" onClick={() => setGuide(true)}>
+          <Icon name="help" />
+          使用说明
+        </button>
+        <Button className="only-d" loading={busy !== null} icon={<Icon name="download" small />} onClick={() => download({ scriptId, name })}>
+          下载评估报告
+        </Button>
+        <button type="button" className="icon-btn only-m" aria-label="使用说明" onClick={() => setGuide(true)}>
+          <Icon name="help" />
+        </button>
+        <button type="button" className="icon-btn only-m" aria-label="下载评估报告" disabled={busy !== null} onClick={() => download({ scriptId, name })}>
+          <Icon name="download" />
+        </button>
+        <ThemeSwitch />
+        <span className="only-d">
+          <UserLine />
+        </span>
+      </header>
+      <ReportView
+        scriptId={scriptId}
+        tab={tab}
+        onTab={onTab}
+        onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
+        onSeen={() => void markOpened(scriptId).then(() => client.invalidateQueries({ queryKey: SCRIPTS_KEY }), () => undefined)}
+      />
+      <Guide open={guide} onClose={() => setGuide(false)} />
+    </>
+  );
+}
+
+/** /fullanalyze */
 export function ReportPage() {
-  return null;
+  const [search] = useSearchParams();
+  const scriptId = search.get("script_id") ?? search.get("scriptId");
+  if (!scriptId) return <Navigate to="/404" replace />;
+  return (
+    <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+      <Page scriptId={scriptId} />
+    </RequireLogin>
+  );
 }

@@ -1,0 +1,146 @@
+import { formatInk, type Citation } from "@mochang/contract";
+import type { Quote } from "@mochang/screenplay";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { canFollow } from "../run/useRun.ts";
+import { sentenceOf } from "../lib/apiError.ts";
+import { day, spacedInk } from "../lib/words.ts";
+import { Failure } from "../ui/Failure.tsx";
+import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { DoubtsSection } from "./figures/DoubtsSection.tsx";
+import { Facts } from "./figures/Facts.tsx";
+import { FindingsSection } from "./figures/FindingsSection.tsx";
+import type { FigureProps } from "./figures/figureProps.ts";
+import { PlacesSection } from "./figures/PlacesSection.tsx";
+import { PresenceSection } from "./figures/PresenceSection.tsx";
+import { RelationsSection } from "./figures/RelationsSection.tsx";
+import { RhythmSection } from "./figures/RhythmSection.tsx";
+import { ShareSection } from "./figures/ShareSection.tsx";
+import { SplitSection } from "./figures/SplitSection.tsx";
+import { NextTab } from "./frame/NextTab.tsx";
+import { Notices } from "./frame/Notices.tsx";
+import { figuresOf, outlineOf } from "./frame/outline.ts";
+import { ReportGhost } from "./frame/ReportGhost.tsx";
+import { RunLine } from "./frame/RunLine.tsx";
+import { StartPanel } from "./frame/StartPanel.tsx";
+import { TabMenu, TabStrip } from "./frame/TabMenu.tsx";
+import { labelCopy } from "./sections/copyLabel.ts";
+import { anchorOf, SectionView } from "./sections/SectionView.tsx";
+import { keyOf, trailOf, type Trail } from "./sheet/passage.ts";
+import { ScriptSheet } from "./sheet/ScriptSheet.tsx";
+import { useReport } from "./useReport.ts";
+import { useRunActions } from "./useRunActions.ts";
+import { Dimensions } from "./verdict/Dimensions.tsx";
+import { VerdictBlock } from "./verdict/VerdictBlock.tsx";
+import "./report.css";
+
+interface Props {
+  scriptId: string;
+  tab: number;
+  onTab: (index: number) => void;
+  /** The run has spent or released ink. */
+  onSpent: () => void;
+  /** The report has been seen; its seal turns to ink in the list. */
+  onSeen: () => void;
+}
+
+/** The evaluation report: menu, the open tab, and the script at its side. */
+export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): ReactNode {
+  const { query, report, run, link, changed } = useReport(scriptId);
+  const actions = useRunActions(changed);
+  const narrow = useMedia(NARROW);
+  const [trail, setTrail] = useState<Trail | null>(null);
+  const live = run?.state === "queued" || run?.state === "running";
+  const over = run !== null && !live;
+  const sections = useMemo(() => report?.tabs.find((t) => t.index === tab)?.sections ?? [], [report, tab]);
+
+  // Whoever was writing when the page opened: told again when it is over.
+  const told = useRef({ onSpent, onSeen });
+  told.current = { onSpent, onSeen };
+  useEffect(() => {
+    if (!over) return;
+    told.current.onSpent();
+    told.current.onSeen();
+  }, [over]);
+  useEffect(() => setTrail(null), [tab]);
+
+  const shown = useRef(sections);
+  shown.current = sections;
+  const onCite = useCallback((c: Citation) => setTrail(trailOf(shown.current, c)), []);
+  const onScene = useCallback((scene: number) => setTrail({ name: "", passages: [{ scene }], at: 0 }), []);
+  const onScenes = useCallback((name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }), []);
+  const onQuotes = useCallback((quotes: Quote[], at: number) => setTrail({ name: "原句", passages: quotes.map((q) => ({ scene: q.scene ?? 0, start: q.start, end: q.end })), at }), []);
+
+  if (!report)
+    return query.isError ? (
+      <div className="lay closed">
+        <div className="menu" />
+        <main id="main">
+          <Failure title="报告没有取到" sentence={`${sentenceOf(query.error)}。写好的都在，没有扣墨。`} onRetry={() => void query.refetch()} />
+        </main>
+      </div>
+    ) : (
+      <ReportGhost />
+    );
+
+  const unit = report.figures.kind === "novel" || report.figures.kind === "prose" ? "章" : "场";
+  const figure: FigureProps = { figures: report.figures, unit, onScene, onScenes };
+  const { before, after } = figuresOf(report, tab);
+  const stands = new Set([...before, ...after].map((a) => a.id));
+  const outline = outlineOf(report, tab);
+  const openKey = trail ? keyOf(trail.passages[trail.at] ?? { scene: 0 }) : null;
+  const start = () => actions.start.mutate(scriptId);
+  const progress = run && live ? <RunLine run={run} tabs={report.tabs} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.mutate(run.runId)} /> : null;
+  const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
+
+  return (
+    <>
+      {narrow && <TabStrip report={report} tab={tab} onTab={onTab} />}
+      <div className={`lay${trail ? "" : " closed"}`} onCopy={labelCopy}>
+        {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
+        <main id="main">
+          {narrow && progress}
+          <h1 className="h1 hang">《{report.work.name}》</h1>
+          <p className="by-line">
+            {report.work.author && (
+              <span>
+                作者<b>{report.work.author}</b>
+              </span>
+            )}
+            {report.work.genre && (
+              <span>
+                类型<b>{report.work.genre}</b>
+              </span>
+            )}
+            {report.evaluatedAt && (
+              <span>
+                评于<b className="num">{day(report.evaluatedAt)}</b>
+              </span>
+            )}
+          </p>
+          <Facts figures={report.figures} />
+          <Notices report={report} run={run} link={link} follows={canFollow()} starting={actions.start.isPending} onStart={start} onReload={changed} />
+          {report.runId === null && <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={actions.start.isPending} onStart={start} />}
+          {tab === 1 && <VerdictBlock verdict={report.verdict} headline={report.headline} live={live && report.model !== null} opened={false} />}
+          {stands.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
+          {stands.has("rhythm") && <RhythmSection {...figure} />}
+          {stands.has("presence") && <PresenceSection {...figure} />}
+          {stands.has("relations") && <RelationsSection {...figure} />}
+          {stands.has("share") && <ShareSection {...figure} />}
+          {stands.has("split") && <SplitSection {...figure} />}
+          {stands.has("places") && <PlacesSection {...figure} />}
+          {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
+            sections.map((s) => (
+              <SectionView key={anchorOf(s)} section={s} live={live} open={openKey} onCite={onCite} retrying={retrying === s.key} onRetry={() => report.runId && actions.retry.mutate({ runId: report.runId, key: s.key })} />
+            ))}
+          {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} onQuotes={onQuotes} />}
+          {stands.has("doubts") && <DoubtsSection doubts={report.doubts} />}
+          <NextTab tab={tab} onTab={onTab}>
+            {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
+            {over && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
+          </NextTab>
+        </main>
+        {trail && <ScriptSheet scriptId={scriptId} unit={unit} trail={trail} onMove={(at) => setTrail({ ...trail, at })} onClose={() => setTrail(null)} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { EChartsCoreOption, EChartsType } from "echarts/core";
+import { useEffect, useRef, useState } from "react";
+import { useMode } from "../../ui/useTheme.ts";
+import { paletteOf, type Palette } from "./palette.ts";
+
+interface Props {
+  height: number;
+  /** What the chart shows, for those who do not see it. */
+  label: string;
+  /** The option for this palette at this width in pixels. */
+  option: (palette: Palette, width: number) => EChartsCoreOption;
+  className?: string;
+  /** A data item was clicked. */
+  onPick?: (item: { dataType: string; name: string; data: unknown }) => void;
+}
+
+/** An ECharts drawing. Its code is fetched when the first chart comes near the window. */
+export function Chart({ height, label, option, className, onPick }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const palette = paletteOf(useMode());
+  const [chart, setChart] = useState<EChartsType | null>(null);
+  const [width, setWidth] = useState(0);
+  const pick = useRef(onPick);
+  pick.current = onPick;
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let made: EChartsType | null = null;
+    let gone = false;
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        near.disconnect();
+        void import("./kit.ts").then(({ init }) => {
+          if (gone) return;
+          made = init(element, undefined, { renderer: "svg", locale: "ZH" });
+          made.on("click", (e) => pick.current?.({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
+          setChart(made);
+        });
+      },
+      { rootMargin: "600px" },
+    );
+    near.observe(element);
+    const size = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
+    size.observe(element);
+    return () => {
+      gone = true;
+      near.disconnect();
+      size.disconnect();
+      made?.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!chart || chart.isDisposed() || width === 0) return;
+    chart.resize({ width, height });
+    chart.setOption(option(palette, width), { notMerge: true });
+  });
+
+  return <div ref={box} className={`chart${className ? ` ${className}` : ""}`} role="img" aria-label={label} style={{ height }} />;
+}

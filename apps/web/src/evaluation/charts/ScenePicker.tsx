@@ -1,0 +1,75 @@
+import type { SceneFigures } from "@mochang/screenplay";
+import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+
+interface Props {
+  scenes: readonly SceneFigures[];
+  unit: "场" | "章";
+  /** Pixels at the left and right of the plot that hold labels. */
+  left: number;
+  right?: number;
+  /** Height of the plot that the cursor line crosses. */
+  height: number;
+  label: string;
+  /** What is said of the scene under the pointer, after its heading. */
+  say: (scene: SceneFigures) => string;
+  onPick: (ordinal: number) => void;
+  children: ReactNode;
+}
+
+const headingOf = (s: SceneFigures, unit: string): string => [`第${s.ordinal}${unit}`, s.intExt, s.place, s.time].filter(Boolean).join("　");
+
+/** Makes a chart whose x axis is the scenes pickable by pointer and by keys: arrows go from scene to scene, Enter opens the script there. */
+export function ScenePicker({ scenes, unit, left, right = 0, height, label, say, onPick, children }: Props) {
+  const [at, setAt] = useState<number | null>(null);
+  const count = scenes.length;
+  const scene = at === null ? undefined : scenes[at];
+  const clamp = (i: number) => Math.max(0, Math.min(count - 1, i));
+  const under = (e: PointerEvent<HTMLElement>): number => {
+    const box = e.currentTarget.getBoundingClientRect();
+    return clamp(Math.floor(((e.clientX - box.left) / Math.max(1, box.width)) * count));
+  };
+  const keys: Record<string, (i: number) => number> = { ArrowRight: (i) => i + 1, ArrowUp: (i) => i + 1, ArrowLeft: (i) => i - 1, ArrowDown: (i) => i - 1, PageUp: (i) => i + 10, PageDown: (i) => i - 10, Home: () => 0, End: () => count - 1 };
+  const onKeyDown = (e: KeyboardEvent) => {
+    const move = keys[e.key];
+    if (move) {
+      e.preventDefault();
+      setAt((i) => clamp(i === null ? 0 : move(i)));
+    } else if ((e.key === "Enter" || e.key === " ") && scene) {
+      e.preventDefault();
+      onPick(scene.ordinal);
+    }
+  };
+  const middle = at === null ? 0 : ((at + 0.5) / Math.max(1, count)) * 100;
+  return (
+    <div className="picker">
+      {children}
+      <div
+        className="pick"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}，方向键选场，回车看原文`}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, count)}
+        aria-valuenow={(at ?? 0) + 1}
+        aria-valuetext={scene ? `${headingOf(scene, unit)}，${say(scene)}` : `共 ${count} ${unit}`}
+        style={{ left, right, height }}
+        onPointerMove={(e) => setAt(under(e))}
+        onPointerLeave={() => setAt(null)}
+        onBlur={() => setAt(null)}
+        onClick={() => scene && onPick(scene.ordinal)}
+        onPointerDown={(e) => setAt(under(e))}
+        onKeyDown={onKeyDown}
+      >
+        {scene && (
+          <>
+            <i className="line" style={{ left: `${middle}%` }} />
+            <span className={`tip${middle > 60 ? " before" : ""}`} style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}>
+              <b>{headingOf(scene, unit)}</b>
+              {say(scene)}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

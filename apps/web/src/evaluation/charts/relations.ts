@@ -1,0 +1,49 @@
+import type { Figures } from "@mochang/screenplay";
+import type { EChartsCoreOption } from "echarts/core";
+import type { Palette } from "./palette.ts";
+
+const PEOPLE = 10;
+
+export interface Tie {
+  from: string;
+  to: string;
+  /** Ordinals of the scenes where both are present. */
+  scenes: number[];
+}
+
+/** Pairs of the main people who share scenes, the closest first. */
+export function ties(figures: Figures): Tie[] {
+  const names = new Map(figures.people.slice(0, PEOPLE).map((p) => [p.name, new Set(p.scenes)]));
+  return figures.coPresence
+    .flatMap(({ from, to }) => {
+      const other = names.get(to);
+      const scenes = [...(names.get(from) ?? [])].filter((s) => other?.has(s));
+      return scenes.length > 0 ? [{ from, to, scenes }] : [];
+    })
+    .sort((a, b) => b.scenes.length - a.scenes.length);
+}
+
+/** The people on a ring, in order of weight; a line's width is how often two stand in one scene. */
+export function relationsOption(figures: Figures, all: readonly Tie[], p: Palette): EChartsCoreOption {
+  const people = figures.people.slice(0, PEOPLE);
+  const most = Math.max(1, ...people.map((x) => x.scenes.length));
+  const closest = Math.max(1, ...all.map((t) => t.scenes.length));
+  return {
+    animation: false,
+    series: [
+      {
+        type: "graph",
+        layout: "circular",
+        circular: { rotateLabel: false },
+        left: 64,
+        right: 64,
+        top: 32,
+        bottom: 32,
+        cursor: "pointer",
+        data: people.map((x) => ({ name: x.name, symbolSize: 8 + 20 * Math.sqrt(x.scenes.length / most), itemStyle: { color: p.ink }, label: { show: true, position: "right", color: p.ink, fontSize: 13, fontFamily: p.font, textBorderColor: p.paper, textBorderWidth: 3 } })),
+        edges: all.map((t) => ({ source: t.from, target: t.to, lineStyle: { color: p.muted, opacity: 0.25 + 0.6 * (t.scenes.length / closest), width: 0.75 + 5 * (t.scenes.length / closest), curveness: 0.12 } })),
+        emphasis: { focus: "adjacency", lineStyle: { color: p.ink, opacity: 0.9 } },
+      },
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+export interface Bar {
+  label: string;
+  value: number;
+  /** Beside the bar, e.g. 34 场. */
+  say: string;
+  /** 1 to 4, the step of ink; default 3. */
+  heat?: 1 | 2 | 3 | 4;
+  onPick?: () => void;
+}
+
+/** Horizontal bars, each a button that opens the scenes it counts. */
+export function Bars({ bars, total }: { bars: Bar[]; total?: number }) {
+  const most = total ?? Math.max(1, ...bars.map((b) => b.value));
+  return (
+    <ul className="bars">
+      {bars.map((b) => (
+        <li key={b.label}>
+          <button type="button" disabled={!b.onPick || b.value === 0} onClick={b.onPick}>
+            <span className="name">{b.label}</span>
+            <span className="rail">
+              <i style={{ width: `${(b.value / most) * 100}%`, background: `var(--h-${b.heat ?? 3})` }} />
+            </span>
+            <span className="num quiet">{b.say}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ImportDoubt } from "@mochang/contract";
+import { From } from "../../ui/From.tsx";
+
+/** What import was not sure of: the figures rest on this reading. */
+export const DoubtsSection = ({ doubts }: { doubts: ImportDoubt[] }) => (
+  <section id="doubts">
+    <div className="sh">
+      <h2 className="h3">读稿时拿不准的</h2>
+      <From origin="rules" />
+    </div>
+    <ul className="doubts">
+      {doubts.map((d, i) => (
+        <li key={i}>{d.message}</li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,55 @@
+import type { Finding, Quote } from "@mochang/screenplay";
+import { memo, useState } from "react";
+import { From } from "../../ui/From.tsx";
+import { ruleName } from "./findings.ts";
+
+interface Props {
+  findings: Finding[];
+  unit: "场" | "章";
+  onQuotes: (quotes: Quote[], at: number) => void;
+}
+
+const SHOWN = 6;
+const short = (text: string): string => ([...text].length > 60 ? `${[...text].slice(0, 58).join("")}……` : text);
+
+/** What rules found to be inconsistent, each with its quotes side by side. */
+export const FindingsSection = memo(function FindingsSection({ findings, unit, onQuotes }: Props) {
+  const [all, setAll] = useState(false);
+  const listed = all ? findings : findings.slice(0, SHOWN);
+  return (
+    <section id="findings">
+      <div className="sh">
+        <h2 className="h2">前后不一</h2>
+        {findings.length > 0 && <span className="small quiet">{findings.length} 处</span>}
+        <From origin="rules" />
+      </div>
+      {findings.length === 0 ? (
+        <p className="quiet">没有发现场号、人名、时间或标点上的矛盾。</p>
+      ) : (
+        <ol className="find">
+          {listed.map((f, i) => (
+            <li key={i}>
+              <h3>
+                <span className="tag">{ruleName(f.rule)}</span>
+                <span>{f.message}</span>
+              </h3>
+              <div className="pair">
+                {f.quotes.slice(0, 4).map((q, k) => (
+                  <button type="button" key={k} onClick={() => onQuotes(f.quotes, k)}>
+                    <b>{q.scene === null ? "开篇" : `第${q.scene}${unit}`}</b>
+                    <q>{short(q.text)}</q>
+                  </button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {findings.length > SHOWN && !all && (
+        <button type="button" className="link small more" onClick={() => setAll(true)}>
+          再看 {findings.length - SHOWN} 处
+        </button>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,22 @@
+import { memo } from "react";
+import { From } from "../../ui/From.tsx";
+import { Bars } from "./Bars.tsx";
+import type { FigureProps } from "./figureProps.ts";
+
+const LISTED = 8;
+
+export const PlacesSection = memo(function PlacesSection({ figures, unit, onScenes }: FigureProps) {
+  const places = [...figures.places].sort((a, b) => b.scenes.length - a.scenes.length).slice(0, LISTED);
+  return (
+    <section id="places">
+      <div className="sh">
+        <h2 className="h3">主要场地</h2>
+        <From origin="rules" />
+      </div>
+      <p className="cap">
+        <span>共 {figures.places.length} 处，这里是用得最多的。</span>
+      </p>
+      <Bars bars={places.map((p) => ({ label: p.name, value: p.scenes.length, say: `${p.scenes.length} ${unit}`, onPick: () => onScenes(p.name, p.scenes) }))} />
+    </section>
+  );
+});

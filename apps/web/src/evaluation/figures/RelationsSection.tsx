@@ -1,0 +1,52 @@
+import { memo, useMemo } from "react";
+import { From } from "../../ui/From.tsx";
+import { Chart } from "../charts/Chart.tsx";
+import { relationsOption, ties } from "../charts/relations.ts";
+import type { FigureProps } from "./figureProps.ts";
+
+const LISTED = 6;
+
+export const RelationsSection = memo(function RelationsSection({ figures, unit, onScenes }: FigureProps) {
+  const all = useMemo(() => ties(figures), [figures]);
+  const pick = ({ dataType, name, data }: { dataType: string; name: string; data: unknown }) => {
+    if (dataType === "node") {
+      const person = figures.people.find((p) => p.name === name);
+      if (person) onScenes(name, person.scenes);
+    } else if (dataType === "edge") {
+      const { source, target } = data as { source?: string; target?: string };
+      const tie = all.find((t) => t.from === source && t.to === target);
+      if (tie) onScenes("同场", tie.scenes);
+    }
+  };
+  return (
+    <section id="relations">
+      <div className="sh">
+        <h2 className="h3">人物关系</h2>
+        <From origin="rules" />
+      </div>
+      <p className="cap">
+        <span>点是人物，大小看出场多少；线越粗，同场越多。点人或线，看那些{unit}。</span>
+      </p>
+      <div className="ties">
+        <Chart height={320} label={`人物同场关系图：${all.slice(0, LISTED).map((t) => `${t.from}与${t.to} ${t.scenes.length} ${unit}`).join("，")}`} option={(palette) => relationsOption(figures, all, palette)} onPick={pick} />
+        <div>
+          <h3 className="tiny quiet">同场最多</h3>
+          <ol>
+            {all.slice(0, LISTED).map((t) => (
+              <li key={`${t.from} ${t.to}`}>
+                <button type="button" onClick={() => onScenes("同场", t.scenes)}>
+                  <span>
+                    {t.from}、{t.to}
+                  </span>
+                  <span className="num quiet">
+                    {t.scenes.length} {unit}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+});

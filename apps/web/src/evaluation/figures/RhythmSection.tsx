@@ -1,0 +1,37 @@
+import type { Figures } from "@mochang/screenplay";
+import { memo } from "react";
+import { score } from "../../lib/words.ts";
+import { From } from "../../ui/From.tsx";
+import { Chart } from "../charts/Chart.tsx";
+import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
+import { ScenePicker } from "../charts/ScenePicker.tsx";
+import type { FigureProps } from "./figureProps.ts";
+
+export const RhythmSection = memo(function RhythmSection({ figures, unit, onScene }: FigureProps) {
+  return (
+    <section id="rhythm">
+      <div className="sh">
+        <h2 className="h3">节奏</h2>
+        <From origin="rules" />
+      </div>
+      <p className="cap">
+        <span>按每{unit}字数、对白密度、出场人数计算，点任一{unit}可看原文。</span>
+        <span className="key">
+          <span>
+            <i className="dark" />
+            夜、内
+          </span>
+          <span>
+            <i />
+            日、外
+          </span>
+        </span>
+      </p>
+      <ScenePicker scenes={figures.scenes} unit={unit} left={PLOT_LEFT} height={RHYTHM_HEIGHT} label="节奏曲线" say={(s) => `节奏 ${score(s.rhythm)}，${s.characters} 字`} onPick={onScene}>
+        <Chart height={RHYTHM_HEIGHT} label={rhythmLabel(figures, unit)} option={(palette, width) => rhythmOption(figures, palette, width)} />
+      </ScenePicker>
+    </section>
+  );
+});
+
+const rhythmLabel = ({ scenes }: Figures, unit: string): string => `${scenes.length} ${unit}的节奏曲线，下面两条是夜与日、内与外`;

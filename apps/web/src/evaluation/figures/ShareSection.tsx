@@ -1,0 +1,26 @@
+import { memo } from "react";
+import { percent } from "../../lib/words.ts";
+import { From } from "../../ui/From.tsx";
+import { Bars } from "./Bars.tsx";
+import type { FigureProps } from "./figureProps.ts";
+
+const LISTED = 8;
+
+/** Who speaks how much. */
+export const ShareSection = memo(function ShareSection({ figures, unit, onScenes }: FigureProps) {
+  const people = figures.people.filter((p) => p.speechCharacters > 0).sort((a, b) => b.share - a.share).slice(0, LISTED);
+  return (
+    <section id="share">
+      <div className="sh">
+        <h2 className="h3">对白占比</h2>
+        <From origin="rules" />
+      </div>
+      <p className="cap">
+        <span>
+          全剧对白占 {percent(figures.dialogueShare)}，共 {figures.speechCount.toLocaleString("en-US")} 句。点一个人，看他出场的{unit}。
+        </span>
+      </p>
+      <Bars bars={people.map((p) => ({ label: p.name, value: p.share, say: `${percent(p.share)}，${p.speeches} 句`, onPick: () => onScenes(p.name, p.scenes) }))} />
+    </section>
+  );
+});

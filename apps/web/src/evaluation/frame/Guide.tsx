@@ -1,0 +1,48 @@
+import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
+import { Modal } from "antd";
+import { Icon } from "../../ui/Icon.tsx";
+
+const MEANING: Record<Grade, string> = {
+  A: "完成度高，主干不用动，值得马上推进。",
+  B: "有立得住的核心，改好指出的几处就能推进。",
+  C: "有可取之处，但要动结构，先改一稿再看。",
+  D: "核心还没有立住，现阶段不建议投入。",
+};
+
+/** 使用说明: what the report is, how it was made, and what the grades mean. */
+export const Guide = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Modal open={open} onCancel={onClose} footer={null} width={640} title="使用说明" closeIcon={<Icon name="close" />} rootClassName="guide">
+    <p>报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。</p>
+    <h3>四档评级</h3>
+    <dl>
+      {(Object.keys(MEANING) as Grade[]).map((grade) => (
+        <div key={grade}>
+          <dt>
+            <b className="song">{grade}</b>
+            {GRADE_NAMES[grade]}
+          </dt>
+          <dd>{MEANING[grade]}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>
+      评级来自五次独立评分的中位。五次没有落在同一档，就写{REVIEW_LABEL}，不给评级。分数是看法，不是定论。
+    </p>
+    <h3>怎么读</h3>
+    <ul>
+      <li>
+        <span className="cite-sample">
+          <b>第12场</b>「……」
+        </span>
+        是引文，都和原稿逐字核对过。点开就到那一句。
+      </li>
+      <li>
+        <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span> 是照稿子数出来的，没有模型参与。
+      </li>
+      <li>图都能点，点到哪一场就打开哪一场。</li>
+      <li>票房、预算一类的话只是估计，不能当作依据。</li>
+    </ul>
+    <h3>用墨</h3>
+    <p>打开报告不用墨。评估按实际用量结算，没有写成的项目会退回。</p>
+  </Modal>
+);

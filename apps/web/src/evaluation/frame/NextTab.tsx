@@ -1,0 +1,25 @@
+import { TABS } from "@mochang/contract";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** The end of a tab: a quiet line, and the way on to the next. */
+export function NextTab({ tab, onTab, children }: { tab: number; onTab: (index: number) => void; children: ReactNode }) {
+  const next = TABS.find((t) => t.index === tab + 1);
+  return (
+    <div className="next">
+      <p className="tiny quiet">{children}</p>
+      {next && (
+        <Button
+          onClick={() => {
+            onTab(next.index);
+            window.scrollTo({ top: 0 });
+          }}
+        >
+          {next.title}
+          <Icon name="right" small />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report, type RunSnapshot } from "@mochang/contract";
+import { Button } from "antd";
+import { Icon } from "../../ui/Icon.tsx";
+import type { Link } from "../../run/followRun.ts";
+
+interface Props {
+  report: Report;
+  run: RunSnapshot | null;
+  link: Link;
+  follows: boolean;
+  starting: boolean;
+  onStart: () => void;
+  onReload: () => void;
+}
+
+/** What the whole report must say before anything else: lost connection, failed or stopped run, no model, a simulated one. */
+export function Notices({ report, run, link, follows, starting, onStart, onReload }: Props) {
+  const written = report.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length;
+  const again = (label: string) => (
+    <Button size="small" loading={starting} icon={<Icon name="redo" small />} onClick={onStart}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="notices" aria-live="polite">
+      {link === "lost" && <p className="notice wait">连接断开了，正在重新连上。已写好的都在，评估没有停。</p>}
+      {link === "refused" && (
+        <p className="notice wait">
+          进度连不上，评估没有停。
+          <Button size="small" icon={<Icon name="redo" small />} onClick={onReload}>
+            刷新进度
+          </Button>
+        </p>
+      )}
+      {!follows && run === null && report.runId !== null && (
+        <p className="notice wait">
+          这个浏览器不能实时更新，写好的请点一下刷新来看。
+          <Button size="small" icon={<Icon name="redo" small />} onClick={onReload}>
+            刷新
+          </Button>
+        </p>
+      )}
+      {run?.state === "failed" && (
+        <p className="notice wait">
+          <span>
+            <b>没有评完。</b>
+            {run.message ? `${run.message.replace(/。$/, "")}。` : ""}
+            {written > 0 ? `写好的 ${written} 项都留着，没写的没有扣墨。` : "没有扣墨。"}
+          </span>
+          {again("接着评")}
+        </p>
+      )}
+      {run?.state === "cancelled" && (
+        <p className="notice">
+          <span>
+            <b>停下了。</b>
+            {written > 0 ? `写好的 ${written} 项都留着，没写的没有扣墨。` : "还没有开始写，没有扣墨。"}
+          </span>
+          {again("接着评")}
+        </p>
+      )}
+      {report.runId !== null && report.model === null && <p className="notice">{NO_MODEL_LABEL}</p>}
+      {report.model?.simulated && <p className="notice wait">{SIMULATED_LABEL}</p>}
+    </div>
+  );
+}

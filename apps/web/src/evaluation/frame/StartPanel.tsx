@@ -1,0 +1,49 @@
+import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { characters as sayCharacters, duration, spacedInk } from "../../lib/words.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { fetchEstimate } from "../api.ts";
+
+interface Props {
+  scriptId: string;
+  characters: number;
+  starting: boolean;
+  onStart: () => void;
+}
+
+/** No run yet: what it will cost and take, and the one red button. Opening the page has spent nothing. */
+export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
+  const estimate = useQuery({ queryKey: ["evaluation", "estimate", scriptId], queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal), staleTime: 30_000 });
+  const e = estimate.data;
+  const free = e?.modelName === null;
+  return (
+    <section className="start" id="start">
+      <h2 className="h2">{free ? "先看规则统计" : "还没有评"}</h2>
+      {free ? <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p> : <p className="quiet">通读 {sayCharacters(characters)}，评五次定级，再写六个部分。写的时候可以离开，回来接着看。</p>}
+      {e && !free && (
+        <dl className="cost">
+          <div>
+            <dt>预计用墨</dt>
+            <dd>
+              {spacedInk(formatInk(e.units))} <small>余 {spacedInk(formatInk(e.balance))}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>预计用时</dt>
+            <dd>约 {duration(e.seconds)}</dd>
+          </div>
+        </dl>
+      )}
+      {estimate.isPending && <Bones widths={[40]} />}
+      {estimate.isError && <p className="err">{sentenceOf(estimate.error)}。</p>}
+      <div className="go">
+        <Button type="primary" size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
+          {free ? "开始统计" : "开始评估"}
+        </Button>
+        {e && !e.enough ? <span className="small err">余墨不够，请联系管理员。</span> : !free && <span className="small quiet">按实际用量结算，没有评完就全数退回。</span>}
+      </div>
+    </section>
+  );
+}

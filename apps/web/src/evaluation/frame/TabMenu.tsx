@@ -1,0 +1,70 @@
+import { TABS, type Report } from "@mochang/contract";
+import type { ReactNode } from "react";
+import { tabState } from "../mergeRun.ts";
+import type { Anchor } from "./outline.ts";
+import { useSpy } from "./useSpy.ts";
+
+interface Props {
+  report: Report | undefined;
+  tab: number;
+  /** A run is under way: what is not written yet is waiting. */
+  live: boolean;
+  outline: Anchor[];
+  onTab: (index: number) => void;
+  head: ReactNode;
+}
+
+const SAID = { waiting: "等待", running: "在写", done: "写好了", failed: "有一项没有写成" } as const;
+
+function stateOf(report: Report | undefined, index: number) {
+  return tabState(report?.tabs.find((t) => t.index === index)?.sections ?? []);
+}
+
+/** The six tabs with their states; under the open one, what stands on it. */
+export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
+  const reading = useSpy(outline.map((a) => a.id));
+  return (
+    <nav className="menu" aria-label="报告各部分">
+      {head}
+      {TABS.map(({ index, title }) => {
+        const s = stateOf(report, index);
+        return (
+          <div key={index}>
+            <button type="button" className="tab" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
+              <i className={`state ${s.state}`} aria-hidden="true" />
+              {title}
+              <small className="num">{live && s.state === "waiting" ? "等待" : s.state === "running" && s.total > 1 ? `${s.done} / ${s.total}` : <span className="sr">{SAID[s.state]}</span>}</small>
+            </button>
+            {index === tab && outline.length > 1 && (
+              <ol>
+                {outline.map((a) => (
+                  <li key={a.id}>
+                    <a href={`#${a.id}`} className={a.id === reading ? "on" : undefined} aria-current={a.id === reading ? "location" : undefined}>
+                      {a.label}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The same on narrow windows: a strip that scrolls sideways. */
+export const TabStrip = ({ report, tab, onTab }: Pick<Props, "report" | "tab" | "onTab">) => (
+  <nav className="tabs strip" aria-label="报告各部分">
+    {TABS.map(({ index, title }) => {
+      const s = stateOf(report, index);
+      return (
+        <button key={index} type="button" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
+          <i className={`state ${s.state}`} aria-hidden="true" />
+          {title}
+          <span className="sr">{SAID[s.state]}</span>
+        </button>
+      );
+    })}
+  </nav>
+);

@@ -1,0 +1,36 @@
+import type { Report } from "@mochang/contract";
+import { anchorOf } from "../sections/SectionView.tsx";
+
+export interface Anchor {
+  id: string;
+  label: string;
+}
+
+/** Which figures stand on a tab, before and after its written sections. A figure without numbers is not there at all. */
+export function figuresOf(report: Report, tab: number): { before: Anchor[]; after: Anchor[] } {
+  const f = report.figures;
+  const shot = f.kind === "screenplay" || f.kind === "stage";
+  const have = {
+    verdict: report.verdict !== null,
+    dimensions: (report.verdict?.dimensions.length ?? 0) > 0,
+    rhythm: f.scenes.length > 2,
+    presence: f.presence.people.length > 0 && f.scenes.length > 1,
+    relations: f.people.length > 2 && f.coPresence.length > 0,
+    share: f.people.some((p) => p.speechCharacters > 0),
+    split: shot && f.scenes.length > 1,
+    places: shot && f.places.length > 1,
+    doubts: report.doubts.length > 0,
+  };
+  const list = (...anchors: [keyof typeof have | "findings", string][]): Anchor[] => anchors.filter(([id]) => id === "findings" || have[id]).map(([id, label]) => ({ id, label }));
+  if (tab === 1) return { before: list(["verdict", "评级"], ["dimensions", "六个维度"], ["rhythm", "节奏"], ["presence", "出场"]), after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]) };
+  if (tab === 4) return { before: list(["relations", "人物关系"], ["share", "对白占比"]), after: [] };
+  if (tab === 5) return { before: list(["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
+  return { before: [], after: [] };
+}
+
+/** All that the menu lists under the open tab, in the order of the page. */
+export function outlineOf(report: Report, tab: number): Anchor[] {
+  const { before, after } = figuresOf(report, tab);
+  const sections = report.tabs.find((t) => t.index === tab)?.sections ?? [];
+  return [...before, ...sections.map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
+}

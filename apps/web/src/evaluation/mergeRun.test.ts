@@ -1,0 +1,44 @@
+import type { Report, RunSnapshot } from "@mochang/contract";
+import { describe, expect, it } from "vitest";
+import { mergeRun, reportStamp, startingTab, tabState } from "./mergeRun.ts";
+
+const section = (key: string, markdown = "") => ({ key, promptId: 2, title: "梗概", state: "waiting" as const, markdown, origin: "model" as const, message: null });
+const report = { scriptId: "s", runId: "r", unitsUsed: 0, tabs: [{ index: 1, title: "全剧综述", sections: [section("prompt:2"), section("prompt:4", "已存")] }] } as unknown as Report;
+const step = (key: string, state: "waiting" | "running" | "done" | "failed", text: string) => ({ key, state, attempt: 1, text, data: null, message: null });
+const run = (steps: RunSnapshot["steps"], runId = "r") => ({ runId, state: "running", steps, unitsUsed: 7 }) as unknown as RunSnapshot;
+
+describe("report over a run", () => {
+  it("shows what is being written, and keeps what is stored", () => {
+    const merged = mergeRun(report, run([step("prompt:2", "running", "写到这"), step("prompt:4", "done", "")]));
+    expect(merged.tabs[0]?.sections.map((s) => [s.state, s.markdown])).toEqual([["running", "写到这"], ["done", "已存"]]);
+    expect(merged.unitsUsed).toBe(7);
+  });
+  it("drops a text that the step has taken back", () => {
+    expect(mergeRun(report, run([step("prompt:4", "running", "")])).tabs[0]?.sections[1]?.markdown).toBe("");
+  });
+  it("leaves the report of another run alone", () => {
+    expect(mergeRun(report, run([step("prompt:2", "running", "x")], "other"))).toBe(report);
+  });
+  it("asks for a fresh report when a step has left a result", () => {
+    expect(reportStamp(run([step("scores", "done", "")]))).not.toBe(reportStamp(run([{ ...step("scores", "done", ""), data: { grade: "B" } }])));
+  });
+});
+
+describe("tabs", () => {
+  it("are marked by their sections", () => {
+    const of = (...states: ("waiting" | "running" | "done" | "failed")[]) => tabState(states.map((state) => ({ state }))).state;
+    expect(of("waiting", "waiting")).toBe("waiting");
+    expect(of("done", "waiting")).toBe("running");
+    expect(of("done", "done")).toBe("done");
+    expect(of("done", "failed")).toBe("failed");
+    expect(of("failed", "running")).toBe("running");
+    expect(of()).toBe("waiting");
+  });
+  it("begin where pingguType says", () => {
+    expect(startingTab("2-4")).toBe(4);
+    expect(startingTab("2-6")).toBe(6);
+    expect(startingTab("1-1")).toBe(1);
+    expect(startingTab("x")).toBe(1);
+    expect(startingTab(null)).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Report, ReportSection, RunSnapshot } from "@mochang/contract";
+
+/** The report as it stands this moment: what the server last assembled, with the running steps' texts and states over it. */
+export function mergeRun(report: Report, run: RunSnapshot | null): Report {
+  if (!run || run.runId !== report.runId) return report;
+  const steps = new Map(run.steps.map((s) => [s.key, s]));
+  const section = (s: ReportSection): ReportSection => {
+    const step = steps.get(s.key);
+    if (!step) return s;
+    // A finished step's text may already have left the log for the report.
+    const markdown = step.text !== "" || step.state !== "done" ? step.text : s.markdown;
+    return { ...s, state: step.state, markdown, message: step.message };
+  };
+  return { ...report, unitsUsed: Math.max(report.unitsUsed, run.unitsUsed), tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map(section) })) };
+}
+
+/** Changes whenever the run has left something that only a fresh report holds: scores, headline, its end. */
+export const reportStamp = (run: RunSnapshot | null): string => (run ? `${run.runId} ${run.state} ${run.steps.filter((s) => s.data !== null).length}` : "");
+
+export type TabState = { state: "waiting" | "running" | "done" | "failed"; done: number; total: number };
+
+/** A tab's mark in the menu: done when every section is, running when any is under way or some are written. */
+export function tabState(sections: readonly Pick<ReportSection, "state">[]): TabState {
+  const total = sections.length;
+  const done = sections.filter((s) => s.state === "done").length;
+  if (total > 0 && done === total) return { state: "done", done, total };
+  if (sections.some((s) => s.state === "running")) return { state: "running", done, total };
+  if (sections.some((s) => s.state === "failed")) return { state: "failed", done, total };
+  return { state: done > 0 ? "running" : "waiting", done, total };
+}
+
+/** The tab to begin with: the last character of pingguType (spec 1), the first where it names none. */
+export function startingTab(pingguType: string | null): number {
+  const last = Number(pingguType?.trim().at(-1));
+  return last >= 1 && last <= 6 ? last : 1;
+}

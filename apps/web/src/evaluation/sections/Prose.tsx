@@ -1,0 +1,112 @@
+import type { Citation } from "@mochang/contract";
+import { memo, useMemo, useRef, type ReactNode } from "react";
+import Markdown, { type Components } from "react-markdown";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { holdCitations, HOLDER, splitBlocks, splitHolders, whereOf } from "./citations.ts";
+
+/** What the plugin needs of a hast node; the packages' own types would be a dependency more. */
+interface Node {
+  type: string;
+  value?: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: Node[];
+}
+
+/** Puts a `cite` element in the place of each holder. Runs after the sanitiser: only our own hand makes these. */
+const rehypeCitations = () => (tree: Node) => walk(tree);
+
+function walk(node: Node): void {
+  if (!node.children) return;
+  node.children = node.children.flatMap((child): Node[] => {
+    if (child.type !== "text") {
+      walk(child);
+      return [child];
+    }
+    HOLDER.lastIndex = 0;
+    if (!HOLDER.test(child.value ?? "")) return [child];
+    return splitHolders(child.value ?? "").map((part) => (typeof part === "string" ? { type: "text", value: part } : { type: "element", tagName: "cite", properties: { "data-n": part }, children: [] }));
+  });
+}
+
+interface CiteContext {
+  citations: Citation[];
+  /** `start-end` of the passage that is open in the sheet. */
+  open: string | null;
+  onCite: (citation: Citation) => void;
+}
+
+const keyOf = (c: Citation): string => `${c.start}-${c.end}`;
+
+function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; onCite: (c: Citation) => void }) {
+  return (
+    <a
+      className="cite"
+      href={`#quote-${keyOf(citation)}`}
+      aria-expanded={open}
+      onClick={(e) => {
+        e.preventDefault();
+        onCite(citation);
+      }}
+    >
+      <b>{whereOf(citation)}</b>「{citation.quote}」
+    </a>
+  );
+}
+
+/** One block; parsed again only when its own text or one of its citations' states changes. */
+const Block = memo(
+  function Block({ text, context }: { text: string; context: CiteContext }) {
+    const components: Components = {
+      // A model's picture is a request to somewhere else: its words are kept, the picture is never loaded.
+      img: ({ alt }) => <>{alt}</>,
+      a: ({ children }) => <>{children}</>,
+      h1: ({ children }) => <h3>{children}</h3>,
+      h2: ({ children }) => <h3>{children}</h3>,
+      table: ({ children }) => (
+        <div className="wide-table" tabIndex={0} role="group" aria-label="表格">
+          <table>{children}</table>
+        </div>
+      ),
+      cite: (props) => {
+        const citation = context.citations[Number((props as { "data-n"?: number })["data-n"])];
+        return citation ? <Chip citation={citation} open={context.open === keyOf(citation)} onCite={context.onCite} /> : null;
+      },
+    };
+    return (
+      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, rehypeCitations]} components={components}>
+        {text}
+      </Markdown>
+    );
+  },
+  (a, b) => a.text === b.text && a.context.onCite === b.context.onCite && cited(a.text, a.context) === cited(b.text, b.context),
+);
+
+/** The citations of one block as it would show them. */
+const cited = (text: string, context: CiteContext): string =>
+  [...text.matchAll(HOLDER)].map((m) => { const c = context.citations[Number(m[1])]; return c ? `${keyOf(c)}${context.open === keyOf(c) ? "!" : ""}` : ""; }).join();
+
+interface Props {
+  markdown: string;
+  open: string | null;
+  onCite: (citation: Citation) => void;
+  /** Still being written: the pen stands after the last word. */
+  writing?: boolean;
+}
+
+/** A section's text: Markdown, sanitised, with its citations as chips. */
+export default function Prose({ markdown, open, onCite, writing }: Props): ReactNode {
+  const held = useMemo(() => holdCitations(markdown), [markdown]);
+  const latest = useRef(onCite);
+  latest.current = onCite;
+  const call = useRef((c: Citation) => latest.current(c));
+  const context: CiteContext = { citations: held.citations, open, onCite: call.current };
+  return (
+    <div className={`prose${writing ? " writing" : ""}`}>
+      {splitBlocks(held.text).map((text, i) => (
+        <Block key={i} text={text} context={context} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Citation, ReportSection } from "@mochang/contract";
+import { Button } from "antd";
+import { lazy, Suspense } from "react";
+import { Bones } from "../../ui/Bones.tsx";
+import { From } from "../../ui/From.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+const Prose = lazy(() => import("./Prose.tsx"));
+
+interface Props {
+  section: ReportSection;
+  /** The run is under way: what waits will be written. */
+  live: boolean;
+  open: string | null;
+  onCite: (citation: Citation) => void;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+export const anchorOf = (section: Pick<ReportSection, "key">): string => section.key.replace(/[^\w-]/g, "-");
+
+/** One section of the report: waiting, being written, whole, or failed with a button. */
+export function SectionView({ section, live, open, onCite, onRetry, retrying }: Props) {
+  const { state, markdown, title, origin } = section;
+  const writing = state === "running";
+  return (
+    <section id={anchorOf(section)} className="read" aria-busy={writing} data-origin={origin}>
+      <div className="sh">
+        <h2 className="h2">{title}</h2>
+        {writing && <span className="tag">正在写</span>}
+        {state === "failed" && <span className="tag wait">没有写成</span>}
+        {(markdown !== "" || writing) && <From origin={origin} />}
+      </div>
+      {markdown !== "" && (
+        <Suspense fallback={<Bones />}>
+          <Prose markdown={markdown} open={open} onCite={onCite} writing={writing} />
+        </Suspense>
+      )}
+      {writing && <Bones widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}
+      {state === "waiting" && (live ? <Bones widths={[100, 46]} /> : <p className="quiet waiting">还没有写。</p>)}
+      {state === "failed" && (
+        <div className="broken" role="alert">
+          <p>{section.message ?? "这一项没有写成。"}别的项不受影响，这一项的墨已经退回。</p>
+          <Button loading={retrying} icon={<Icon name="redo" small />} onClick={onRetry}>
+            重写这一项
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

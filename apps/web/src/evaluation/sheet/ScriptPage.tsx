@@ -1,0 +1,91 @@
+import type { Line, Scene } from "@mochang/screenplay";
+import { markLine, type Passage } from "./passage.ts";
+
+const Marked = ({ line, passage }: { line: Line; passage: Passage }) => (
+  <>
+    {markLine(line, passage).map((part, i) =>
+      part.hit ? (
+        <mark className="hit" key={i}>
+          {part.text}
+        </mark>
+      ) : (
+        part.text
+      ),
+    )}
+  </>
+);
+
+/** A colon at the end of a cue belongs to the manuscript's way of writing, not to the centred page. */
+const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\s*/, "").replace(/[：:]\s*$/, "") });
+
+/** Lines of a script as a script page sets them: heading bold in the product's 黑 with its number in the gutter, cues and speech centred. */
+export function ScriptPage({ lines, scene, ordinal, passage }: { lines: readonly Line[]; scene: Scene | undefined; ordinal: number; passage: Passage }) {
+  const out: React.ReactNode[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i];
+    if (!line) continue;
+    const body = <Marked line={line} passage={passage} />;
+    switch (line.type) {
+      case "heading":
+      case "chapter":
+        out.push(
+          <h3 className="sc" key={line.start}>
+            <span className="n">{line.type === "heading" ? (scene?.number ?? ordinal) : null}</span>
+            {body}
+          </h3>,
+        );
+        break;
+      case "character": {
+        const directions: Line[] = [];
+        while (lines[i + 1]?.type === "parenthetical") directions.push(lines[++i] as Line);
+        out.push(
+          <p className="cu" key={line.start}>
+            <Marked line={bareCue(line)} passage={passage} />
+            {directions.map((d) => (
+              <i key={d.start}>
+                <Marked line={d} passage={passage} />
+              </i>
+            ))}
+          </p>,
+        );
+        break;
+      }
+      case "dialogue":
+        out.push(
+          <p className="di" key={line.start}>
+            {body}
+          </p>,
+        );
+        break;
+      case "parenthetical":
+        out.push(
+          <p className="di pa" key={line.start}>
+            {body}
+          </p>,
+        );
+        break;
+      case "transition":
+        out.push(
+          <p className="tr" key={line.start}>
+            {body}
+          </p>,
+        );
+        break;
+      case "meta":
+      case "episode":
+        out.push(
+          <p className="me" key={line.start}>
+            {body}
+          </p>,
+        );
+        break;
+      default:
+        out.push(
+          <p className="ac" key={line.start}>
+            {body}
+          </p>,
+        );
+    }
+  }
+  return <>{out}</>;
+}

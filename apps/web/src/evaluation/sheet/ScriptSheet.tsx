@@ -1,0 +1,111 @@
+import type { Parsed } from "@mochang/screenplay";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { useDocument } from "../../library/index.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { linesAt, windowOf, type Trail } from "./passage.ts";
+import { ScriptPage } from "./ScriptPage.tsx";
+import "./sheet.css";
+
+interface Props {
+  scriptId: string;
+  unit: "场" | "章";
+  trail: Trail;
+  onMove: (at: number) => void;
+  onClose: () => void;
+}
+
+/** The script at the quoted lines: at the side, on a phone from below. */
+export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
+  const script = useDocument(scriptId, true);
+  const passage = trail.passages[trail.at] ?? { scene: 1 };
+  const box = useRef<HTMLElement>(null);
+  const last = trail.passages.length - 1;
+
+  useEffect(() => {
+    const back = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    // Focus goes back to the chip or chart that opened the sheet.
+    return () => (back instanceof HTMLElement || back instanceof SVGElement ? back.focus({ preventScroll: true }) : undefined);
+  }, []);
+
+  const where = script.data ? linesAt(script.data, passage).scene : passage.scene;
+  return (
+    <>
+      <div className="sheet-veil" onClick={onClose} aria-hidden="true" />
+      <aside
+        className="sheet"
+        ref={box}
+        tabIndex={-1}
+        aria-label="剧本原文"
+        onKeyDown={(e) => {
+          if (e.key === "Escape") onClose();
+        }}
+      >
+        <header>
+          <h2>{where === 0 ? "开篇" : `第${where}${unit}`}</h2>
+          <span className="small quiet num" aria-live="polite">
+            {trail.passages.length > 1 && `${trail.name} ${trail.at + 1} / ${trail.passages.length}`}
+          </span>
+          {trail.passages.length > 1 && (
+            <>
+              <button type="button" className="icon-btn" aria-label={`上一处${trail.name}`} disabled={trail.at === 0} onClick={() => onMove(trail.at - 1)}>
+                <Icon name="up" />
+              </button>
+              <button type="button" className="icon-btn" aria-label={`下一处${trail.name}`} disabled={trail.at === last} onClick={() => onMove(trail.at + 1)}>
+                <Icon name="down" />
+              </button>
+            </>
+          )}
+          <button type="button" className="icon-btn" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {script.data ? (
+          <Pages key={`${where}`} script={script.data} trail={trail} />
+        ) : script.isError ? (
+          <div className="pad">
+            <Failure title="原文没有取到" sentence={`${sentenceOf(script.error)}。`} onRetry={() => void script.refetch()} />
+          </div>
+        ) : (
+          <div className="pad" aria-busy="true">
+            <Bones widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
+          </div>
+        )}
+      </aside>
+    </>
+  );
+}
+
+function Pages({ script, trail }: { script: Parsed; trail: Trail }) {
+  const passage = trail.passages[trail.at] ?? { scene: 1 };
+  const [more, setMore] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
+  const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
+  const { from, to } = windowOf(lines, passage, more);
+
+  useEffect(() => {
+    const hit = page.current?.querySelector(".hit");
+    if (!hit || !page.current) return;
+    const above = hit.getBoundingClientRect().top - page.current.getBoundingClientRect().top;
+    page.current.scrollTop += above - page.current.clientHeight * 0.4;
+  }, [passage]);
+
+  return (
+    <div className="script" ref={page} tabIndex={0} role="region" aria-label="剧本">
+      {from > 0 && (
+        <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
+          看上文
+        </button>
+      )}
+      {lines.length === 0 ? <p className="quiet small pad">这一场没有文字。</p> : <ScriptPage lines={lines.slice(from, to)} scene={scene > 0 ? script.scenes[scene - 1] : undefined} ordinal={scene} passage={passage} />}
+      {to < lines.length && (
+        <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
+          看下文
+        </button>
+      )}
+    </div>
+  );
+}

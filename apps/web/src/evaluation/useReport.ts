@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useRun } from "../run/useRun.ts";
+import { fetchReport } from "./api.ts";
+import { mergeRun, reportStamp } from "./mergeRun.ts";
+
+/** A work's report with its run over it, live. Opening it starts nothing. */
+export function useReport(scriptId: string) {
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  const key = useMemo(() => ["evaluation", "report", scriptId] as const, [scriptId]);
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchReport(scriptId, signal), enabled: scriptId !== "", staleTime: Infinity });
+  const { run, link } = useRun(query.data?.runId ?? null, round);
+  const stamp = reportStamp(run);
+  useEffect(() => {
+    // What a step leaves beside its text (scores, headline, the end) stands in the report. A lost link may mean a lost session: asking tells.
+    if (stamp !== "" || link !== "live") void client.invalidateQueries({ queryKey: key });
+  }, [client, key, stamp, link]);
+  const report = useMemo(() => (query.data ? mergeRun(query.data, run) : undefined), [query.data, run]);
+  return {
+    query,
+    report,
+    run,
+    link,
+    /** Start, retry or cancel has been asked for: load again and follow again. */
+    changed: () => {
+      void client.invalidateQueries({ queryKey: key });
+      setRound((r) => r + 1);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
+import { From } from "../../ui/From.tsx";
+import { ReviewSeal, Seal } from "../../ui/Seal.tsx";
+import { Bones } from "../../ui/Bones.tsx";
+import { score } from "../../lib/words.ts";
+import { useMedia, NARROW } from "../../ui/useMedia.ts";
+import { bands, spreadSentence } from "./spread.ts";
+
+/** Clauses of a headline stay whole: it breaks only after its marks. */
+const Headline = ({ text }: { text: string }) => (
+  <h2 className="h2">
+    {(text.match(/[^，。；：！？、]+[，。；：！？、]*/g) ?? [text]).map((clause, i) => (
+      <span key={i}>
+        <span className={[...clause].length <= 14 ? "nb" : undefined}>{clause}</span>
+        <wbr />
+      </span>
+    ))}
+  </h2>
+);
+
+function Scale({ verdict }: { verdict: Verdict }) {
+  const at = (v: number) => `${(v / 5) * 100}%`;
+  const hit = verdict.grade;
+  return (
+    <div className="scale" role="img" aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}>
+      {bands(verdict.borders).map((b) => (
+        <span key={b.grade} className={`band${b.grade === hit ? " on" : ""}`} style={{ left: at(b.from), width: at(b.to - b.from) }}>
+          <i />
+          {b.grade}
+        </span>
+      ))}
+      {verdict.samples.map((v, i) => (
+        <span key={i} className="sample" style={{ left: at(v) }} />
+      ))}
+      <span className="median" style={{ left: at(verdict.median) }} />
+    </div>
+  );
+}
+
+/** The verdict: seal, headline, five samples with their median and spread. While it is not there yet, the layout that it will have. */
+export function VerdictBlock({ verdict, headline, live, opened }: { verdict: Verdict | null; headline: string | null; live: boolean; opened: boolean }) {
+  const size = useMedia(NARROW) ? 96 : 112;
+  if (!verdict) {
+    if (!live) return null;
+    return (
+      <div className="verdict" id="verdict" aria-busy="true">
+        <span className="seal none" style={{ "--z": `${size}px` } as React.CSSProperties}>
+          评级在后
+        </span>
+        <div>
+          <Bones widths={[72, 54]} />
+          <p className="small quiet">读完全稿，评五次，再给结论。</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="verdict" id="verdict" data-origin="model">
+      {verdict.grade ? <Seal grade={verdict.grade} size={size} name opened={opened} /> : <ReviewSeal size={size} />}
+      <div>
+        {headline ? <Headline text={headline} /> : <h2 className="h2">{verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL}</h2>}
+        {verdict.grade === null && <p className="review">{REVIEW_LABEL}：五次评分没有落在同一档，请人来定。</p>}
+        <div className="spread">
+          <p className="small quiet sub">
+            <span>
+              {verdict.samples.length} 次独立评分，中位 <b className="num">{score(verdict.median)}</b>，{spreadSentence(verdict)}
+            </span>
+            <From origin="model" />
+          </p>
+          <Scale verdict={verdict} />
+        </div>
+      </div>
+    </div>
+  );
+}
