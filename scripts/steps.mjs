@@ -69,7 +69,10 @@ function sourcesHash(paths) {
       else hash.update(at.slice(ROOT.length)).update(readFileSync(at));
     }
   };
-  for (const path of paths) path.endsWith(".json") ? hash.update(readFileSync(path)) : visit(path);
+  for (const path of paths) {
+    if (path.endsWith(".json")) hash.update(readFileSync(path));
+    else visit(path);
+  }
   return hash.digest("hex");
 }
 

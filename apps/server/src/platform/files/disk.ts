@@ -4,7 +4,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat } from "node:fs/promise
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../errors.ts";
-import { isFileKey, type Files } from "./index.ts";
+import { isFileKey, type Files } from "./files.ts";
 
 const HALF = ".half";
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { isFileKey, type Files } from "./index.ts";
+import { isFileKey, type Files } from "./files.ts";
 
 /**
  * Files in an S3 bucket: `s3://bucket[/prefix][?endpoint=…&region=…]`; keys come from the usual AWS variables. Checksums only
