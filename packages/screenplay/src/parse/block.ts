@@ -28,6 +28,18 @@ export function offsetAt(block: Block, i: number): number {
   return block.map ? (block.map[i] as number) : block.start + i;
 }
 
+/** The original offset of the character read as `norm[i]`, without marks of Markdown before it. */
+export function sourceOf(block: Block, i: number): number {
+  return block.map ? (block.map[i] ?? block.end) : block.start + i;
+}
+
+/** The offset behind the character read as `norm[i]`; an entity counts whole. */
+export function sourceEnd(text: string, block: Block, i: number): number {
+  const at = sourceOf(block, i);
+  const entity = text.charCodeAt(at) === 0x26 ? decodeEntity(text, at, block.end) : null;
+  return Math.min(block.end, at + (entity ? entity.length : 1));
+}
+
 const HASH = 0x23;
 
 function needsMap(code: number): boolean {

@@ -101,6 +101,10 @@ class Walk {
       this.begin();
       return true;
     }
+    if (/^\((?:MORE|CONTINUED)\)$|^CONTINUED:?(?: \(\d+\))?$/.test(norm)) {
+      emitter.whole(block, "meta", 0.9);
+      return true;
+    }
     if (norm.length === 0 || isRule(norm, "")) {
       if (norm.length === 0 && !isRule(norm, plan.text.slice(block.start, Math.min(block.end, block.start + 60)))) emitter.whole(block, "meta", 0.5);
       else emitter.whole(block, "meta", 0.9);
@@ -221,14 +225,8 @@ class Walk {
   private cueOf(block: Block): { cue: Cue; name: string } | null {
     const { style } = this.plan;
     const { norm } = block;
-    const cue = readCue(norm);
-    if (cue) {
-      const name = resolveName(style.names, cue.core);
-      if (endsInSpeechVerb(cue.core) && name !== cue.core && opensQuote(norm[cue.body])) return null;
-      if (endsInSpeechVerb(cue.core) && !isKnown(style.names, cue.core) && opensQuote(norm[cue.body])) return null;
-      if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(style.names, part.trim()))) return null;
-      return acceptsSpeaker(style.names, cue) ? { cue, name } : null;
-    }
+    const colon = this.colonCue(norm);
+    if (colon) return colon;
     if (style.spaced) {
       const spaced = readSpacedCue(norm);
       if (spaced && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
@@ -238,6 +236,17 @@ class Walk {
       if (box && isKnown(style.names, box.core)) return { cue: box, name: box.core };
     }
     return null;
+  }
+
+  private colonCue(norm: string): { cue: Cue; name: string } | null {
+    const { names } = this.plan.style;
+    const cue = readCue(norm);
+    if (!cue) return null;
+    const name = resolveName(names, cue.core);
+    const reported = endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]);
+    if (reported && (name !== cue.core || !isKnown(names, cue.core))) return null;
+    if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(names, part.trim()))) return null;
+    return acceptsSpeaker(names, cue) ? { cue, name } : null;
   }
 
   private cued(block: Block, next: Block | undefined): boolean {

@@ -20,7 +20,9 @@ export function coverText(text: string, groups: Line[][]): void {
         Object.assign(line, { start, end, text: text.slice(start, end) });
       }
       const gap = gapOf(text, at, line.start);
-      if (gap) group.splice(i++, 0, gap);
+      // In front of a heading the gap closes the scene above, so that a heading stays its scene's first line.
+      if (gap && i === 0 && group !== last) last.push(gap);
+      else if (gap) group.splice(i++, 0, gap);
       at = line.end;
     }
     if (group.length > 0) last = group;

@@ -21,6 +21,7 @@ export interface Cue {
 const LOOK = 60;
 const VOICE =
   /(?:[ ,、·]*(?:OS|O\.S\.?|VO|V\.O\.?|O\.V\.?|OV|V\.S\.?|SOLO|CONT'?D|内心OS|心OS|内心独白|内心旁白|内心话|内心戏|内心|心里话|心声|心想|独白|画外音|画外|话外音|旁白音|旁白|电话音|录音))+$/i;
+const EXTENSION = /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
 const STOP = "。!?;“”\"「」『』…<>|";
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》" };
 
@@ -36,8 +37,8 @@ export function readCue(norm: string): Cue | null {
     const char = norm[i] as string;
     const closing = CLOSING[char];
     if (closing) {
-      const close = norm.indexOf(closing, i);
-      if (close < 0 || close >= limit) return null;
+      const close = i + norm.slice(i, limit).indexOf(closing);
+      if (close <= i) return null;
       if (i > from || char === "【" || char === "[") {
         if (bracketFrom < 0) bracketFrom = i;
         bracketTo = close + 1;
@@ -108,12 +109,14 @@ function cueOf(norm: string, from: number, to: number, bracketFrom: number, brac
   const voice = VOICE.exec(name);
   const core = voice && voice.index > 0 ? name.slice(0, voice.index).replace(/[ ,、·]+$/, "") : name;
   if (core.length === 0) return null;
-  const bracket: Range | null = bracketFrom >= 0 ? [bracketFrom, colon ? body : bracketTo] : null;
+  // English sets `(V.O.)` and `(CONT'D)` as part of the cue, not as a direction.
+  const extension = !colon && bracketFrom >= 0 && EXTENSION.test(norm.slice(bracketFrom, bracketTo));
+  const bracket: Range | null = bracketFrom >= 0 && !extension ? [bracketFrom, colon ? body : bracketTo] : null;
   return { mark: norm[0] === "△", core, coreAt: nameFrom, voice: voice !== null && voice.index > 0, bracket, body, colon };
 }
 
 const SIGN =
-  /(?:显示|写着|写道|写有|印着|刻着|标着|贴着|浮现|出现|打出|弹出|公告|通知|字幕|字样|如下|内容|包括|名单|特写|近景|远景|全景|中景|镜头|画面|转场|闪回|蒙太奇|标题|旁注|备注|注|提示|音乐|音效|歌词|短信|微信|微博|纸条|字条|屏幕|来电|留言条|声效|报站声|铃声|钟声|枪声|脚步声|敲门声|时间|地点|场景|梗概|小传|简介|人物|热搜|弹幕|评论区|推送|卡点|主题|上书|写的是|内写|上写|名为|叫做|分别是|例如|比如|就是|只有|还有|看见|看到|发现|变成|换成|念道)$/;
+  /(?:显示|写着|写道|写有|印着|刻着|标着|贴着|浮现|出现|打出|弹出|公告|通知|字幕|字样|如下|内容|包括|名单|特写|近景|远景|全景|中景|镜头|画面|转场|闪回|蒙太奇|标题|旁注|备注|注|提示|提示音|音乐|音效|歌词|短信|微信|微博|纸条|字条|屏幕|来电|留言条|声效|报站声|铃声|钟声|枪声|脚步声|敲门声|时间|地点|场景|梗概|小传|简介|人物|热搜|弹幕|评论区|推送|卡点|主题|上书|写的是|内写|上写|名为|叫做|分别是|例如|比如|就是|只有|还有|看见|看到|发现|变成|换成|念道)$/;
 const CLAUSE = /[着了过]|正在|一个人|起来|过来|下来|上前|走[进出到向]|看[向见到]|[在从向对把被给让将](?!.{0,2}[叔伯哥姐])|突然|然后|于是|忽然|之后|的时候/;
 
 /** True for words that could stand for a person: short, no label, no sign or screen, no clause. */

@@ -1,5 +1,5 @@
 import type { Line, LineType } from "../parsed.ts";
-import { type Block, offsetAt } from "./block.ts";
+import { type Block, offsetAt, sourceEnd, sourceOf } from "./block.ts";
 import type { Cue } from "./cue.ts";
 import { splitSpeech } from "./speech.ts";
 import { trimRange } from "./whiteSpace.ts";
@@ -15,7 +15,8 @@ export class Emitter {
 
   /** One span over `norm[from, to)` of a block; nothing when only white space is there. */
   span(block: Block, type: LineType, from: number, to: number, confidence: number, speaker?: string): void {
-    const [start, end] = trimRange(this.text, offsetAt(block, from), offsetAt(block, to));
+    const empty = block.norm.length === 0;
+    const [start, end] = trimRange(this.text, empty ? block.start : offsetAt(block, from), empty ? block.end : offsetAt(block, to));
     if (start >= end) return;
     const line: Line = { type, text: this.text.slice(start, end), start, end, confidence };
     if (speaker !== undefined && speaker !== "") line.speaker = speaker;
@@ -28,7 +29,8 @@ export class Emitter {
 
   /** The author's own spelling of `norm[from, to)`, trimmed. */
   written(block: Block, from: number, to: number): string {
-    const [start, end] = trimRange(this.text, offsetAt(block, from), offsetAt(block, to));
+    if (from >= to) return "";
+    const [start, end] = trimRange(this.text, sourceOf(block, from), sourceEnd(this.text, block, to - 1));
     return this.text.slice(start, end);
   }
 

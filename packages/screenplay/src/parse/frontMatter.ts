@@ -73,7 +73,7 @@ export class FrontMatter {
     const { norm } = block;
     const entry = ENTRY.exec(norm);
     const name = entry ? (entry[1] as string).replace(/ /g, "") : "";
-    const biography = norm.length > 44 || (norm.length > 30 && /。/.test(norm.slice(0, -1)));
+    const biography = norm.length > 44 || (norm.length > 24 && norm.includes("。"));
     if (entry && name.length <= 8 && !/[了着在]/.test(name)) {
       if (norm.length > entry[0].length || norm.length <= 8) {
         this.style.names.cast.add(keyOf(name));
@@ -103,6 +103,7 @@ export class FrontMatter {
 /** A title without its marks and what is written around it. */
 export function titleOf(written: string): string | null {
   const inner = /[《「]([^》」]{1,60})[》」]/.exec(written);
-  const title = (inner?.[1] ?? written).replace(/^[#*_\s]+|[*_\s]+$/g, "").trim();
+  const plain = written.replace(/^[#*_\s]+|[*_\s]+$/g, "").split(/\s{3,}|\u3000{2,}/)[0] as string;
+  const title = (inner?.[1] ?? plain.replace(/[ \u3000](?:分场表|分场剧本|分场大纲|文学剧本|电影剧本|短片剧本|短剧剧本|话剧剧本|剧本|初稿|定稿|第?[一二三四五\d]稿)$/, "")).trim();
   return title === "" ? null : title;
 }

@@ -9,6 +9,8 @@ import { isTransition } from "./transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
 const LONG = 70;
+/** The first lines hold title and credits; there several labels on one line are enough. */
+const LONG_TITLE = 24;
 const LOOKBACK = 40;
 
 /** A place where a longer line is cut, in offsets of its normalised text. */
@@ -24,8 +26,9 @@ export function splitGlued(text: string, blocks: Block[]): Block[] {
   const names: Names = { counts: new Map(), cast: new Set() };
   for (const block of blocks) harvestInner(names, block);
   const out: Block[] = [];
-  for (const block of blocks) {
-    if (block.norm.length < LONG) {
+  for (let index = 0; index < blocks.length; index++) {
+    const block = blocks[index] as Block;
+    if (block.norm.length < (index < 3 ? LONG_TITLE : LONG)) {
       out.push(block);
       continue;
     }
@@ -49,7 +52,7 @@ export function splitGlued(text: string, blocks: Block[]): Block[] {
 
 function isBoundary(norm: string, i: number): boolean {
   if (i <= 0) return true;
-  return "。!?…”』」\")】]~ ;—》△.".includes(norm[i - 1] as string);
+  return "。!?…”』」\")】]~ ;—》△".includes(norm[i - 1] as string);
 }
 
 /** Where the words before the colon at `colon` begin, with brackets skipped; null when they are too far. */
@@ -114,8 +117,8 @@ function findCuts(norm: string, names: Names): Cuts | null {
       continue;
     }
     if (match[0] === "【") {
-      const close = norm.indexOf("】", at);
-      if (close > 0 && close - at <= 16 && isTransition(norm.slice(at, close + 1))) {
+      const close = at + norm.slice(at, at + 18).indexOf("】");
+      if (close > at && isTransition(norm.slice(at, close + 1))) {
         cuts.add(at);
         cuts.add(close + 1);
       }
@@ -162,6 +165,7 @@ function findCuts(norm: string, names: Names): Cuts | null {
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
   if (total === 0) return null;
   spaceCuts(norm, cuts);
+  cameraCuts(norm, cuts);
   return cuts;
 }
 
@@ -182,8 +186,8 @@ function cueCuts(norm: string, names: Names, cuts: Cuts): number {
       cuts.add(colon + 1);
       continue;
     }
-    if (isLabel(core, "cast") || isLabel(core, "place") || isLabel(core, "time") || isLabel(core, "credit") || isLabel(core, "synopsis") || isLabel(core, "castList")) {
-      cuts.add(run.from);
+    if (isLabel(core, "cast") || isLabel(core, "place") || isLabel(core, "time") || isLabel(core, "credit") || isLabel(core, "synopsis") || isLabel(core, "castList") || isLabel(core, "title") || (isLabel(core, "effect") && isBoundary(norm, run.from))) {
+      if (norm[run.from] !== "△" && norm[run.from - 1] !== "△") cuts.add(run.from);
       if (run.from > 0) found++;
       continue;
     }
@@ -215,4 +219,12 @@ function spaceCuts(norm: string, cuts: Cuts): void {
     const before = norm[at - 1] ?? "";
     if ("。!?…)】~".includes(before) || closesQuote(before)) cuts.add(at + 1);
   }
+}
+
+const CAMERA = /[。!?…”」)】](?:镜头|画面)(?=[推拉摇移跟对转扫定切缓慢升降渐])/g;
+
+/** A sentence about the camera cannot be part of the speech before it. */
+function cameraCuts(norm: string, cuts: Cuts): void {
+  CAMERA.lastIndex = 0;
+  for (let match = CAMERA.exec(norm); match; match = CAMERA.exec(norm)) cuts.add(match.index + 1);
 }

@@ -18,7 +18,7 @@ export interface Heading {
 const WINDOW = 120;
 const LEAD = "^(?:[△#]\\s*)?([【\\[(]?)\\s*";
 const ORDINAL = new RegExp(
-  `${LEAD}(?:第 ?${NUMBER} ?[集幕][ ,、·:—-]*)?第 ?(${NUMBER}) ?[,.、]? ?(场|镜|景|折|出)(?:戏|景|次)?(?![地所馆合景面次])`,
+  `${LEAD}(?:第 ?${NUMBER} ?[集幕][ ,、·:—-]*)?第 ?(${NUMBER}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![地所馆合景面次])`,
 );
 const NAMED = new RegExp(`${LEAD}(场景|场次|场号|场|SCENE|SC|S|景)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${NUMBER})([A-Za-z]?)\\)?(?=[ :.,、)\\]】;场]|$)(?: ?场)?`, "i");
 const EPISODE_SCENE = new RegExp(
@@ -69,6 +69,8 @@ function ordinal(head: string, open: boolean): Heading | null {
   const next = head[from] ?? "";
   const fields = tail(head, from, open);
   const apart = next === "" || " :、,.。;—-·|【([)】]戏".includes(next);
+  // An act stands above its scenes unless it says where and when like a scene does.
+  if (match[3] === "幕" && (evidence(fields) < 2 || !fields.place)) return null;
   const strength = apart ? 0.9 : evidence(fields) > 0 ? 0.85 : 0.35;
   const sentence = apart && evidence(fields) === 0 && /[。!?]/.test(head.slice(from)) ? 0.3 : 0;
   return { family: `第${match[3]}`, number, values: valuesOf(match[2]), fields, end: fields.end, strength: strength - sentence };

@@ -1,4 +1,5 @@
 import type { Block } from "./block.ts";
+import { readDivision } from "./acts.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import type { Headings } from "./vote.ts";
 import { numberValue } from "./numbers.ts";
@@ -68,7 +69,7 @@ function numberRange(norm: string, from: number): [number, number] | null {
 function underHeading(blocks: Block[], headings: Headings, index: number): boolean {
   for (let i = index - 1; i >= 0 && i >= index - 6; i--) {
     const block = blocks[i] as Block;
-    if (headings.has(block)) return true;
+    if (headings.has(block) || readDivision(block.norm)?.kind === "act") return true;
     if (!readLabel(block.norm)) return false;
   }
   return false;

@@ -74,7 +74,7 @@ export function resolveName(names: Names, core: string): string {
     const heard = names.counts.get(head) ?? 0;
     if (!listed && (heard < 2 || heard <= whole)) continue;
     if (rest.length > 10 || "、,和与及&/".includes(rest[0] as string) || rest[0] === "的") return core;
-    if (PERSON.test(rest) && !BODY.test(rest)) return core;
+    if (rest.length <= 3 && PERSON.test(rest) && !BODY.test(rest)) return core;
     return head;
   }
   return core;

@@ -68,8 +68,7 @@ function matterTitle(emitter: Emitter, block: Block): string | null {
   const label = readLabel(block.norm);
   if (label && isLabel(label.word, "title")) return titleOf(emitter.written(block, label.content, block.norm.length));
   if (label) return null;
-  const script = /^(?:剧本|小说|散文|故事) ?:/.exec(block.norm);
-  return titleOf(emitter.written(block, script ? script[0].length : 0, block.norm.length));
+  return titleOf(emitter.written(block, 0, block.norm.length));
 }
 
 function readParagraph(emitter: Emitter, block: Block): void {

@@ -54,13 +54,25 @@ function climbing(numbered: { row: number; value: number }[]): Set<number> {
 function isRunningHead(key: string, at: number[], rows: Block[], pages: Set<number>): boolean {
   const numbers = key.includes("#") && /(?:第 ?# ?页|page ?#|# ?\/ ?#|共 ?# ?页)/i.test(key);
   if (numbers && at.length >= 2 && key.length <= 40) return spread(at) >= 10;
+  // `DEAD RECKONING      3.`: the first line of the document again, with a page number.
+  if (key.includes("#") && at.every((row) => (rows[row] as Block).norm.length >= 8) && endsAsPage(rows, at)) return true;
   if (pages.size < 2) return false;
   let beside = 0;
   for (const row of at) if (pages.has(row - 1) || pages.has(row + 1) || pages.has(row - 2) || pages.has(row + 2)) beside++;
-  void rows;
   return beside >= Math.max(2, at.length * 0.7) && at.length >= pages.size * 0.4;
 }
 
 function spread(at: number[]): number {
   return ((at[at.length - 1] as number) - (at[0] as number)) / Math.max(1, at.length - 1);
+}
+
+/** The only number ends the line after a gap and climbs by one from page to page. */
+function endsAsPage(rows: Block[], at: number[]): boolean {
+  let last = -1;
+  for (const row of at) {
+    const match = /^\D{2,40} {2,}(?:- ?)?(\d{1,4})(?: ?-)?\.?$/.exec((rows[row] as Block).norm);
+    if (!match || (last >= 0 && Number(match[1]) !== last + 1)) return false;
+    last = Number(match[1]);
+  }
+  return spread(at) >= 8;
 }

@@ -79,8 +79,8 @@ export class SceneBuilder {
     fields.intExt ??= read.intExt;
     if (isLabel(word, "intExt")) fields.intExt ??= intExtOf(block.norm.slice(from, to).trim());
     else if (isLabel(word, "time")) {
-      const time = read.time ?? (read.place && read.others >= 1 ? ([from, to] as [number, number]) : null);
-      fields.time ??= time ? timeText(this.emitter.written(block, read.others > 0 && !read.intExt ? from : time[0], read.others > 0 && !read.intExt ? to : time[1])) : null;
+      const range: [number, number] = read.intExt && read.time ? read.time : [from, to];
+      fields.time ??= timeText(this.emitter.written(block, range[0], range[1]));
     } else if (isLabel(word, "place")) {
       if (read.time && !fields.time) fields.time = this.emitter.written(block, read.time[0], read.time[1]);
       if (!fields.place) {

@@ -44,12 +44,13 @@ export function voteHeadings(blocks: Block[], speeches: number): Headings {
 
 function weakOf(family: string, members: Candidate[], sure: number, speeches: number, blocks: Block[]): Candidate[] {
   const strong = members.filter((member) => member.heading.strength >= SURE).length;
+  const follows = new Set(members.filter((member, at) => member.heading.values[0] === (members[at - 1]?.heading.values[0] ?? -9) + 1));
   const weak = members.filter((member) => member.heading.strength < SURE);
   if (weak.length === 0) return [];
   if (family.startsWith("数")) return weakNumbers(members, strong, sure, speeches);
   if (family.startsWith("独")) return loneNumbers(members, sure, blocks);
   if (family === "集-场") return weak.filter((member) => member.heading.strength >= (strong > 0 ? 0.5 : 0.55) && (strong + weak.length >= 2 || followedByFields(blocks, member.index)));
-  if (family === "第场" || family.startsWith("第")) return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && runsOn(members, member)));
+  if (family === "第场" || family.startsWith("第")) return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && follows.has(member)));
   if (family === "序尾") return weak.filter((member) => sure > 0 && member.heading.strength >= 0.4);
   if (family === "内外景") return sure + members.length >= 2 ? weak : [];
   if (family === "内外") return weak.filter((member) => member.heading.strength >= 0.65 || (member.heading.strength >= 0.35 && strong >= 2));
@@ -107,12 +108,6 @@ function averageGap(members: Candidate[]): number {
   const first = members[0];
   const last = members[members.length - 1];
   return first && last && members.length > 1 ? (last.index - first.index) / (members.length - 1) : 0;
-}
-
-function runsOn(members: Candidate[], member: Candidate): boolean {
-  const at = members.indexOf(member);
-  const before = members[at - 1]?.heading.values[0];
-  return before !== undefined && member.heading.values[0] === before + 1;
 }
 
 /** A bare heading directly under a numbered one that has no fields says what the number left out: it is no scene of its own. */

@@ -1,0 +1,28 @@
+import type { HeadingFields } from "../parsed.ts";
+import { readBlock } from "./block.ts";
+import { Emitter } from "./emit.ts";
+import { readFields } from "./fields.ts";
+import { type Heading, readHeading as headingShape } from "./heading.ts";
+import { SceneBuilder } from "./scenes.ts";
+import { trimRange } from "./whiteSpace.ts";
+
+/** A heading says what it says in its first characters; what stands behind them is not searched. */
+const LONGEST = 300;
+
+/** What a line that is known to be a heading says, as strings as written: for formats that mark their headings. */
+export function readHeading(written: string): { number: string | null; fields: HeadingFields } {
+  const text = written.slice(0, LONGEST);
+  const [start, end] = trimRange(text, 0, text.length);
+  const block = readBlock(text, start, end);
+  const fields = (): Heading["fields"] => readFields(block.norm, 0, block.norm.length, false);
+  const heading = headingShape(block.norm, false) ?? { family: "", number: null, values: [], fields: fields(), end: block.norm.length, strength: 1 };
+  const builder = new SceneBuilder(new Emitter(text));
+  builder.open(block, heading, 1);
+  const scene = builder.scenes[0];
+  return scene ? { number: scene.number, fields: scene.fields } : { number: null, fields: { intExt: null, time: null, place: null } };
+}
+
+/** The number in a chapter's title (`第十二章`), as written; null where it has none. */
+export function chapterNumber(written: string): string | null {
+  return /第\s?([^\s章回节節篇集幕]{1,6})\s?[章回节節篇集幕]/u.exec(written.slice(0, LONGEST))?.[1] ?? null;
+}
