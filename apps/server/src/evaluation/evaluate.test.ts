@@ -30,10 +30,10 @@ describe("an evaluation", () => {
     await evaluate(work, book, run.steps, { model, ...run.effects });
     expect(states(run, "done")).toHaveLength(29);
     expect(simulator.calls()).toHaveLength(29);
-    for (const p of book.sections) expect(countHan(run.steps.get(`prompt:${p.id}`)?.text ?? ""), p.title).toBeGreaterThan(200);
+    expect(book.sections.filter((p) => countHan(run.steps.get(`prompt:${p.id}`)?.text ?? "") < 200)).toEqual([]);
     const [first, ...rest] = simulator.calls();
     expect(first?.tasks).toEqual([]);
-    for (const call of rest) expect(call.cachedTokens / call.inputTokens, call.tasks.join()).toBeGreaterThan(0.8);
+    expect(rest.filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
     expect(simulator.calls().at(-1)?.tasks).toEqual(["4"]);
     expect(run.units()).toBeGreaterThan(0);
   });
@@ -51,7 +51,8 @@ describe("an evaluation", () => {
     expect(lies.filter((q) => foldText(text).includes(foldText(q.text)))).toEqual([]);
     expect(truths.filter((q) => shown.has(foldText(q.text))).length / truths.length).toBeGreaterThan(0.95);
     for (const figure of simulator.calls().flatMap((c) => c.inventedFigures)) expect(text).not.toContain(figure);
-    for (const part of splitCited(text)) if (part.type === "citation") expect(work.parsed.text.slice(part.citation.start, part.citation.end)).toBe(part.citation.quote);
+    const cited = splitCited(text).flatMap((p) => (p.type === "citation" ? [p.citation] : []));
+    expect(cited.filter((c) => work.parsed.text.slice(c.start, c.end) !== c.quote)).toEqual([]);
   });
 
   it("says no sentence twice", async () => {
@@ -115,16 +116,16 @@ describe("a killed run", () => {
         return sink && { ...sink, finish: async (end: Parameters<typeof sink.finish>[0]) => (finished++ === 9 ? (stop.abort(new Error("killed")), Promise.reject(new Error("killed"))) : sink.finish(end)) };
       },
     };
-    await expect(evaluate(work, book, first.steps, { model, ...cutting, signal: stop.signal })).rejects.toThrow();
+    await expect(evaluate(work, book, first.steps, { model, ...cutting, signal: stop.signal })).rejects.toThrow("killed");
     const done = states(first, "done");
     expect(done.length).toBeGreaterThanOrEqual(9);
 
     const before = new Map(first.steps);
     await evaluate(work, book, before, { model, ...first.effects });
     expect(states(first, "done")).toHaveLength(29);
-    for (const key of done) expect(first.steps.get(key)?.begun, key).toBe(1);
+    expect(done.filter((key) => first.steps.get(key)?.begun !== 1)).toEqual([]);
     const later = simulator.calls().slice(-5);
-    for (const call of later) expect(call.cachedTokens / call.inputTokens).toBeGreaterThan(0.8);
+    expect(later.filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
     const sentences = [...first.steps.values()].flatMap((s) => sentencesOf(s.text)).map(foldText).filter((s) => s.length > 12);
     expect(new Set(sentences).size).toBe(sentences.length);
   });

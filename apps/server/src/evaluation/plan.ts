@@ -48,7 +48,7 @@ export function fitsContext(model: ModelPort, book: PromptBook, reading: number)
 }
 
 /** Reserved above the estimate, since a settlement never exceeds its reservation. */
-const MARGIN = 1.5;
+const MARGIN = 1.2;
 
 /** Units to reserve for each step: the script read once in full, then mostly from the provider's cache. */
 export function reservations(model: ModelPort, book: PromptBook, reading: number): { step: string; units: number }[] {
@@ -66,9 +66,8 @@ function usageOf(step: PlannedStep, reading: number, model: ModelPort, book: Pro
 /** Speed assumed before anything was measured. */
 export const ASSUMED = { tokensPerSecond: 50, firstTokenSeconds: 2 };
 
-/** Before a run: units and seconds. `balance` is the user's, null where nobody pays. */
-export function estimate(model: ModelPort, book: PromptBook, work: Work, balance: number): Estimate {
-  const reading = readingTokens(model, book, work);
+/** Before a run: units and seconds, for a script of so many tokens, beside the user's balance. */
+export function estimate(model: ModelPort, book: PromptBook, reading: number, balance: number): Estimate {
   const steps = planSteps(book);
   const units = steps.reduce((sum, s) => sum + model.price(usageOf(s, reading, model, book)), 0);
   const needed = reservations(model, book, reading).reduce((sum, r) => sum + r.units, 0);

@@ -26,11 +26,7 @@ describe("the prompts", () => {
     expect(book.sections.reduce((sum, p) => sum + p.words, 0)).toBeGreaterThan(12_500);
   });
   it("each say what evidence to give and what not to do", () => {
-    for (const p of book.sections) {
-      expect(p.body, p.title).toMatch(/引|原文/u);
-      expect(p.body, p.title).toMatch(/不要/u);
-      expect(p.body.length, p.title).toBeGreaterThan(250);
-    }
+    expect(book.sections.filter((p) => !/引|原文/u.test(p.body) || !p.body.includes("不要") || p.body.length < 250)).toEqual([]);
   });
   it.each([
     ["47.md", (t: string) => t.replace("tab: 2", "tab: 3"), /tab 3/u],

@@ -1,0 +1,52 @@
+import { SCREENPLAY_PROMPTS, TABS, type Report, type ReportSection, type RunStep } from "@mochang/contract";
+import { headlineOf, verdictOf } from "./outcome.ts";
+import { sectionKey } from "./plan.ts";
+import type { PromptBook } from "./prompts.ts";
+import type { EvaluationInput } from "./runInput.ts";
+
+/** One evaluation as far as it is. */
+export interface Evaluated {
+  runId: string;
+  steps: RunStep[];
+  /** Null: rules alone. */
+  model: EvaluationInput["model"];
+  evaluatedAt: string | null;
+  unitsUsed: number;
+}
+
+/** The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. */
+export function assembleReport(base: Pick<Report, "scriptId" | "work" | "figures" | "findings" | "doubts">, evaluated: Evaluated | null, book: PromptBook): Report {
+  return {
+    ...base,
+    runId: evaluated?.runId ?? null,
+    evaluatedAt: evaluated?.evaluatedAt ?? null,
+    model: evaluated?.model ?? null,
+    headline: evaluated?.model ? headlineOf(evaluated) : null,
+    verdict: evaluated?.model ? verdictOf(evaluated) : null,
+    unitsUsed: evaluated?.unitsUsed ?? 0,
+    tabs: TABS.map(({ index, title }) => ({ index, title, sections: evaluated ? sectionsOf(evaluated, book, index) : [] })),
+  };
+}
+
+/** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */
+export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number): ReportSection[] {
+  const steps = new Map(evaluated.steps.map((s) => [s.key, s]));
+  return (SCREENPLAY_PROMPTS[tab] ?? []).flatMap((id): ReportSection[] => {
+    const step = steps.get(sectionKey(id));
+    if (evaluated.model) return [present(id, book.section(id)?.title ?? "", step, "model")];
+    return step ? [present(id, titleOf(step), step, "rules")] : [];
+  });
+}
+
+const present = (id: number, title: string, step: RunStep | undefined, origin: ReportSection["origin"]): ReportSection => ({
+  key: sectionKey(id),
+  promptId: id,
+  title,
+  state: step?.state ?? "waiting",
+  markdown: step?.text ?? "",
+  origin,
+  message: step?.message ?? null,
+});
+
+/** A section written by rules carries its own title. */
+const titleOf = ({ data }: RunStep): string => (typeof data === "object" && data !== null && "title" in data && typeof data.title === "string" ? data.title : "");

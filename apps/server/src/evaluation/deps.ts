@@ -1,0 +1,30 @@
+import type { FastifyRequest } from "fastify";
+import type { RequireUser } from "../account/index.ts";
+import type { Ink } from "../ink/index.ts";
+import type { ModelPort } from "../model/index.ts";
+import type { Database, Jobs } from "../platform/index.ts";
+import type { RunLog } from "../run/index.ts";
+import type { PromptBook } from "./prompts.ts";
+
+/** What the evaluation of a server needs, in the web process and in the worker. */
+export interface EvaluationDeps {
+  db: Database;
+  runLog: RunLog;
+  ink: Ink;
+  jobs: Jobs;
+  /** Null: none is configured, rules alone evaluate. */
+  model: ModelPort | null;
+  book: PromptBook;
+}
+
+/** Who asks. */
+export interface Evaluator {
+  id: string;
+  tenantId: number;
+}
+
+export interface EvaluationRoutesDeps extends EvaluationDeps {
+  requireUser: RequireUser;
+  /** Refuses a GET that another site's page may have caused. */
+  refuseForeignStart(request: FastifyRequest): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import type { EvaluationOutput } from "@mochang/contract";
+import { eq } from "drizzle-orm";
+import { AppError, type JobContext } from "../platform/index.ts";
+import { scripts } from "../platform/schema/index.ts";
+import { isEnded, RunEnded, StepTakenOver, type Run, type RunWriter } from "../run/index.ts";
+import type { EvaluationDeps } from "./deps.ts";
+import { evaluate, type StepSink } from "./evaluate.ts";
+import { outputOf } from "./outcome.ts";
+import { sectionKey } from "./plan.ts";
+import { ruleSections } from "./rules/ruleSections.ts";
+import { inkStep, readInput, type EvaluationInput } from "./runInput.ts";
+import { loadWork } from "./work.ts";
+
+const FAILED = "评估没有完成，请稍后再试";
+/** After so many unexpected errors the run is given up; kills count too, but do not end a run that still gets on. */
+const GIVE_UP = 3;
+
+/** Performs, or takes up, the evaluation of a run. */
+export async function performEvaluation(deps: EvaluationDeps, runId: string, context: Pick<JobContext, "retry" | "last" | "signal" | "log">): Promise<void> {
+  const run = await deps.runLog.loadRun(runId);
+  if (!run || isEnded(run.state)) return;
+  const writer = deps.runLog.openRun(runId);
+  const signal = AbortSignal.any([context.signal, writer.signal]);
+  try {
+    if (run.cancelAsked) throw new RunEnded(runId);
+    if (run.state === "queued") await writer.append([{ type: "state", state: "running" }]);
+    await work(deps, run, writer, signal, context);
+    await writer.flush();
+    await end(deps, runId);
+  } catch (error) {
+    await settleEnd(deps, runId, error, signal, context);
+  } finally {
+    await writer.close();
+  }
+}
+
+/** What an interruption means: cancelled, taken over, shutting down, or a fault of ours. */
+async function settleEnd(deps: EvaluationDeps, runId: string, error: unknown, signal: AbortSignal, context: Pick<JobContext, "retry" | "last" | "signal" | "log">): Promise<void> {
+  const now = await deps.runLog.loadRun(runId);
+  if (!now || isEnded(now.state)) return;
+  if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: "评估已停止" });
+  if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return;
+  if (context.signal.aborted) throw error;
+  context.log.error({ err: error, runId }, "evaluation interrupted");
+  if (context.retry < GIVE_UP && !context.last) throw error;
+  await finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : FAILED });
+}
+
+async function finish(deps: EvaluationDeps, runId: string, end: { state: "done" | "failed" | "cancelled"; message?: string; output?: EvaluationOutput }): Promise<void> {
+  try {
+    await deps.runLog.finishRun(runId, end);
+  } catch (error) {
+    if (!(error instanceof RunEnded)) throw error;
+  }
+}
+
+async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: AbortSignal, context: Pick<JobContext, "log">): Promise<void> {
+  const [script] = await deps.db.select().from(scripts).where(eq(scripts.id, run.scriptId ?? ""));
+  if (!script) throw new AppError("not-found");
+  const input = readInput(run.input);
+  const evaluated = await loadWork(deps.db, script);
+  if (input.model === null) return writeRules(writer, ruleSections(evaluated.figures, evaluated.findings));
+  if (!deps.model) throw new AppError("model-missing");
+  const before = new Map((await deps.runLog.snapshot(run.id))?.steps.map((s) => [s.key, s]));
+  await evaluate(evaluated, deps.book, before, {
+    model: deps.model,
+    runId: run.id,
+    userId: run.userId,
+    signal,
+    now: () => performance.now(),
+    progress: (progress) => writer.progress(progress),
+    begin: (key) => beginStep(deps, writer, run.id, input, key, context),
+  });
+}
+
+/** A step whose end and whose ink are one transaction. */
+async function beginStep({ ink }: EvaluationDeps, writer: RunWriter, runId: string, input: EvaluationInput, key: string, { log }: Pick<JobContext, "log">): Promise<StepSink | null> {
+  const step = await writer.beginStep(key);
+  if (!step) return null;
+  const paid = inkStep(input, key);
+  return {
+    text: step.text,
+    restart: step.restart,
+    finish: ({ data, units }) =>
+      step.finish({
+        data,
+        also: async (tx) => {
+          const { overrun } = await ink.settle(runId, paid, units, tx);
+          if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
+        },
+      }),
+    fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
+  };
+}
+
+async function writeRules(writer: RunWriter, sections: ReturnType<typeof ruleSections>): Promise<void> {
+  for (const [i, section] of sections.entries()) {
+    const step = await writer.beginStep(sectionKey(section.promptId));
+    step?.text(section.markdown);
+    await step?.finish({ data: { title: section.title, origin: "rules" } });
+    await writer.progress({ percent: Math.round((99 * (i + 1)) / sections.length), step: "规则统计", message: "规则统计", done: i + 1, total: sections.length, remainingSeconds: 0 });
+  }
+}
+
+/** Ends the run with what its card and its report's head say. A section that failed has its own button; a run without one has failed. */
+async function end(deps: EvaluationDeps, runId: string): Promise<void> {
+  const snapshot = await deps.runLog.snapshot(runId);
+  if (!snapshot) return;
+  const input = readInput((await deps.runLog.loadRun(runId))?.input);
+  const sections = snapshot.steps.filter((s) => s.key.startsWith("prompt:"));
+  const failed = sections.filter((s) => s.state === "failed");
+  if (failed.length === sections.length) return finish(deps, runId, { state: "failed", message: failed[0]?.message ?? FAILED, output: outputOf(snapshot, input) });
+  await finish(deps, runId, { state: "done", message: failed.length > 0 ? `有 ${failed.length} 节没有完成，可以单独重试` : undefined, output: outputOf(snapshot, input) });
+}

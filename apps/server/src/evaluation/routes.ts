@@ -1,0 +1,59 @@
+import { envelope, Estimate, EvaluationStarted, PromptResult, Report, RetryStep, StartEvaluation, UPLOAD_MAX_CHARACTERS } from "@mochang/contract";
+import { z } from "zod";
+import { refuseBlockedTenant, userOf } from "../account/index.ts";
+import { AppError, ok, type App, type Now } from "../platform/index.ts";
+import { registerChatSocket } from "./chatSocket.ts";
+import type { EvaluationRoutesDeps } from "./deps.ts";
+import { generateReport } from "./generateReport.ts";
+import { loadReport, tabResults } from "./loadReport.ts";
+import { retryStep } from "./retryStep.ts";
+import { estimateEvaluation, estimateLength, startEvaluation } from "./startEvaluation.ts";
+
+const Id = z.string().min(1).max(64);
+
+/** Evaluations over HTTP: estimate, start, retry, the report, and the spec's views of it. */
+export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now: Now }): void {
+  const tags = ["evaluation"];
+  const guarded = { preHandler: deps.requireUser };
+
+  app.get(
+    "/api/evaluation/estimate",
+    { ...guarded, schema: { summary: "评估前的估计：墨水与时间；按作品，或按字数", tags, querystring: z.object({ script_id: Id.optional(), characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional() }), response: { 200: envelope(Estimate) } } },
+    async (request) => {
+      const { script_id: scriptId, characters } = request.query;
+      if (scriptId !== undefined) return ok(await estimateEvaluation(deps, userOf(request), scriptId));
+      if (characters !== undefined) return ok(await estimateLength(deps, userOf(request), characters));
+      throw new AppError("invalid");
+    },
+  );
+
+  app.post("/api/evaluation/start", { ...guarded, schema: { summary: "开始评估；正在进行的则加入", tags, body: StartEvaluation, response: { 200: envelope(EvaluationStarted) } } }, async (request) =>
+    ok(await startEvaluation(deps, userOf(request), request.body.script_id)),
+  );
+
+  app.post("/api/evaluation/retry", { ...guarded, schema: { summary: "重试一节", tags, body: RetryStep, response: { 200: envelope(EvaluationStarted) } } }, async (request) =>
+    ok(await retryStep(deps, userOf(request), request.body.runId, request.body.key)),
+  );
+
+  app.get("/api/evaluation/report", { ...guarded, schema: { summary: "评估报告的现状", tags, querystring: z.object({ script_id: Id }), response: { 200: envelope(Report) } } }, async (request) => {
+    refuseBlockedTenant(userOf(request));
+    return ok(await loadReport(deps, userOf(request).id, request.query.script_id));
+  });
+
+  app.get(
+    "/api/promptResult/findTabPromptResult",
+    { ...guarded, schema: { summary: "一个页签里已完成的各节", tags, querystring: z.object({ scriptId: Id, tabIndex: z.coerce.number().int().min(1).max(6) }), response: { 200: envelope(z.array(PromptResult)) } } },
+    async (request) => {
+      refuseBlockedTenant(userOf(request));
+      return ok(await tabResults(deps, userOf(request).id, request.query.scriptId, request.query.tabIndex));
+    },
+  );
+
+  app.get(
+    "/api/export/generateReport",
+    { preHandler: [deps.requireUser, deps.refuseForeignStart], schema: { summary: "生成评估报告：没有评估则先评估；进度见进度流", tags: ["export"], querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional() }), response: { 200: envelope(EvaluationStarted) } } },
+    async (request) => ok(await generateReport(deps, userOf(request), request.query.scriptId)),
+  );
+
+  registerChatSocket(app, deps);
+}
