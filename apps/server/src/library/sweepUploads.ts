@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Database, Files } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { runs, scripts } from "../platform/schema/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { temporaryFolder } from "./receiveUpload.ts";
 
@@ -14,6 +14,8 @@ const SILENT_MS = 2 * 60_000;
 /** Clears what killed processes left of uploads: runs without life, temporary files, stored files without a script. */
 export async function sweepUploads(deps: { db: Database; files: Files; runLog: RunLog; dataDir: string }, now: Date): Promise<void> {
   await deps.runLog.sweepRuns(["import"], SILENT_MS, "上传中断了，请再试一次");
+  // A failed import leaves nothing; its viewers have had time to see the end.
+  await deps.db.delete(runs).where(and(eq(runs.kind, "import"), inArray(runs.state, ["failed", "cancelled"]), lt(runs.finishedAt, new Date(now.getTime() - SILENT_MS))));
   const folder = temporaryFolder(deps.dataDir);
   for (const name of await readdir(folder).catch(() => [] /* no upload yet */)) {
     const path = join(folder, name);

@@ -1,0 +1,94 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { groundOf } from "../ground.ts";
+import { AppError } from "../platform/index.ts";
+import type { RunLog } from "../run/index.ts";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { sweepOrphans, sweepUploads } from "./index.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "./testUpload.ts";
+
+let t: TestApp;
+let runLog: RunLog;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  ({ runLog } = await groundOf(t.services));
+  ({ token, userId } = await t.logIn());
+  return () => t.close();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const upload = () => t.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]));
+const stored = async (): Promise<string[]> => Array.fromAsync(t.services.files.list("uploads/"));
+const rows = async (table: string): Promise<number> => Number((await t.pool.query(`select count(*) from ${table}`)).rows[0].count);
+const nothing = async (): Promise<void> => {
+  expect([await stored(), await rows("scripts"), await rows("scenes"), await rows("runs"), readdirSync(join(t.dataDir, "tmp"))]).toEqual([[], 0, 0, 0, []]);
+};
+
+test("a full disk is a sentence, and nothing stays", async () => {
+  vi.spyOn(t.services.files, "put").mockRejectedValueOnce(new AppError("disk-full"));
+  const answer = await upload();
+  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 503, msg: "服务器存储空间不足，请联系管理员", data: null }]);
+  await nothing();
+});
+
+test("a transaction that fails takes the stored file with it", async () => {
+  vi.spyOn(runLog, "finishRun").mockRejectedValueOnce(new Error("connection lost"));
+  const answer = await upload();
+  expect([answer.statusCode, answer.json().msg]).toEqual([500, "系统开小差了，请稍后再试"]);
+  await nothing();
+});
+
+test("a cancelled import leaves nothing", async () => {
+  const { put } = t.services.files;
+  vi.spyOn(t.services.files, "put").mockImplementationOnce(async (...given) => {
+    const [run] = (await t.pool.query<{ id: string }>("select id from runs where kind = 'import'")).rows;
+    await t.app.inject({ method: "POST", url: "/api/run/cancel", payload: { runId: run?.id }, headers: { token } });
+    await new Promise<void>((resolve) => given[2]?.signal?.addEventListener("abort", () => resolve()));
+    return put(...given);
+  });
+  const answer = await upload();
+  expect([answer.statusCode, answer.json().msg]).toEqual([409, "上传已取消"]);
+  await nothing();
+});
+
+test("what a killed process left is swept: its run, its temporary file, its stored file; nothing else", async () => {
+  const { id } = (await upload()).json().data;
+  const dead = await runLog.startRun({ kind: "import", userId, scriptId: "never", state: "running" });
+  await t.pool.query("update runs set touched_at = now() - interval '1 hour' where id = $1", [dead.run.id]);
+  mkdirSync(join(t.dataDir, "tmp"), { recursive: true });
+  for (const [name, age] of [["old", 3600], ["young", 10]] as const) {
+    writeFileSync(join(t.dataDir, "tmp", name), "x");
+    utimesSync(join(t.dataDir, "tmp", name), Date.now() / 1000 - age, Date.now() / 1000 - age);
+  }
+  await t.services.files.put("uploads/orphan", Readable.from(["x"]));
+
+  const deps = { db: t.db, files: t.services.files, runLog, dataDir: t.dataDir };
+  await sweepUploads(deps, t.services.now());
+  expect(await runLog.loadRun(dead.run.id)).toMatchObject({ state: "failed", message: "上传中断了，请再试一次" });
+  expect(readdirSync(join(t.dataDir, "tmp"))).toEqual(["young"]);
+  t.later(10 * 60_000);
+  await sweepUploads(deps, t.services.now());
+  expect(await runLog.loadRun(dead.run.id)).toBeNull();
+
+  const first = await sweepOrphans(deps, new Set());
+  expect([...first]).toEqual(["uploads/orphan"]);
+  expect(await stored()).toContain("uploads/orphan");
+  await sweepOrphans(deps, first);
+  expect(await stored()).toEqual([`uploads/${id}`]);
+});
+
+test("deleting for good releases the ink that a running evaluation held", async () => {
+  const { ink } = await groundOf(t.services);
+  const { id } = (await upload()).json().data;
+  const { run } = await runLog.startRun({ kind: "evaluation", userId, scriptId: id, state: "running" });
+  await ink.reserve(userId, run.id, "1", [{ step: "a", units: 5_000 }]);
+  const balance = async (): Promise<number> => (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance;
+  expect(await balance()).toBe(9_995_000);
+  for (const [url, payload] of [["updateStatus", { scriptId: id, deleteFlag: 1 }], ["physical-delete", { scriptId: id }]] as const) await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
+  expect(await balance()).toBe(10_000_000);
+  expect(await runLog.loadRun(run.id)).toBeNull();
+});

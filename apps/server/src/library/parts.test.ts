@@ -1,0 +1,94 @@
+import { parseScreenplay } from "@mochang/screenplay";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { analyse } from "./analyse.ts";
+import { analyseAside } from "./analyseAside.ts";
+import { cleanFields } from "./cleanFields.ts";
+import { gate } from "./gate.ts";
+import { percentOf, reportImport } from "./importProgress.ts";
+import { postgresJson } from "./postgresJson.ts";
+import { presentTime } from "./present.ts";
+import { sceneOf, sceneRows } from "./sceneRows.ts";
+import { FIELDS, SHORT_SCRIPT } from "./testUpload.ts";
+
+test("law: JSON for PostgreSQL has no U+0000 and no half pair, keeps lengths, and changes nothing else", () => {
+  const swap = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\uFFFD");
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.oneof(fc.string({ unit: "binary", minLength: 1, maxLength: 1 }), fc.constantFrom("\u0000", "\ud800", "\udfff", "\\", "\\u0000", '"', "\u2028")) })), (texts) => {
+      const back = JSON.parse(postgresJson(texts)) as string[];
+      expect(back).toEqual(texts.map(swap));
+      expect(back.map((t) => t.length)).toEqual(texts.map((t) => t.length));
+    }),
+  );
+});
+
+test("law: a parsed script comes back from its rows", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("第1场 渡口 日 外", "老周：走。", "（静）", "雨。", "", "切至：", "小满 OS：不。"), { maxLength: 30 }), (lines) => {
+      const parsed = parseScreenplay(lines.join("\n"));
+      let n = 0;
+      const rows = [...sceneRows(parsed, () => `s${++n}`)];
+      const scenes = rows.filter((r) => r.rank > 0).map((r) => sceneOf(JSON.parse(JSON.stringify(r.source)), parsed.text));
+      expect(scenes).toEqual(parsed.scenes);
+      expect(rows.find((r) => r.rank === 0)?.source.lines.length ?? 0).toBe(parsed.frontMatter.length);
+    }),
+  );
+});
+
+test("the thread beside the event loop finds what the inline way finds", async () => {
+  const parsed = parseScreenplay(Array.from({ length: 600 }, (_, n) => SHORT_SCRIPT.replaceAll("第1场", `第${2 * n + 1}场`).replaceAll("第2场", `第${2 * n + 2}场`)).join("\n"));
+  const withoutIds = (chunks: string[]): unknown[] => chunks.map((c) => JSON.parse(c.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")) as unknown);
+  const [aside, inline] = [await analyseAside(parsed), analyse(parsed)];
+  expect(aside.sceneChunks.length).toBeGreaterThan(1);
+  expect({ ...aside, sceneChunks: withoutIds(aside.sceneChunks) }).toEqual({ ...inline, sceneChunks: withoutIds(inline.sceneChunks) });
+});
+
+test("an aborted analysis ends with its reason", async () => {
+  const parsed = parseScreenplay(SHORT_SCRIPT.repeat(2000));
+  const stop = new AbortController();
+  const working = analyseAside(parsed, stop.signal);
+  stop.abort(new Error("stopped"));
+  await expect(working).rejects.toThrow("stopped");
+});
+
+test("the form's fields are cleaned before they are checked", () => {
+  const themes = new Set(["drama"]);
+  const given = (changes: Record<string, string>) => new Map(Object.entries({ ...FIELDS, ...changes }));
+  expect(cleanFields(given({ scriptName: "  渡\u202e口\u0000 ", pingguType: "2,2-3" }), themes)).toMatchObject({ scriptName: "渡口", pingguType: "2-3", type: 1, fileType: "1" });
+  for (const scriptName of ["", " \u200f ", "\u0007", "长".repeat(33)]) expect(() => cleanFields(given({ scriptName }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
+  expect(cleanFields(given({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
+  for (const type of ["0", "4", "1.5", "x"]) expect(() => cleanFields(given({ type }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
+});
+
+test("a gate lets so many in at once, all in the end, and opens after a failure", async () => {
+  const enter = gate(2);
+  let inside = 0;
+  let most = 0;
+  const tasks = Array.from({ length: 9 }, (_, i) =>
+    enter(async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setImmediate(resolve));
+      inside--;
+      if (i % 3 === 0) throw new Error("no");
+      return i;
+    }),
+  );
+  const done = await Promise.allSettled(tasks);
+  expect(most).toBe(2);
+  expect(done.filter((d) => d.status === "fulfilled")).toHaveLength(6);
+});
+
+test("an import's progress never goes back and never says 100 itself", async () => {
+  const told: number[] = [];
+  let clock = 0;
+  const report = reportImport({ progress: async (p) => void told.push(p.percent) }, () => (clock += 250));
+  for (const step of ["receive", "decode", "split", "classify", "store"] as const) for (const percent of [0, 50, 20, 100, 300]) report(step, percent);
+  await report.settled();
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect([told[0], told.at(-1)]).toEqual([0, 99]);
+  expect(percentOf("split", 50)).toBe(60);
+});
+
+test("times are shown in Beijing time", () => {
+  expect(presentTime(new Date("2026-11-20T16:05:09Z"))).toBe("2026-11-21 00:05:09");
+});
