@@ -1,0 +1,44 @@
+import type { Kind } from "../../parsed.ts";
+import { joinWraps } from "../joinWraps.ts";
+import type { Row } from "./rows.ts";
+
+const KEYS =
+  "title|credit|authors?|source|notes|draft ?date|date|contact(?: info)?|copyright|revisions?|format|font|watermark|header|footer|episode|series|language|tl|tc|tr|cc|bl|br|标题|標題|片名|剧名|劇名|编剧|編劇|作者|联系方式|日期|版权";
+const KEY = new RegExp(`^(${KEYS})\\s{0,4}[:：]`, "iu");
+const TITLE = /^(?:title|标题|標題|片名|剧名|劇名)$/iu;
+const KINDS: readonly Kind[] = ["screenplay", "stage", "novel", "prose"];
+
+/** Key of a row of a title page, in small letters; null for any other row. */
+export const titleKey = (text: string): string | null => KEY.exec(text.slice(0, 60))?.[1]?.toLowerCase() ?? null;
+
+/** What stands behind the key. */
+const valueOf = (text: string): string => text.slice(/[:：]/u.exec(text)?.index ?? 0).replace(/^[:：]/u, "").trim();
+
+/** Without the marks of emphasis round the whole. */
+const plain = (text: string): string => text.replace(/^[\s*_]+|[\s*_]+$/gu, "");
+
+export interface TitlePage {
+  /** Rows that it takes, from the first of the file. */
+  rows: number;
+  title: string | null;
+  /** What our own `Format:` row says; a screenplay where there is none. */
+  kind: Kind;
+}
+
+/** The title page: rows from the first to the first empty line, when the first of them is a key that title pages have. */
+export function readTitlePage(rows: readonly Row[]): TitlePage {
+  const page: TitlePage = { rows: 0, title: null, kind: "screenplay" };
+  let at = rows.findIndex((row) => row.text !== "");
+  if (at < 0 || titleKey(rows[at]?.text ?? "") === null) return page;
+  for (; rows[at] && rows[at]?.text !== ""; at++) {
+    const text = rows[at]?.text ?? "";
+    const key = titleKey(text);
+    if (key === "format") page.kind = KINDS.find((kind) => kind === valueOf(text).toLowerCase()) ?? page.kind;
+    if (key === null || !TITLE.test(key) || page.title !== null) continue;
+    const values = [valueOf(text)];
+    for (let next = at + 1; rows[next]?.indented && titleKey(rows[next]?.text ?? "") === null; next++) values.push(rows[next]?.text ?? "");
+    page.title = joinWraps(values.map(plain).filter((value) => value !== "").join("\n")) || null;
+  }
+  page.rows = at;
+  return page;
+}
