@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { maskPersonal } from "./log.ts";
@@ -31,4 +33,9 @@ test("the table documents every variable", () => {
 
 test("phones are masked wherever they stand in a log line", () => {
   expect(maskPersonal('{"msg":"sent to 13812345678","id":"2138123456789"}')).toBe('{"msg":"sent to 138****5678","id":"2138123456789"}');
+});
+
+test("docs/configuration.md holds the table as it is", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../../docs/configuration.md"), "utf8");
+  expect(page).toContain(variablesTable());
 });

@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const page = readFileSync("docs/dependencies.md", "utf8");
+const manifests = ["package.json", ...globSync("{packages,apps,tools}/*/package.json"), "e2e/package.json", ...globSync("bench/{,peers/}package.json")];
+
+test.each(manifests)("every dependency of %s has its line and an exact version", (file) => {
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  for (const [name, version] of Object.entries({ ...dependencies, ...optionalDependencies, ...devDependencies })) {
+    expect(page, `docs/dependencies.md says nothing of ${name}`).toContain(`\`${name}\``);
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  }
+});
