@@ -42,7 +42,7 @@ const SPACED = new RegExp(`(${HAN}) (?=${HAN})`, "g");
 
 /** Justified text leaves gaps between any two letters: on a line where those are the rule they mean nothing. Elsewhere they part 内景 from 客厅. */
 function tidy(text: string): string {
-  const plain = text.replace(/[\0\ufffe\uffff]/g, "").trimEnd();
+  const plain = text.replace(/[\0\ufffe\uffff]/g, "").replace(/ (?=[，。、；：？！”’）」』】》])|(?<=[“‘（「『【《]) /g, "").trimEnd();
   const spaced = plain.match(SPACED)?.length ?? 0;
   return spaced > 3 && spaced > (plain.match(PAIRS)?.length ?? 0) * 0.35 ? plain.replace(SPACED, "$1") : plain;
 }

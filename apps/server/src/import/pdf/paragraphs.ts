@@ -10,6 +10,10 @@ interface Layout {
   letter: number;
   pitch: number;
   columns: Set<number>;
+  /** Whether a full line that ends a sentence is more likely wrapped than the end of its paragraph. */
+  sentencesWrap: boolean;
+  /** Where justified lines end; empty in ragged text. */
+  edges: number[];
   /** Right edge of the lines that start at a column, by rounded left edge. */
   columnRight: Map<number, number>;
 }
@@ -56,7 +60,37 @@ function measure(pages: PrintedPage[], lines: PrintedLine[]): Layout {
     // A left edge shared by lines of many widths is an indent; centred lines of the same edge have the same width.
     if (group.length > Math.max(20, lines.length * 0.03) && new Set(group.map((l) => Math.round((l.right - l.x) / letter))).size >= 7) columns.add(key);
   }
-  return { left, right, letter, pitch: usualPitch(pages), columns, columnRight };
+  return { left, right, letter, pitch: usualPitch(pages), columns, columnRight, sentencesWrap: sentencesWrap(lines, right, letter), edges: justifiedEdges(lines, right, letter) };
+}
+
+const ENDS_SENTENCE = /[。！？…”」』）】!?]$/;
+/** Of lines cut anywhere in running Chinese text, about this share ends with a sentence by chance. */
+const CHANCE = 0.07;
+
+const isFull = (line: PrintedLine, right: number, letter: number): boolean => right - line.right < letter * 1.6;
+
+const EDGE_POINTS = 0.8;
+const MIN_WRAPPED = 12;
+
+/**
+ * Lines that break off within a sentence are wrapped for certain. Where nearly all of them end at a few exact places (the margin, and the
+ * margin with punctuation hung over it) the text is justified, and a line that ends elsewhere ends its paragraph.
+ */
+function justifiedEdges(lines: PrintedLine[], right: number, letter: number): number[] {
+  const wrapped = lines.filter((line) => isFull(line, right, letter) && !ENDS_SENTENCE.test(line.text)).map((line) => line.right);
+  if (wrapped.length < MIN_WRAPPED) return [];
+  const counts = new Map<number, number>();
+  for (const edge of wrapped) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
+  const edges = [...counts].filter(([, count]) => count >= wrapped.length * 0.03).map(([edge]) => edge);
+  const covered = wrapped.filter((x) => edges.some((edge) => Math.abs(edge - x) <= EDGE_POINTS)).length;
+  return edges.length <= 5 && covered >= wrapped.length * 0.85 ? edges : [];
+}
+
+/** Where most full lines end a sentence, as in scripts of short speeches, those ends are no chance: they are paragraphs' ends. */
+function sentencesWrap(lines: PrintedLine[], right: number, letter: number): boolean {
+  const full = lines.filter((line) => isFull(line, right, letter));
+  const ends = full.filter((line) => ENDS_SENTENCE.test(line.text)).length;
+  return (full.length - ends) * CHANCE > ends * 0.5;
 }
 
 /** Where many lines end at the same edge, far enough out, that is it. Else nothing wraps, and the margins are taken as equal. */
@@ -91,7 +125,13 @@ function wraps(paragraph: { text: string; place: Place; x: number }, previous: P
   if (indented ? !((place === "indent" || place === "center") && sameColumn) : !((paragraph.place === "first" || paragraph.place === "left") && place === "left")) return false;
   const edge = indented ? (layout.columnRight.get(rasterOf(paragraph.x)) ?? layout.right) : layout.right;
   if (edge - previous.right > firstUnit(line.text) * line.height + letter * 0.6) return false;
-  return !(/[。！？…”」』）】!?:：]$/.test(previous.text) && startsAnew(line.text) && !indented);
+  if (indented || !ENDS_SENTENCE.test(previous.text.replace(/[:：]$/, "。"))) return true;
+  const atEdge = layout.edges.some((e) => Math.abs(e - previous.right) <= EDGE_POINTS);
+  if (layout.edges.length > 0 && !atEdge) return false;
+  // A width of whole letters fills some pages exactly: then the edge proves nothing.
+  const letters = (previous.right - previous.x) / line.height;
+  if (atEdge && Math.abs(letters - Math.round(letters)) > 0.08) return true;
+  return layout.sentencesWrap && !startsAnew(line.text);
 }
 
 /** Width, in letters, of what had to move to the next line as one: a word, or a letter with the punctuation that may not begin a line. */
@@ -101,6 +141,6 @@ function firstUnit(text: string): number {
   return /^[“‘「『（《【]*.[。，、；：？！”’）」』】》…—]*/u.exec(text)?.[0].length ?? 1;
 }
 
-/** Headings, cues and action marks open a paragraph even where the line before happens to be full. */
+/** Headings, cues, action marks, directions and quotes open a paragraph even where the line before happens to be full. */
 const startsAnew = (text: string): boolean =>
-  /^(△|▲|∆|第?[0-9０-９一二三四五六七八九十百零]{1,5}[场場集幕章回、.．]|内景|外景|INT\.|EXT\.|[\p{Script=Han}·][\p{Script=Han}·A-Za-z. ]{0,9}(（[^（）]{0,20}）)?[：:])/u.test(text);
+  /^(△|▲|∆|[“「『（(]|第?[0-9０-９一二三四五六七八九十百零]{1,5}[场場集幕章回、.．]|内景|外景|INT\.|EXT\.|[\p{Script=Han}·][\p{Script=Han}·A-Za-z. ]{0,9}(（[^（）]{0,20}）)?[：:]|\p{Script=Han}{1,4}　)/u.test(text);
