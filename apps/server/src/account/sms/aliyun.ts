@@ -8,7 +8,7 @@ type Settings = Pick<Env, "ALIYUN_ACCESS_KEY_ID" | "ALIYUN_ACCESS_KEY_SECRET" | 
 export async function aliyunSender(env: Settings, log: Pick<Log, "error">, server = { endpoint: "dysmsapi.aliyuncs.com", protocol: "https" }): Promise<SmsSender> {
   // CommonJS whose class is `exports.default`: asked for as such, since loaders differ in what `import()` makes of that.
   const require = createRequire(import.meta.url);
-  const sdk = require("@alicloud/dysmsapi20170525") as (typeof import("@alicloud/dysmsapi20170525"))["default"];
+  const sdk = require("@alicloud/dysmsapi20170525") as typeof import("@alicloud/dysmsapi20170525");
   const { $OpenApiUtil } = await import("@alicloud/openapi-core");
   const client = new sdk.default(
     new $OpenApiUtil.Config({ accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET, ...server }),
