@@ -6,3 +6,4 @@ export { dayNightOf } from "./figures/dayNight.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
 export { type FdxParagraph, looksLikeFountain, type Loss, readFdx, readFountain, writeFountain, writeText, type Written } from "./format/index.ts";
+export * from "./document/index.ts";

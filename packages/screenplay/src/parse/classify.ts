@@ -54,6 +54,8 @@ class Walk {
   private speech: OpenSpeech | null = null;
   /** True while only the lines that belong to a heading have passed since it. */
   private underHeading = false;
+  /** True right behind a page number or running head. */
+  private turned = false;
   private readonly actsWithScenes: Set<Block>;
 
   constructor(plan: Plan) {
@@ -93,8 +95,11 @@ class Walk {
     const { norm } = block;
     if (plan.pages.has(block)) {
       emitter.whole(block, "meta", 0.8);
+      this.turned = true;
       return true;
     }
+    if (this.turned && this.carriesOver(block)) return true;
+    this.turned = false;
     const heading = plan.headings.get(block);
     if (heading) {
       builder.open(block, heading, Math.min(0.99, 0.5 + heading.strength / 2));
@@ -106,7 +111,7 @@ class Walk {
       return true;
     }
     if (norm.length === 0 || isRule(norm, "")) {
-      if (norm.length === 0 && !isRule(norm, plan.text.slice(block.start, Math.min(block.end, block.start + 60)))) emitter.whole(block, "meta", 0.5);
+      if (norm.length === 0 && !isRule("", plan.text.slice(block.start, Math.min(block.end, block.start + 60)))) emitter.whole(block, builder.started ? "action" : "meta", 0.5);
       else emitter.whole(block, "meta", 0.9);
       this.speech = null;
       return true;
@@ -134,6 +139,21 @@ class Walk {
       return true;
     }
     return false;
+  }
+
+  /** The rest of a line that a page turn cut in two keeps the type of its beginning. */
+  private carriesOver(block: Block): boolean {
+    const lines = this.emitter.lines;
+    let at = lines.length - 1;
+    while (at >= 0 && (lines[at] as Line).type === "meta") at--;
+    const cut = lines[at];
+    if (!cut || (cut.type !== "dialogue" && cut.type !== "action" && cut.type !== "text")) return false;
+    const { norm } = block;
+    if (/[。!?…”』」)】\]:~—.]$/.test(cut.text) || cut.text.length < 12 || norm[0] === "△" || norm[0] === "(" || this.plan.headings.has(block)) return false;
+    if (readCue(norm) || readLabel(norm) || isTransition(norm) || readDivision(norm) || !/[。!?…”』」)】]$/.test(norm)) return false;
+    this.turned = false;
+    this.emitter.whole(block, cut.type, 0.7, cut.speaker);
+    return true;
   }
 
   private openAct(block: Block): void {

@@ -11,6 +11,7 @@ import { isTransition } from "./transitions.ts";
 const LONG = 70;
 /** The first lines hold title and credits; there several labels on one line are enough. */
 const LONG_TITLE = 24;
+const TITLE_LINE = /(?:编剧|作者|导演|故事梗概|梗概|简介|剧名|片名) ?:/;
 const LOOKBACK = 40;
 
 /** A place where a longer line is cut, in offsets of its normalised text. */
@@ -32,7 +33,7 @@ export function splitGlued(text: string, blocks: Block[]): Block[] {
       out.push(block);
       continue;
     }
-    const cuts = findCuts(block.norm, names);
+    const cuts = block.norm.length < LONG && !TITLE_LINE.test(block.norm) ? null : findCuts(block.norm, names);
     if (!cuts) {
       out.push(block);
       continue;
@@ -125,7 +126,7 @@ function findCuts(norm: string, names: Names): Cuts | null {
     }
     const before = norm[at - 1] ?? " ";
     const digit = match[0] >= "0" && match[0] <= "9";
-    if (digit && /[\d.\-—:/第,A-Za-z约共近]/.test(before)) continue;
+    if (digit && (/[\d.\-—:/第,A-Za-z约共近]/.test(before) || (before === "、" && /\d/.test(norm[at - 2] ?? "")))) continue;
     HEADING_HEAD.lastIndex = at;
     if (match[0] !== "【" && !HEADING_HEAD.test(norm)) continue;
     const boundary = isBoundary(norm, at) || before === ":";

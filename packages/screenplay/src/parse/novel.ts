@@ -25,6 +25,7 @@ const PAIRS: Record<string, string> = { "“": "”", "「": "」", "『": "』"
 export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chaptered: boolean): { front: Line[]; builder: SceneBuilder; title: string | null } {
   const emitter = new Emitter(text);
   const builder = new SceneBuilder(emitter);
+  const names = attributedNames(blocks);
   let title: string | null = null;
   let count = 0;
   if (!chaptered) builder.openBare();
@@ -52,7 +53,7 @@ export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chap
       emitter.whole(block, "meta", 0.8);
       continue;
     }
-    readParagraph(emitter, block);
+    readParagraph(emitter, block, names);
   }
   return { front: builder.front, builder, title };
 }
@@ -71,14 +72,14 @@ function matterTitle(emitter: Emitter, block: Block): string | null {
   return titleOf(emitter.written(block, 0, block.norm.length));
 }
 
-function readParagraph(emitter: Emitter, block: Block): void {
+function readParagraph(emitter: Emitter, block: Block, names: Map<string, number>): void {
   const quotes = quotesOf(block.norm);
   const spoken = quotes.filter((quote) => isSpoken(block.norm, quote));
   if (spoken.length === 0) {
     emitter.whole(block, "text", 0.9);
     return;
   }
-  const speaker = speakerOf(emitter, block, spoken);
+  const speaker = speakerOf(emitter, block, spoken, names);
   let at = 0;
   for (const quote of spoken) {
     if (quote.from > at) emitter.span(block, "text", at, quote.from, 0.9);
@@ -116,25 +117,54 @@ function isSpoken(norm: string, quote: Quote): boolean {
 }
 
 /** The name that the paragraph itself gives by a plain attribution; null for pronouns and none. */
-function speakerOf(emitter: Emitter, block: Block, spoken: Quote[]): string | null {
+function speakerOf(emitter: Emitter, block: Block, spoken: Quote[], names: Map<string, number>): string | null {
   for (const quote of spoken) {
-    const afterText = block.norm.slice(quote.to, quote.to + 30);
-    const after = AFTER.exec(afterText);
-    const named = after ? cleanName(after[1] as string) : null;
-    if (after && named) {
-      const at = quote.to + afterText.indexOf(named);
-      return emitter.written(block, at, at + named.length);
-    }
-    const from = Math.max(0, quote.from - 40);
-    const beforeText = block.norm.slice(from, quote.from);
-    const before = BEFORE.exec(beforeText);
-    const name = before ? cleanName(before[1] as string) : null;
-    if (before && name) {
-      const at = from + beforeText.lastIndexOf(name);
-      return emitter.written(block, at, at + name.length);
-    }
+    const found = attribution(block.norm, quote);
+    if (!found) continue;
+    const name = known(names, found.name);
+    return emitter.written(block, found.at, found.at + name.length);
+  }
+  // `“路过好，”修鞋匠低下头去，“…”`: a speech that breaks off at a comma goes on through its speaker.
+  for (const quote of spoken) {
+    if (!/[,—…]/.test(block.norm[quote.to - 2] ?? "")) continue;
+    const next = block.norm.slice(quote.to, quote.to + 8);
+    for (let length = Math.min(6, next.length); length >= 2; length--)
+      if (names.has(next.slice(0, length))) return emitter.written(block, quote.to, quote.to + length);
   }
   return null;
+}
+
+/** `阮青说：“…”` or `“…”税丁问。` beside one quotation. */
+function attribution(norm: string, quote: Quote): { name: string; at: number } | null {
+  const afterText = norm.slice(quote.to, quote.to + 30);
+  const after = AFTER.exec(afterText);
+  const named = after ? cleanName(after[1] as string) : null;
+  if (named) return { name: named, at: quote.to + afterText.indexOf(named) };
+  const from = Math.max(0, quote.from - 40);
+  const beforeText = norm.slice(from, quote.from);
+  const before = BEFORE.exec(beforeText);
+  const name = before ? cleanName(before[1] as string) : null;
+  return name ? { name, at: from + beforeText.lastIndexOf(name) } : null;
+}
+
+/** Who is named beside speeches anywhere in the text, with counts. */
+function attributedNames(blocks: Block[]): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const block of blocks)
+    for (const quote of quotesOf(block.norm)) {
+      const found = attribution(block.norm, quote);
+      if (found) names.set(found.name, (names.get(found.name) ?? 0) + 1);
+    }
+  return names;
+}
+
+/** `柳生拱手` where 柳生 is named elsewhere: the action behind the name goes. */
+function known(names: Map<string, number>, name: string): string {
+  for (let length = 2; length < name.length; length++) {
+    const head = name.slice(0, length);
+    if ((names.get(head) ?? 0) > (names.get(name) ?? 0)) return head;
+  }
+  return name;
 }
 
 function cleanName(words: string): string | null {

@@ -2,20 +2,28 @@ import type { Block } from "./block.ts";
 
 const PAGE_NUMBER = /^(?:[-—~·|\s]*(?:第 ?)?(?:\d{1,4}|[IVXLC]{1,5}|[ivxlc]{1,5})(?: ?页)?(?: ?[/／,，共]\s?(?:共 ?)?\d{1,4}(?: ?页)?)?[-—~·|\s.]*|page \d{1,4}(?: of \d{1,4})?)$/i;
 
+interface Numbered {
+  row: number;
+  value: number;
+  /** `- 3 -` or `第3页` rather than a bare number. */
+  decorated: boolean;
+}
+
 /**
  * Which rows are page furniture: numbers that climb down the document by about a page of lines, and lines that
  * come back word for word (numbers aside) beside them.
  */
 export function findPageMarks(rows: Block[]): Set<number> {
   const marks = new Set<number>();
-  const numbered: { row: number; value: number }[] = [];
+  const numbered: Numbered[] = [];
   const seen = new Map<string, number[]>();
   for (let i = 0; i < rows.length; i++) {
-    const norm = (rows[i] as Block).norm;
+    const raw = (rows[i] as Block).norm;
+    const norm = raw.length > 160 ? "" : raw.replace(/ {2,}/g, " ");
     if (norm.length === 0 || norm.length > 48) continue;
     if (norm.length <= 16 && PAGE_NUMBER.test(norm)) {
       const digits = /\d+/.exec(norm);
-      if (digits) numbered.push({ row: i, value: Number(digits[0]) });
+      if (digits) numbered.push({ row: i, value: Number(digits[0]), decorated: !/^\d+$/.test(norm) });
     }
     if (norm.length >= 3) {
       const key = norm.replace(/\d+/g, "#").replace(/ +/g, " ");
@@ -31,14 +39,14 @@ export function findPageMarks(rows: Block[]): Set<number> {
 }
 
 /** Rows whose numbers make a page sequence: each one more than the last and several lines apart. */
-function climbing(numbered: { row: number; value: number }[]): Set<number> {
+function climbing(numbered: Numbered[]): Set<number> {
   const pages = new Set<number>();
   if (numbered.length < 2) return pages;
-  let run: { row: number; value: number }[] = [];
+  let run: Numbered[] = [];
   const flush = () => {
     const first = run[0];
     const last = run[run.length - 1];
-    if (first && last && run.length >= 2 && (last.row - first.row) / (run.length - 1) >= 12) for (const item of run) pages.add(item.row);
+    if (first && last && run.length >= 2 && (last.row - first.row) / (run.length - 1) >= (run.every((item) => item.decorated) ? 6 : 11)) for (const item of run) pages.add(item.row);
     run = [];
   };
   for (const item of numbered) {
@@ -59,7 +67,7 @@ function isRunningHead(key: string, at: number[], rows: Block[], pages: Set<numb
   if (pages.size < 2) return false;
   let beside = 0;
   for (const row of at) if (pages.has(row - 1) || pages.has(row + 1) || pages.has(row - 2) || pages.has(row + 2)) beside++;
-  return beside >= Math.max(2, at.length * 0.7) && at.length >= pages.size * 0.4;
+  return beside >= Math.max(2, (at.length - 1) * 0.7) && at.length >= pages.size * 0.4;
 }
 
 function spread(at: number[]): number {

@@ -1,4 +1,6 @@
 import type { Parsed } from "../parsed.ts";
+import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
+import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./block.ts";
 import { castOf } from "./castOf.ts";
 import { classify } from "./classify.ts";
@@ -27,14 +29,16 @@ export interface ParseOptions {
  */
 export function parseScreenplay(source: string, options: ParseOptions = {}): Parsed {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
-  void options;
+  const { format = "auto" } = options;
+  if (format === "fountain" || (format === "auto" && looksLikeFountain(text))) return readFountain(text);
   return parseText(text);
 }
 
 function parseText(text: string): Parsed {
   const rows = readRows(text);
   const pages = new Set<Block>([...findPageMarks(rows)].map((row) => rows[row] as Block));
-  const wrapped = joinWraps(joinParagraphs(rows), wrapWidth(rows), pages);
+  const paragraphs = joinParagraphs(rows);
+  const wrapped = joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !pages.has(row))), pages);
   const blocks = splitHeadings(text, splitGlued(text, wrapped));
   const speeches = countColons(blocks);
   const headings = voteHeadings(blocks, speeches);

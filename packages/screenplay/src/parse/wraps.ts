@@ -8,8 +8,17 @@ import { isTransition } from "./transitions.ts";
 /** Width in columns: a Han character or full-width mark is two. */
 function widthOf(norm: string): number {
   let width = 0;
-  for (let i = 0; i < norm.length; i++) width += norm.charCodeAt(i) < 0x2000 ? 1 : 2;
-  return width;
+  let marks = 0;
+  let han = false;
+  for (let i = 0; i < norm.length; i++) {
+    const code = norm.charCodeAt(i);
+    if (code >= 0x2000) han = true;
+    else if (code > 0x20 && code < 0x30) marks++;
+    else if (code === 0x3a || code === 0x3b || code === 0x3f) marks++;
+    width += code < 0x2000 ? 1 : 2;
+  }
+  // Full-width marks were read as ASCII; between Han characters they are as wide as those.
+  return han ? width + marks : width;
 }
 
 /** The column at which a page broke the lines of this document, 0 when nothing shows that it did. */
@@ -48,7 +57,8 @@ const CLOSED = /[。!?…”」』)】\]:~—]$/;
 
 /** Joins physical lines that a page width broke. Rows in `fixed` (page marks) are passed over, and joined around. */
 export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Block[] {
-  if (width === 0) return rows;
+  const careful = width === 0 && endsItsSentences(rows);
+  if (width === 0 && !careful) return rows;
   const joined: Block[] = [];
   let run: Block[] = [];
   let held: Block[] = [];
@@ -66,7 +76,7 @@ export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Bloc
       continue;
     }
     const last = run[run.length - 1];
-    if (!last || !continues(last, run.length, row, width)) flush();
+    if (!last || !(careful ? breaksOff(last, row) : continues(last, run.length, row, width))) flush();
     run.push(row);
   }
   flush();
@@ -94,4 +104,24 @@ function opens(norm: string, closed: boolean): boolean {
   if (heading && heading.strength >= 0.55) return true;
   const cue = readCue(norm);
   return cue !== null && cue.core.length <= 8 && isNameLike(cue.core) && !isAnyLabel(cue.core) && closed;
+}
+
+/** True for a document whose long lines nearly all end a sentence, so that one that does not was broken. */
+function endsItsSentences(rows: Block[]): boolean {
+  let long = 0;
+  let closed = 0;
+  for (const row of rows) {
+    if (row.norm.length < 16 || row.norm.length > 300) continue;
+    long++;
+    if (CLOSED.test(row.norm)) closed++;
+  }
+  return long >= 8 && closed >= long * 0.85;
+}
+
+/** A long line that stops inside a sentence, with the sentence's end directly below. */
+function breaksOff(last: Block, row: Block): boolean {
+  if (row.blankBefore > 0 || row.level > 0 || last.norm.length < 16 || row.norm.length < 4) return false;
+  if (!/[一-龥,、]$/.test(last.norm) || !/^[一-龥]/.test(row.norm) || !/[。!?…”」]$/.test(row.norm)) return false;
+  if (readLabel(last.norm) || readDivision(last.norm) || (readHeading(last.norm, false)?.strength ?? 0) >= 0.3) return false;
+  return !opens(row.norm, true) && readCue(row.norm) === null;
 }

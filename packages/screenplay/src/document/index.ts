@@ -1,0 +1,10 @@
+export { documentText } from "./documentText.ts";
+export type { LineJson, MarkJson, SceneJson, ScriptDocument, TextJson } from "./json.ts";
+export type { LineAttrs } from "./line.ts";
+export type { Origin } from "./marks/origin.ts";
+export { documentNode, sceneRows } from "./nodes.ts";
+export { type LinePlace, type Retag, retagLines } from "./retag.ts";
+export type { SceneAttrs } from "./scene.ts";
+export { schema } from "./schema.ts";
+export { toDocument, type ToDocumentOptions } from "./toDocument.ts";
+export { toParsed } from "./toParsed.ts";
