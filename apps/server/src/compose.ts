@@ -1,10 +1,12 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { makeRequireUser, openSmsSender, outboxFolder, registerAccount, sessionFinder, sweepAccounts, type PersonalData } from "./account/index.ts";
+import { evaluationsOf, loadPrompts, loadReportWithText, registerEvaluation, startEvaluation, workEvaluation } from "./evaluation/index.ts";
+import { registerExport, renderReport } from "./export/index.ts";
+import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import { fileKeysOf, registerLibrary, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
-import type { App, Services } from "./platform/index.ts";
+import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
 import { registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
@@ -12,13 +14,14 @@ const ORPHAN_SWEEP_MS = 6 * 3600_000;
 
 /** Joins the features to the web process: one line each, in the order of the arrows. */
 export async function composeHttp(app: App, services: Services): Promise<void> {
-  const { db, env, files, log, now, secret } = services;
+  const { db, env, files, jobs, log, now, secret } = services;
   const ground = await groundOf(services);
   const { runLog, ink, model } = ground;
   const beta = { start: env.BETA_START, end: env.BETA_END };
   const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), now, beta });
   const personalData: PersonalData[] = [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
+    { name: "evaluations", rows: (userId) => evaluationsOf(db, userId) },
     {
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),
@@ -41,15 +44,13 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
     personalData,
     sendSms: await openSmsSender(env, log),
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
-    siteInfo: () => ({
-      trialSms: env.SMS_PROVIDER === "outbox",
-      outboxPath: env.SMS_PROVIDER === "outbox" ? outboxFolder(env.DATA_DIR) : null,
-      betaStart: env.BETA_START?.toISOString() ?? null,
-      betaEnd: env.BETA_END?.toISOString() ?? null,
-      model: { configured: model !== null, name: model?.name ?? null, simulated: model?.simulated ?? false },
-    }),
+    siteInfo: () => siteInfoOf(env, model),
   });
   registerInk(app, { db, requireUser });
+  const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now };
+  registerEvaluation(app, { ...evaluation, requireUser, refuseForeignStart });
+  const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
+  registerExport(app, { requireUser, codes, now, loadReport: (scriptId, userId) => loadReportWithText(evaluation, userId, scriptId) });
   await seedDictionary(db);
   registerLibrary(app, {
     db,
@@ -59,7 +60,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
     requireUser,
     importFile,
     dataDir: env.DATA_DIR,
-    onUploaded: async () => {},
+    onUploaded: async (script, request) => void (await startEvaluation(evaluation, userOf(request), script.id)),
   });
 
   let orphans = new Set<string>();
@@ -77,5 +78,15 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
   });
 }
 
+/** A run that gave no sign of life for so long is given up: its job is gone. */
+const LOST_MS = 2 * 3600_000;
+
 /** Joins the features' jobs to the worker process. */
-export async function composeWorker(_services: Services): Promise<void> {}
+export async function composeWorker(services: Services): Promise<void> {
+  const { db, env, jobs, log, now } = services;
+  const { runLog, ink, model } = await groundOf(services);
+  const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
+  await workEvaluation(jobs, { db, runLog, ink, model, jobs, book: loadPrompts(), renderReport: (report, source) => renderReport(report, { source, codes, now: now() }) });
+  const lost = setInterval(() => void runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始").catch((error: unknown) => log.warn({ err: error }, "sweep runs")), SWEEP_MS);
+  lost.unref();
+}

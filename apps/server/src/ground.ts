@@ -1,3 +1,4 @@
+import { closeExportRecord } from "./evaluation/index.ts";
 import { openInk, type Ink } from "./ink/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services } from "./platform/index.ts";
@@ -27,6 +28,7 @@ async function openGround(services: Services): Promise<Ground> {
   const runLog = await createRunLog({ db, now, notifications, onError: (error) => log.warn({ err: error }, "run events not read") });
   // However a run ends, what it still holds goes back in the same transaction.
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
+  runLog.onEnd(closeExportRecord);
   const config = modelConfig(env);
   const opened = config && (await openModel(config, services));
   return {

@@ -1,7 +1,7 @@
 import { BALANCE_MARKER, ChatFirstMessage, SCREENPLAY_PROMPTS } from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
-import { userOf } from "../account/index.ts";
+import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { loadOwnScript } from "../library/index.ts";
 import { AppError, type App } from "../platform/index.ts";
 import type { EvaluationRoutesDeps, Evaluator } from "./deps.ts";
@@ -29,7 +29,7 @@ const CLOSES: Record<StepEnd, number> = { done: DONE, void: RESTARTED, failed: F
  * evaluated now: the message is sent by a button, not by opening a page.
  */
 export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
-  app.get("/api/chat/chat_ws", { websocket: true, preHandler: deps.requireUser, schema: { hide: true } }, (socket: WebSocket, request: FastifyRequest) => {
+  app.get("/api/chat/chat_ws", { websocket: true, preHandler: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { hide: true } }, (socket: WebSocket, request: FastifyRequest) => {
     const user = userOf(request);
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, app.closing]);

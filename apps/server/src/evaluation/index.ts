@@ -2,6 +2,7 @@ export { assembleReport, type Evaluated } from "./assembleReport.ts";
 export type { Work } from "./conversation.ts";
 export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export { evaluate, type EvaluationProgress } from "./evaluate.ts";
+export { evaluationsOf } from "./evaluationsOf.ts";
 export { closeExportRecord } from "./generateReport.ts";
 export { loadReportWithText } from "./loadReport.ts";
 export { createMemoryRun } from "./memoryRun.ts";

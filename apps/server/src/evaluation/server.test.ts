@@ -1,0 +1,231 @@
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { BALANCE_MARKER, type Report } from "@mochang/contract";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import WebSocket from "ws";
+import { composeWorker } from "../compose.ts";
+import { groundOf } from "../ground.ts";
+import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { longScript } from "./testWork.ts";
+
+let simulator: Simulator;
+let t: TestApp;
+let address: string;
+let me: { token: string; userId: string };
+const SCRIPT = longScript(4_000);
+
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+  address = await t.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, firstTokenMs: 0, inventedQuotes: 0 });
+  me = await t.logIn();
+});
+
+const call = (method: "GET" | "POST", url: string, payload?: object, token = me.token) => t.app.inject({ method, url, payload, headers: { token } });
+async function upload(token = me.token, fields: Record<string, string> = {}): Promise<string> {
+  const answer = await t.app.inject(uploadRequest(token, [...fieldParts({ pingguType: "", ...fields }), filePart(SCRIPT)]));
+  return answer.json().data.id;
+}
+/** Follows the run to its end, as a viewer does. */
+async function ended(runId: string): Promise<void> {
+  const { runLog } = await groundOf(t.services);
+  for await (const event of runLog.follow(runId, 0)) void event;
+}
+const start = async (scriptId: string): Promise<string> => (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
+const report = async (scriptId: string): Promise<Report> => (await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data;
+const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
+
+interface Chat {
+  text: string;
+  code: number;
+}
+/** One conversation over the socket. */
+function chat(message: object | string, headers: Record<string, string> = { token: me.token }): Promise<Chat> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${address.replace("http", "ws")}/api/chat/chat_ws`, { headers });
+    let text = "";
+    socket.on("open", () => socket.send(typeof message === "string" ? message : JSON.stringify(message)));
+    socket.on("message", (data: Buffer) => (text += data.toString("utf8")));
+    socket.on("close", (code) => resolve({ text, code }));
+    socket.on("unexpected-response", (refused, response) => {
+      refused.destroy();
+      resolve({ text: "", code: response.statusCode ?? 0 });
+    });
+    socket.on("error", reject);
+  });
+}
+
+describe("an evaluation", () => {
+  it("goes from start to report, is charged once a step, and costs what it said", async () => {
+    const scriptId = await upload();
+    const estimate = (await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`)).json().data;
+    expect(estimate).toMatchObject({ enough: true, modelName: "simulated-writer" });
+    const before = await balance();
+    const runId = await start(scriptId);
+    const joined = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
+    expect(joined).toEqual({ runId, joined: true });
+    await ended(runId);
+
+    const done = await report(scriptId);
+    expect(done.tabs.map((tab) => tab.sections.length)).toEqual([4, 7, 4, 2, 4, 2]);
+    expect(done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.origin !== "model" || s.title === "" || s.markdown.length < 200)).toEqual([]);
+    expect(done.model).toEqual({ name: "simulated-writer", simulated: true });
+    expect(done.verdict?.samples).toHaveLength(5);
+    expect(done.headline).toBeTruthy();
+    expect(before - (await balance())).toBe(done.unitsUsed);
+    expect(done.unitsUsed).toBeGreaterThan(0);
+    expect(done.unitsUsed).toBeLessThan(estimate.units * 1.2);
+    const { rows } = await t.db.execute(sql`select step, count(*)::int as n from ink_entries where run_id = ${runId} and kind = 'settle' group by step having count(*) > 1`);
+    expect(rows).toEqual([]);
+    const card = (await call("GET", `/api/scripts/detail?script_id=${scriptId}`)).json().data.evaluation;
+    expect(card).toMatchObject({ state: "done", median: done.verdict?.median, grade: done.verdict?.grade, rulesOnly: false });
+    const tab = (await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=4`)).json().data;
+    expect(tab.map((r: { promptId: number }) => r.promptId)).toEqual([14, 5]);
+  });
+
+  it("starts with the upload that asks for it", async () => {
+    const scriptId = await upload(me.token, { pingguType: "1-1" });
+    const { runId } = await report(scriptId);
+    expect(runId).not.toBeNull();
+    await ended(runId ?? "");
+    expect((await report(scriptId)).tabs[0]?.sections[0]?.state).toBe("done");
+  });
+
+  it("starts nothing without enough ink", async () => {
+    const scriptId = await upload();
+    await t.db.execute(sql`insert into ink_entries (id, user_id, kind, units, at) values (${`t-${scriptId}`}, ${me.userId}, 'grant', -9999000, now())`);
+    await t.db.execute(sql`update ink_accounts set balance = 1000 where user_id = ${me.userId}`);
+    const answer = await call("POST", "/api/evaluation/start", { script_id: scriptId });
+    expect([answer.statusCode, answer.json().code]).toEqual([402, 1200]);
+    expect((await report(scriptId)).runId).toBeNull();
+    expect(await balance()).toBe(1000);
+    expect(await chat({ script_id: scriptId, prompt_id: 47 })).toEqual({ text: BALANCE_MARKER, code: 1000 });
+  });
+
+  it("is nobody else's", async () => {
+    const scriptId = await upload();
+    const runId = await start(scriptId);
+    const other = (await t.logIn()).token;
+    const asked = [
+      await call("POST", "/api/evaluation/start", { script_id: scriptId }, other),
+      await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" }, other),
+      await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`, undefined, other),
+      await call("GET", `/api/evaluation/report?script_id=${scriptId}`, undefined, other),
+      await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=1`, undefined, other),
+      await call("GET", `/api/export/generateReport?scriptId=${scriptId}`, undefined, other),
+      await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`, undefined, other),
+    ];
+    expect(asked.map((a) => a.statusCode)).toEqual(asked.map(() => 404));
+    expect(await chat({ script_id: scriptId, prompt_id: 47 }, { token: other })).toEqual({ text: "", code: 1008 });
+    await ended(runId);
+  });
+
+  it("is closed to tenant 8", async () => {
+    const scriptId = await upload();
+    await t.db.execute(sql`update users set tenant_id = 8 where id = ${me.userId}`);
+    const asked = [await call("POST", "/api/evaluation/start", { script_id: scriptId }), await call("GET", `/api/evaluation/report?script_id=${scriptId}`), await call("GET", `/api/export/generateReport?scriptId=${scriptId}`)];
+    expect(asked.map((a) => a.statusCode)).toEqual([403, 403, 403]);
+    expect((await chat({ script_id: scriptId, prompt_id: 47 })).code).toBe(403);
+  });
+
+  it("is refused for a novel, in a sentence", async () => {
+    const answer = await call("POST", "/api/evaluation/start", { script_id: await upload(me.token, { fileType: "2" }) });
+    expect(answer.json().msg).toMatch(/小说/u);
+  });
+
+  it("keeps a failed section's ink out of the charge, and retries it alone", async () => {
+    const scriptId = await upload();
+    simulator.set({ faults: { filter: 1 } });
+    const runId = await start(scriptId);
+    await ended(runId);
+    expect(await balance()).toBe(10_000_000);
+    const failed = await report(scriptId);
+    expect(failed.tabs.flatMap((tab) => tab.sections).every((s) => s.state === "failed" && s.message && s.markdown === "")).toBe(true);
+    simulator.set({ faults: {} });
+    simulator.clear();
+    const retried = await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" });
+    expect(retried.json().data).toEqual({ runId, joined: false });
+    await ended(runId);
+    const now = await report(scriptId);
+    expect(now.tabs.flatMap((tab) => tab.sections).filter((s) => s.state === "done").map((s) => s.promptId)).toEqual([47]);
+    expect(simulator.calls().map((c) => c.tasks.join())).toEqual(["", "47"]);
+    expect(10_000_000 - (await balance())).toBe(now.unitsUsed);
+    expect((await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" })).statusCode).toBe(409);
+  });
+
+  it("stops when it is told to, and gives back what was not used", async () => {
+    const scriptId = await upload();
+    simulator.set({ tokensPerSecond: 40 });
+    const runId = await start(scriptId);
+    const { runLog } = await groundOf(t.services);
+    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;
+    await call("POST", "/api/run/cancel", { runId });
+    await ended(runId);
+    const run = await runLog.snapshot(runId);
+    expect([run?.state, run?.unitsReserved]).toEqual(["cancelled", 0]);
+    expect(10_000_000 - (await balance())).toBe(run?.unitsUsed);
+  });
+});
+
+describe("the chat socket", () => {
+  it("streams a section from its beginning, while it is written and afterwards, and closes with 1000", async () => {
+    const scriptId = await upload();
+    simulator.set({ tokensPerSecond: 2_000 });
+    const live = await chat({ script_id: scriptId, prompt_id: "47", activeIndex: 2 });
+    const again = await chat({ script_id: scriptId, prompt_id: 47 });
+    expect(live.code).toBe(1000);
+    expect(again).toEqual(live);
+    await ended((await report(scriptId)).runId ?? "");
+    const stored = (await report(scriptId)).tabs[1]?.sections[0]?.markdown;
+    expect(live.text).toBe(stored);
+  });
+  it("refuses what is no message, an unknown prompt, and a second request", async () => {
+    const scriptId = await upload();
+    expect((await chat("hello")).code).toBe(1008);
+    expect((await chat({ script_id: scriptId, prompt_id: 999 })).code).toBe(1008);
+    expect((await report(scriptId)).runId).toBeNull();
+  });
+  it("says that scene analysis comes later", async () => {
+    const answer = await chat({ script_id: await upload(), prompt_id: 20, question: "雨一直下" });
+    expect(answer.text).toMatch(/场景分析/u);
+  });
+  it("is closed to strangers and to other sites", async () => {
+    expect((await chat({}, {})).code).toBe(401);
+    expect((await chat({}, { cookie: `mochang_token=${me.token}`, origin: "https://evil.example" })).code).toBe(403);
+    expect((await chat("hello", { cookie: `mochang_token=${me.token}`, origin: address })).code).toBe(1008);
+  });
+});
+
+describe("the report", () => {
+  it("is made by one call, evaluation and all, and told on the progress stream", async () => {
+    const scriptId = await upload();
+    const foreign = await t.app.inject({ method: "GET", url: `/api/export/generateReport?scriptId=${scriptId}`, cookies: { mochang_token: me.token } });
+    expect(foreign.statusCode).toBe(403);
+    const { runId } = (await call("GET", `/api/export/generateReport?scriptId=${scriptId}`)).json().data;
+    const twice = (await call("GET", `/api/export/generateReport?scriptId=${scriptId}`)).json().data;
+    expect(twice).toEqual({ runId, joined: true });
+    const stream = await call("GET", `/sse-api/sse/connect/${scriptId}`);
+    expect(stream.body.trim().split("\n").at(-1)).toBe("data: 100");
+    const card = (await call("GET", `/api/scripts/detail?script_id=${scriptId}`)).json().data;
+    expect(card).toMatchObject({ isLoading: 0, exportUrl: `/api/export/exportPDF?scriptId=${scriptId}` });
+    const pdf = await call("GET", card.exportUrl);
+    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    const { rows } = await t.db.execute(sql`select is_loading, percentage from export_records where run_id = ${runId}`);
+    expect(rows).toEqual([{ is_loading: 0, percentage: 100 }]);
+  });
+});
+
+it("describes its calls in the OpenAPI page", async () => {
+  const page = (await t.app.inject({ url: "/api/openapi.json" })).json();
+  expect(Object.keys(page.paths)).toEqual(expect.arrayContaining(["/api/evaluation/start", "/api/evaluation/retry", "/api/evaluation/estimate", "/api/evaluation/report", "/api/promptResult/findTabPromptResult", "/api/export/generateReport"]));
+});
