@@ -21,6 +21,10 @@ export const SiteInfo = z.object({
   /** True with `SMS_PROVIDER=outbox`: the login page says that this is a trial installation and where the code is. */
   trialSms: z.boolean(),
   outboxPath: z.string().nullable(),
+  /** Of the page's foot; what the configuration leaves out is not shown. */
+  foot: z
+    .object({ supportContact: z.string().nullable(), icpNumber: z.string().nullable(), policeNumber: z.string().nullable(), algorithmNumber: z.string().nullable(), modelNumber: z.string().nullable() })
+    .optional(),
   betaStart: z.string().nullable(),
   betaEnd: z.string().nullable(),
   model: z.object({ configured: z.boolean(), name: z.string().nullable(), simulated: z.boolean() }),

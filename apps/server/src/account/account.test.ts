@@ -167,5 +167,5 @@ test("an account is handed out whole and deleted whole, with a fresh code only",
 
 test("the site tells the login page where the code is", async () => {
   const site = (await t.app.inject("/api/site/info")).json().data;
-  expect(site).toEqual({ trialSms: true, outboxPath: `${t.dataDir}/outbox`, betaStart: null, betaEnd: null, model: { configured: false, name: null, simulated: false } });
+  expect(site).toEqual({ trialSms: true, outboxPath: `${t.dataDir}/outbox`, foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null }, betaStart: null, betaEnd: null, model: { configured: false, name: null, simulated: false } });
 });

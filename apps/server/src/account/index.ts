@@ -11,7 +11,7 @@ export { makeRequireUser, tokenOf, userOf, type RequireUser } from "./requireUse
 export { registerAccount, type AccountRoutesDeps } from "./routes.ts";
 export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";
 export { openSmsSender, type SmsMessage, type SmsSender } from "./sms/index.ts";
-export { outboxFolder } from "./sms/outbox.ts";
+export { siteInfoOf } from "./siteInfo.ts";
 
 /** Clears what has run out: sessions, codes, counters. */
 export async function sweepAccounts(db: Queryable, now: Date): Promise<void> {

@@ -41,7 +41,7 @@ test("an upload is stored whole and shown in the list", async () => {
   const { id } = answer.json().data;
   const page = await list({ currentPage: 1, pageSize: 11, type: 1, deleteFlag: 0 });
   expect(page.total).toBe(1);
-  expect(page.records[0]).toMatchObject({ id, name: "渡口", author: "阿青", type: 1, fileType: 1, fileTheme: "drama", fileThemeName: "剧情", fileName: "渡口.txt", deleteFlag: 0, kind: "screenplay", sceneCount: 2, pingguType: "1-1", isLoading: null, createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) });
+  expect(page.records[0]).toMatchObject({ id, name: "渡口", author: "阿青", type: 1, fileType: 1, fileTheme: "drama", fileThemeName: "剧情", fileName: "渡口.txt", deleteFlag: 0, kind: "screenplay", sceneCount: 2, pingguType: "1-2", isLoading: null, createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) });
   expect(filesIn("files/uploads")).toContain(id);
   expect((await left()).tmp).toBe(0);
 });

@@ -20,7 +20,8 @@ export function multipart(parts: readonly Part[], options: { end?: boolean } = {
 
 export const MULTIPART = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
 
-export const FIELDS: Record<string, string> = { fileType: "1", scriptName: "渡口", author: "阿青", fileTheme: "drama", pingguType: "1-1", type: "1" };
+/** Scene analysis starts no evaluation. */
+export const FIELDS: Record<string, string> = { fileType: "1", scriptName: "渡口", author: "阿青", fileTheme: "drama", pingguType: "1-2", type: "1" };
 
 export const fieldParts = (changes: Record<string, string | null> = {}): Part[] =>
   Object.entries({ ...FIELDS, ...changes }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));

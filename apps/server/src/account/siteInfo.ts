@@ -1,0 +1,22 @@
+import type { SiteInfo } from "@mochang/contract";
+import type { Env } from "../platform/index.ts";
+import { outboxFolder } from "./sms/outbox.ts";
+
+/** What the login page and the page's foot need before anyone logs in. */
+export function siteInfoOf(env: Env, model: { name: string; simulated: boolean } | null): SiteInfo {
+  const trialSms = env.SMS_PROVIDER === "outbox";
+  return {
+    trialSms,
+    outboxPath: trialSms ? outboxFolder(env.DATA_DIR) : null,
+    foot: {
+      supportContact: env.SUPPORT_CONTACT ?? null,
+      icpNumber: env.ICP_NUMBER ?? null,
+      policeNumber: env.POLICE_NUMBER ?? null,
+      algorithmNumber: env.ALGORITHM_NUMBER ?? null,
+      modelNumber: env.MODEL_NUMBER ?? null,
+    },
+    betaStart: env.BETA_START?.toISOString() ?? null,
+    betaEnd: env.BETA_END?.toISOString() ?? null,
+    model: { configured: model !== null, name: model?.name ?? null, simulated: model?.simulated ?? false },
+  };
+}
