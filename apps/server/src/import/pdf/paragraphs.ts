@@ -69,7 +69,7 @@ const CHANCE = 0.07;
 
 const isFull = (line: PrintedLine, right: number, letter: number): boolean => right - line.right < letter * 1.6;
 
-const EDGE_POINTS = 0.8;
+const EDGE_POINTS = 1;
 const MIN_WRAPPED = 12;
 
 /**
@@ -83,7 +83,9 @@ function justifiedEdges(lines: PrintedLine[], right: number, letter: number): nu
   for (const edge of wrapped) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
   const edges = [...counts].filter(([, count]) => count >= wrapped.length * 0.03).map(([edge]) => edge);
   const covered = wrapped.filter((x) => edges.some((edge) => Math.abs(edge - x) <= EDGE_POINTS)).length;
-  return edges.length <= 5 && covered >= wrapped.length * 0.85 ? edges : [];
+  if (edges.length > 5 || covered < wrapped.length * 0.85) return [];
+  // A full stop hangs over the margin more often than the commas that were counted here.
+  return edges.flatMap((edge) => [edge, edge + letter]);
 }
 
 /** Where most full lines end a sentence, as in scripts of short speeches, those ends are no chance: they are paragraphs' ends. */
