@@ -1,5 +1,5 @@
 import type { Block } from "./block.ts";
-import { readCue } from "./cue.ts";
+import { readCue, readSpacedCue } from "./cue.ts";
 import type { Emitter } from "./emit.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import { keyOf, namesOfCast } from "./names.ts";
@@ -29,6 +29,8 @@ export class FrontMatter {
     const { norm } = block;
     this.count++;
     if (norm[0] === "△") return false;
+    if (isDirection(norm) && (this.section !== "top" || this.count > 1)) return false;
+    if (this.section === "cast" && this.speaksAgain(block)) return false;
     const label = readLabel(norm);
     if (label) {
       const alone = label.content >= norm.length;
@@ -69,6 +71,13 @@ export class FrontMatter {
     return this.emit(block, "text", 0.65);
   }
 
+  /** Somebody whom the cast list has already named begins to speak: the list is over. */
+  private speaksAgain(block: Block): boolean {
+    const spaced = this.style.spaced ? readSpacedCue(block.norm) : null;
+    const name = keyOf((readCue(block.norm) ?? spaced)?.core ?? "");
+    return name !== "" && this.listed.some((listed) => keyOf(listed) === name) && (this.style.names.counts.get(name) ?? 0) >= 2;
+  }
+
   private castEntry(block: Block): boolean {
     const { norm } = block;
     const entry = ENTRY.exec(norm);
@@ -86,7 +95,7 @@ export class FrontMatter {
 
   /** A cold opening: a speech by somebody who speaks elsewhere too. */
   private isSpeech(block: Block): boolean {
-    const cue = readCue(block.norm);
+    const cue = readCue(block.norm) ?? (this.style.spaced ? readSpacedCue(block.norm) : null);
     if (!cue || readLabel(block.norm)) return false;
     if (cue.bracket && /^\((?:男|女|\d|[一二三四五六七八九十]+[多几]?岁|约)/.test(block.norm.slice(cue.bracket[0], cue.bracket[0] + 4))) return false;
     if (this.section === "cast" || this.section === "synopsis") return false;
@@ -100,10 +109,17 @@ export class FrontMatter {
   }
 }
 
+/** A whole line in brackets that tells what is seen, not `（古装短剧）` under a title. */
+function isDirection(norm: string): boolean {
+  const closing = norm[0] === "(" ? ")" : norm[0] === "[" ? "]" : "";
+  return closing !== "" && norm.endsWith(closing) && norm.length > 10 && /[。,!?]/.test(norm);
+}
+
 /** A title without its marks and what is written around it. */
 export function titleOf(written: string): string | null {
   const inner = /[《「]([^》」]{1,60})[》」]/.exec(written);
   const plain = written.replace(/^[#*_\s]+|[*_\s]+$/g, "").split(/\s{3,}|\u3000{2,}/)[0] as string;
-  const title = (inner?.[1] ?? plain.replace(/[ \u3000](?:分场表|分场剧本|分场大纲|文学剧本|电影剧本|短片剧本|短剧剧本|话剧剧本|剧本|初稿|定稿|第?[一二三四五\d]稿)$/, "")).trim();
+  const bare = plain.replace(/^[【[][^】\]]{1,8}[】\]]\s*(?=.)/, "").replace(/(?<=.)[（(][^（()）]{1,12}[)）]$/, "");
+  const title = (inner?.[1] ?? bare.replace(/[ \u3000](?:分场表|分场剧本|分场大纲|文学剧本|电影剧本|短片剧本|短剧剧本|话剧剧本|剧本|初稿|定稿|第?[一二三四五\d]稿)$/, "")).trim();
   return title === "" ? null : title;
 }
