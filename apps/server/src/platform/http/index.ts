@@ -69,9 +69,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
   await app.register(cookie);
+  // Before the guard: an upgrade that the guard refuses has to be known as one, or its socket outlives its client and the server never closes.
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   guardOrigin(app, env.PUBLIC_URL);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 } });
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   await app.register(swagger, { openapi: { info: { title: "墨场 Mochang", version: deps.version, description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。" } }, transform: jsonSchemaTransform });
   keepAccessLog(app, { folder: join(env.DATA_DIR, "logs"), now: deps.now, log: deps.log });
   app.decorate("metrics", serveMetrics(app));
