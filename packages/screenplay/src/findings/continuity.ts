@@ -1,11 +1,24 @@
 import { dayNightOf } from "../figures/dayNight.ts";
-import type { Finding } from "../figures/figures.ts";
+import type { DayNight, Finding } from "../figures/figures.ts";
 import { placeKey } from "../figures/places.ts";
 import { type Checked, finding, quoteHeading } from "./finding.ts";
 
 const CONTINUOUS = /连续|連續|接上[场場]?|紧接上[一]?[场場]|緊接上[一]?[場场]|连场|連場|CONTINUOUS/iu;
-const ROOM = /(?:客厅|客廳|卧室|臥室|厨房|廚房|卫生间|衛生間|洗手间|洗手間|浴室|办公室|辦公室|教室|病房|会议室|會議室|电梯|電梯|地下室|书房|書房|审讯室|審訊室|包间|包厢|包廂|宿舍|房间|房間|卧房|牢房|密室|阁楼|閣樓|诊室|診室|手术室|手術室|值班室|休息室|更衣室|档案室|機房|机房|库房|灵堂|靈堂|浴室|餐厅|餐廳|大厅|大廳|酒吧|茶馆|茶館)(?:里|内|裡|內)?$/u;
-const OPEN = /(?:街道|大街|街头|街頭|马路|馬路|公路|山路|小路|河边|河邊|江边|江邊|海边|海邊|湖边|湖邊|沙滩|沙灘|操场|操場|田野|田埂|树林|樹林|森林|广场|廣場|悬崖|懸崖|草原|沙漠|小巷|巷子|巷口|山坡|山顶|山頂|墓地|码头|碼頭)$/u;
+// Rooms, not buildings: a bar, a school or a ward block is rightly shot from outside.
+const ROOM =
+  /(?:客厅|客廳|卧室|臥室|卧房|臥房|厨房|廚房|卫生间|衛生間|洗手间|洗手間|浴室|办公室|辦公室|病房|会议室|會議室|电梯间?|電梯間?|地下室|书房|書房|审讯室|審訊室|包间|包厢|包廂|房间|房間|密室|阁楼|閣樓|诊室|診室|手术室|手術室|值班室|休息室|更衣室|化妆间|化妝間|档案室|儿童房|储物间)(?:里|内|裡|內)?$/u;
+const OPEN =
+  /(?:街道|大街|街头|街頭|马路|馬路|公路|山路|河边|河邊|江边|江邊|海边|海邊|湖边|湖邊|沙滩|沙灘|操场|操場|田野|田埂|树林|樹林|森林|悬崖|懸崖|草原|沙漠|山坡|山顶|山頂|墓地)$/u;
+
+const DAWN = /晨|黎明|拂晓|拂曉|破晓|破曉|日出|DAWN|SUNRISE|[寅卯][时時]/iu;
+const LATE = /凌晨|五更|天快亮|后半夜|後半夜|[丑寅][时時]/u;
+
+/** The next part of the day follows by itself while a scene goes on: dusk becomes night, dawn day. Night becomes dawn only when late. */
+function flowsOn(from: string | null, to: string | null, then: DayNight, now: DayNight): boolean {
+  const dawn = DAWN.test(to ?? "");
+  if (now === "dawnDusk") return dawn ? then === "night" && LATE.test(from ?? "") : then === "day";
+  return then === "dawnDusk" && (DAWN.test(from ?? "") ? now === "day" : now === "night");
+}
 
 /** A heading that says it goes straight on from the scene before, at another time of day. */
 export function continuousTime({ parsed, figures }: Checked): Finding[] {
@@ -16,7 +29,7 @@ export function continuousTime({ parsed, figures }: Checked): Finding[] {
     if (!before || !here || !there || !scene.heading || !CONTINUOUS.test(scene.heading)) return [];
     const now = dayNightOf(scene.fields.time?.replace(CONTINUOUS, "") ?? null);
     const then = there.dayNight;
-    if (now === "unknown" || then === "unknown" || now === then || now === "dawnDusk" || then === "dawnDusk") return [];
+    if (now === "unknown" || then === "unknown" || now === then || flowsOn(before.fields.time, scene.fields.time, then, now)) return [];
     return [finding("time-contradicts-continuous", `第${i + 1}场写明接上一场，时间却从“${before.fields.time}”变成“${scene.fields.time}”`, [quoteHeading(parsed, before, i), quoteHeading(parsed, scene, i + 1)])];
   });
 }

@@ -67,7 +67,7 @@ describe("cast lines and names", () => {
 });
 
 describe("speech", () => {
-  test("a cue with no speech", () => expect(rules([scene("1", "客厅", "日", "内", [["character", "沈越："], ["action", "他走了。"]])])).toEqual(["cue-without-speech"]));
+  test("a cue with no speech", () => expect(rules([scene("1", "客厅", "日", "内", [...speech("沈越", "走。"), ["character", "沈越："], ["action", "他走了。"]])])).toEqual(["cue-without-speech"]));
   test("an over-long speech", () => expect(rules([scene("1", "客厅", "日", "内", speech("沈越", "说".repeat(501)))])).toEqual(["overlong-speech"]));
   test("an over-long scene", () => {
     const short = ["1", "2", "3", "4"].map((n) => scene(n, "客厅", "日"));

@@ -8,7 +8,8 @@ import type { Rule } from "./finding.ts";
 import { headings } from "./headings.ts";
 import { quoteMarks } from "./quoteMarks.ts";
 import { sceneNumbers } from "./sceneNumbers.ts";
-import { cuesWithoutSpeech, overlongScenes, overlongSpeeches } from "./speeches.ts";
+import { cuesWithoutSpeech } from "./silentCues.ts";
+import { overlongScenes, overlongSpeeches } from "./speeches.ts";
 import { similarPersons, similarPlaces } from "./spellings.ts";
 
 const RULES: Rule[] = [sceneNumbers, headings, continuousTime, placeSides, castLines, similarPersons, similarPlaces, cuesWithoutSpeech, overlongSpeeches, overlongScenes, quoteMarks];

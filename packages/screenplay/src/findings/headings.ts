@@ -1,21 +1,29 @@
 import type { Finding } from "../figures/figures.ts";
+import { median } from "../figures/count.ts";
 import type { Scene } from "../parsed.ts";
 import { type Checked, finding, isSpecialHeading, quoteHeading } from "./finding.ts";
 
-/** Share of the headings that must give a time (or place) before a heading without one counts as a slip. */
-const HABIT = 0.75;
-const FEWEST = 4;
-const CONTINUED = /连续|連續|接上|连场|連場|紧接|緊接|同上|同时|同時|同场|CONTINUOUS|SAME|LATER|稍后|稍後|片刻/iu;
+/** Headings that may lack a time (or place) where all others have one; more are a habit, not slips. */
+const SLIPS = 0.1;
+const FEWEST = 5;
+const CONTINUED = /连续|連續|接上|连场|連場|紧接|緊接|同上|同时|同時|同场|同前|CONTINUOUS|SAME|LATER|稍后|稍後|片刻/iu;
 
-/** Headings without time or place where the document's other headings have one. */
+/** Words of a heading between blanks and marks. */
+const wordsOf = (heading: string): number => heading.slice(0, 200).split(/[\s、，,。.：:；;/|·—\-－–（）()【】[\]]+/u).filter((w) => w !== "").length;
+
+/**
+ * Headings without time or place where the document's other headings have one. A heading of as many words as the others says
+ * something in that place that the grammar does not know (`三更`), so it is left alone.
+ */
 export function headings({ parsed }: Checked): Finding[] {
   const { scenes } = parsed;
   if (parsed.kind !== "screenplay") return [];
   const headed = scenes.filter((s) => s.heading !== null && !isSpecialHeading(s.heading));
   const lacking = (field: "time" | "place"): ((s: Scene) => boolean) => {
-    const having = headed.filter((s) => s.fields[field] !== null).length;
-    const habit = headed.length >= FEWEST && having >= headed.length * HABIT;
-    return (s) => habit && s.heading !== null && s.fields[field] === null && !isSpecialHeading(s.heading) && !CONTINUED.test(s.heading);
+    const having = headed.filter((s) => s.fields[field] !== null);
+    const habit = headed.length >= FEWEST && headed.length - having.length <= Math.max(1, headed.length * SLIPS);
+    const usual = median(having.map((s) => wordsOf(s.heading ?? "")));
+    return (s) => habit && s.heading !== null && s.fields[field] === null && wordsOf(s.heading) < usual && !isSpecialHeading(s.heading) && !CONTINUED.test(s.heading);
   };
   const noTime = lacking("time");
   const noPlace = lacking("place");

@@ -6,6 +6,9 @@ const PAIRS: [string, string][] = [["“", "”"], ["「", "」"], ["『", "』"
 /** Above this share of lines with open marks it is the author's habit, not a slip. */
 const HABIT = 0.1;
 
+/** A paragraph longer than this has lost its line ends; one mark in it accuses nothing that could be found. */
+const LONGEST = 1_000;
+
 interface Paragraph {
   start: number;
   end: number;
@@ -46,13 +49,14 @@ export function quoteMarks(checked: Checked): Finding[] {
   const found: Finding[] = [];
   let marked = 0;
   all.forEach((p, i) => {
+    if (p.end - p.start > LONGEST) return;
     const text = parsed.text.slice(p.start, p.end);
     if (!PAIRS.some(([a, b]) => text.includes(a) || text.includes(b))) return;
     marked += 1;
     if (!PAIRS.some((pair) => lone(text, pair))) return;
     const next = all[i + 1];
     const before = all[i - 1];
-    const balanced = (a: Paragraph | undefined, b: Paragraph | undefined) => a && b && a.scene === b.scene && !PAIRS.some((pair) => lone(parsed.text.slice(a.start, b.end), pair));
+    const balanced = (a: Paragraph | undefined, b: Paragraph | undefined) => a && b && a.scene === b.scene && b.end - a.start <= 2 * LONGEST && !PAIRS.some((pair) => lone(parsed.text.slice(a.start, b.end), pair));
     const carriedOn = next && next.scene === p.scene && PAIRS.some(([open]) => lone(text, [open, ""]) && parsed.text.slice(next.start, next.start + 1) === open);
     if (balanced(p, next) || balanced(before, p) || carriedOn) return;
     found.push(finding("quotes-unpaired", "引号没有成对", [quoteLine(parsed, p, p.scene)]));

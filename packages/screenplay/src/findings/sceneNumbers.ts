@@ -1,5 +1,5 @@
-import type { Finding } from "../figures/figures.ts";
-import type { Scene } from "../parsed.ts";
+import type { Finding, Quote } from "../figures/figures.ts";
+import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, isSpecialHeading, quoteHeading } from "./finding.ts";
 
 interface Numbered {
@@ -42,46 +42,75 @@ function read(number: string | null, episode: number): Numbered | null {
   return value === null ? null : { group, value, suffix: m?.[2] ?? "" };
 }
 
-/** Scene numbers missing, jumped or given twice, within an episode or act. A number that starts again at 1 begins a new run. */
-export function sceneNumbers({ parsed }: Checked): Finding[] {
-  const found: Finding[] = [];
-  const { scenes } = parsed;
-  let episode = parsed.frontMatter.filter((l) => l.type === "episode").length;
-  const numbers = scenes.map((scene) => {
+/** `第二幕` counts acts, not scenes. */
+const isAct = (heading: string | null): boolean => /^[\s【[]*第\s*[\d零一二三四五六七八九十百]{1,4}\s*幕/u.test((heading ?? "").slice(0, 40).normalize("NFKC"));
+
+/** Numbers of the scenes; where both acts and scenes have headings, an act has none and what follows it begins anew. */
+function readNumbers({ frontMatter, scenes }: Parsed): (Numbered | null | "act")[] {
+  let episode = frontMatter.filter((l) => l.type === "episode").length;
+  const acts = scenes.map((scene) => isAct(scene.heading));
+  const mixed = acts.includes(true) && acts.includes(false);
+  return scenes.map((scene, i) => {
+    if (mixed && acts[i]) {
+      episode += 1;
+      return "act";
+    }
     const n = read(scene.number, episode);
     episode += scene.lines.filter((l) => l.type === "episode").length;
     return n;
   });
-  const numbered = numbers.filter((n) => n !== null).length;
-  if (numbered < 3 || numbered < scenes.length * 0.7) return [];
-  let last: { at: number; n: Numbered } | null = null;
+}
+
+interface Last {
+  at: number;
+  n: Numbered;
+}
+
+/** Scene numbers missing, jumped or given twice, within an episode or act. A number that starts again at 1 begins a new run. */
+export function sceneNumbers({ parsed }: Checked): Finding[] {
+  const { scenes } = parsed;
+  const numbers = readNumbers(parsed);
+  const counted = numbers.filter((n) => n !== null && n !== "act").length;
+  if (counted < 3 || counted < numbers.filter((n) => n !== "act").length * 0.7) return [];
+  const found: Finding[] = [];
+  const quote = (i: number): Quote | null => (scenes[i] ? quoteHeading(parsed, scenes[i], i + 1) : null);
+  let last = null as Last | null;
   let seen = new Map<string, number>();
-  const where = (i: number): Scene | undefined => scenes[i];
   for (const [i, n] of numbers.entries()) {
-    const scene = where(i);
-    if (!scene) continue;
-    if (!n) {
-      if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading)) found.push(finding("scene-number-missing", `第${i + 1}场没有场号，前后各场都有`, [quoteHeading(parsed, scene, i + 1)]));
+    const scene = scenes[i];
+    if (!scene || n === "act") continue;
+    if (n === null) {
+      if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading)) found.push(finding("scene-number-missing", `第${i + 1}场没有场号，其他各场都有`, [quote(i)]));
       continue;
     }
-    const restarts = last !== null && (last.n.group !== n.group || (n.value === 1 && last.n.value > 2));
-    if (restarts) seen = new Map();
-    const key = `${n.group}/${n.value}${n.suffix}`;
+    const before: Last | null = last !== null && last.n.group === n.group && !(n.value === 1 && last.n.value > 2) ? last : null;
+    if (before === null) seen = new Map();
+    const key = `${n.value}${n.suffix}`;
     const earlier = seen.get(key);
-    const before = last && !restarts ? last : null;
-    const beforeScene = before ? where(before.at) : undefined;
     if (earlier !== undefined) {
-      const first = where(earlier);
-      found.push(finding("scene-number-twice", `场号“${scene.number}”用了两次`, [first ? quoteHeading(parsed, first, earlier + 1) : null, quoteHeading(parsed, scene, i + 1)]));
-    } else if (before && beforeScene && n.value !== before.n.value + 1 && !(n.value === before.n.value && n.suffix !== before.n.suffix)) {
-      // Scenes without a number between the two may well be the missing ones; they have their own finding.
-      const between = numbers.slice(before.at + 1, i).filter((x) => x === null).length;
-      if (n.value !== before.n.value + 1 + between) found.push(finding("scene-number-jumped", `场号从“${beforeScene.number}”跳到“${scene.number}”`, [quoteHeading(parsed, beforeScene, before.at + 1), quoteHeading(parsed, scene, i + 1)]));
+      found.push(finding("scene-number-twice", `场号“${scene.number}”用了两次`, [quote(earlier), quote(i)]));
+      // A number used twice does not move the count on, so that one slip makes one finding.
+      last = { at: i, n: before === null ? n : { ...n, value: Math.max(n.value, before.n.value) } };
+      continue;
     }
     seen.set(key, i);
-    // A number used twice does not move the count on, so that one slip makes one finding.
-    if (earlier === undefined || !last) last = { at: i, n };
-    else last = { at: i, n: { ...n, value: Math.max(n.value, last.n.value) } };
+    if (before !== null && jumps(numbers, before, i, n)) {
+      found.push(finding("scene-number-jumped", `场号从“${scenes[before.at]?.number}”跳到“${scene.number}”`, [quote(before.at), quote(i)]));
+      const next = numbers.slice(i + 1).find((x) => x !== null && x !== "act");
+      // 4, 610, 9: the odd one is the slip, and what follows it is measured by itself.
+      if (next !== undefined && next.group === n.group && next.value > before.n.value && next.value < n.value) {
+        last = { at: i, n: { ...n, value: next.value - 1, suffix: "" } };
+        continue;
+      }
+    }
+    last = { at: i, n };
   }
   return found;
+}
+
+/** Whether `n` is not the number that follows. Scenes without a number between may be the missing ones; they have their own finding. */
+function jumps(numbers: readonly (Numbered | null | "act")[], before: Last, i: number, n: Numbered): boolean {
+  if (n.value === before.n.value && n.suffix !== before.n.suffix) return false;
+  const between = numbers.slice(before.at + 1, i).filter((x) => x === null).length;
+  return n.value !== before.n.value + 1 && n.value !== before.n.value + 1 + between;
 }

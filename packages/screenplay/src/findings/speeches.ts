@@ -7,30 +7,6 @@ import { type Checked, finding, quoteHeading, quoteLine } from "./finding.ts";
 /** Characters that one person speaks without a break before it is called over-long. */
 const LONG_SPEECH = 500;
 const LONG_SCENE = 5_000;
-/** A cue that the grammar is less sure of than this is not judged. */
-const SURE = 0.7;
-
-/** Cues that nothing is spoken under. */
-export function cuesWithoutSpeech({ parsed }: Checked): Finding[] {
-  const found: Finding[] = [];
-  parsed.scenes.forEach((scene, i) => {
-    scene.lines.forEach((line, at) => {
-      if (line.type !== "character" || line.confidence < SURE) return;
-      let next = at + 1;
-      while (scene.lines[next]?.type === "parenthetical" || scene.lines[next]?.type === "meta") next += 1;
-      const after = scene.lines[next];
-      if (after?.type === "dialogue") return;
-      // `名：` whose speech comes after a line of action, still given to that name by the grammar.
-      const later = scene.lines.slice(next, next + 3).find((l) => l.type === "dialogue" || l.type === "character");
-      if (later?.type === "dialogue" && later.speaker && line.text.includes(later.speaker)) return;
-      found.push(finding("cue-without-speech", `“${clip(line.text)}”后面没有台词`, [quoteLine(parsed, line, i + 1)]));
-    });
-  });
-  return found;
-}
-
-const clip = (text: string) => text.replace(/\s+/gu, " ").slice(0, 20);
-
 /** Speeches of over 500 characters without a break. Narrators may go on. */
 export function overlongSpeeches({ parsed }: Checked): Finding[] {
   const found: Finding[] = [];

@@ -1,83 +1,116 @@
-import type { Finding, Quote } from "../figures/figures.ts";
-import { placeKey } from "../figures/places.ts";
+import type { Finding, PersonFigures, PlaceFigures } from "../figures/figures.ts";
 import { sceneCast } from "../figures/people.ts";
-import { type Checked, finding, quoteHeading, quoteLine } from "./finding.ts";
+import { placeKey } from "../figures/places.ts";
+import type { Parsed } from "../parsed.ts";
+import { type Checked, finding, quoteHeading } from "./finding.ts";
+import { isHomophone } from "./homophones.ts";
+import { firstCues } from "./cues.ts";
 
-// Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction.
+// Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
 const TELLING = /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
-const MOST = 400;
+/** More names than these that differ in one and the same character are a series (`村民张`, `村民李`), not slips. */
+const SERIES = 6;
+/** Speeches that make a spelling usual; two characters are soon alike by chance. */
+const usualSpeeches = (name: string): number => ([...name].length > 2 ? 4 : 6);
+const RARE = 2;
 
-/** The one place where two names of the same length differ, or null. */
-function oneOff(a: string, b: string): [string, string] | null {
-  const x = [...a];
-  const y = [...b];
-  if (x.length !== y.length) return null;
-  let off = -1;
-  for (let i = 0; i < x.length; i++)
-    if (x[i] !== y[i]) {
-      if (off >= 0) return null;
-      off = i;
-    }
-  return off < 0 ? null : [x[off] ?? "", y[off] ?? ""];
+interface Pair<T> {
+  rare: T;
+  usual: T;
+  /** The two characters in which they differ. */
+  off: [string, string];
 }
+
+/** Pairs of names of one length that differ in exactly one character, by grouping names with one character left out: linear. */
+function oneOff<T>(named: readonly (readonly [name: string, item: T])[], outweighs: (usual: T, rare: T) => boolean): Pair<T>[] {
+  const groups = new Map<string, { character: string; item: T }[]>();
+  for (const [name, item] of named) {
+    const characters = [...name];
+    if (characters.length < 2 || characters.length > 12) continue;
+    characters.forEach((character, i) => {
+      const key = `${i} ${characters.slice(0, i).join("")}\n${characters.slice(i + 1).join("")}`;
+      const group = groups.get(key);
+      if (group) group.push({ character, item });
+      else groups.set(key, [{ character, item }]);
+    });
+  }
+  const pairs: Pair<T>[] = [];
+  for (const group of groups.values()) {
+    if (group.length < 2 || group.length > SERIES) continue;
+    for (const rare of group) for (const usual of group) if (rare !== usual && outweighs(usual.item, rare.item)) pairs.push({ rare: rare.item, usual: usual.item, off: [rare.character, usual.character] });
+  }
+  return pairs;
+}
+
+/** A slip of the input method: the characters sound alike. */
+const isSlip = ([a, b]: [string, string]): boolean => isHomophone(a, b);
 
 /**
- * Two spellings of one person, by one character: the rare one hardly speaks, the usual one often. Two-character names are only
- * reported where the scene's cast line names the usual one, who then does not speak in it; siblings share a surname otherwise.
+ * Two spellings of one person: the rare one hardly speaks, the usual one often, and what they differ in sounds alike, or the scene's
+ * cast line names the usual one, who then does not speak in it. A name that a cast list knows is a person of its own: siblings share
+ * all but one character.
  */
 export function similarPersons({ parsed, figures }: Checked): Finding[] {
-  const people = figures.people.slice(0, MOST);
-  const found: Finding[] = [];
-  for (const rare of people) {
-    if (rare.speeches > 3 || rare.scenes.length > 2) continue;
-    for (const usual of people) {
-      if (usual === rare || usual.speeches < Math.max(4, rare.speeches * 4)) continue;
-      const off = oneOff(rare.name, usual.name);
-      if (!off || off.some((c) => TELLING.test(c))) continue;
-      const together = rare.scenes.filter((s) => usual.scenes.includes(s));
-      const length = [...rare.name].length;
-      const standsIn = rare.scenes.some((s) => {
-        const scene = parsed.scenes[s - 1];
-        const cast = scene ? sceneCast(scene) : null;
-        return scene && cast?.names.includes(usual.name) && !cast.names.includes(rare.name) && !scene.lines.some((l) => l.type === "dialogue" && l.speaker === usual.name);
-      });
-      if (length < 2 || (length === 2 && !standsIn)) continue;
-      // Both speak in one scene, and the cast line knows both: two people.
-      if (together.some((s) => parsed.scenes[s - 1] && sceneCast(parsed.scenes[s - 1]!)?.names.includes(rare.name))) continue;
-      found.push(finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [cueOf(parsed, rare.name), cueOf(parsed, usual.name)]));
-      break;
-    }
-  }
-  return found;
+  const named = figures.people.filter((p) => p.speeches > 0).map((p) => [p.name, p] as const);
+  const listed = new Set(parsed.scenes.flatMap((scene) => sceneCast(scene)?.names ?? []));
+  const front = parsed.frontMatter.map((line) => line.text).join("\n");
+  const pairs = oneOff<PersonFigures>(named, (usual, rare) => rare.speeches <= RARE && usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches));
+  const told = new Set<PersonFigures>();
+  const cues = firstCues(parsed);
+  return pairs.flatMap(({ rare, usual, off }) => {
+    if (told.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
+    if (off.some((c) => TELLING.test(c)) || !(isSlip(off) || rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name)))) return [];
+    told.add(rare);
+    return [finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [cues.get(rare.name) ?? null, cues.get(usual.name) ?? null])];
+  });
 }
 
-function cueOf(parsed: Checked["parsed"], name: string): Quote | null {
-  for (const [i, scene] of parsed.scenes.entries())
-    for (const [at, line] of scene.lines.entries())
-      if (line.type === "dialogue" && line.speaker === name) {
-        const cue = scene.lines.slice(Math.max(0, at - 4), at).findLast((l) => l.type === "character" && l.text.includes(name));
-        return quoteLine(parsed, cue ?? line, i + 1);
-      }
-  return null;
+/** The cast line of the scene names the usual spelling, and only the rare one speaks in it. */
+function standsIn(parsed: Parsed, ordinal: number, rare: string, usual: string): boolean {
+  const scene = parsed.scenes[ordinal - 1];
+  const cast = scene ? sceneCast(scene) : null;
+  return scene !== undefined && cast !== null && cast.names.includes(usual) && !cast.names.includes(rare) && !scene.lines.some((l) => l.type === "dialogue" && l.speaker === usual);
 }
 
-/** Two spellings of one place: the same but for marks, or by one character that tells nothing apart. */
+/** Marks and particles that people leave out: `林家·客厅` and `林家客厅`. */
+const barePlace = (key: string): string => key.replace(/[\s·.\-—－–的之/、，,]/gu, "");
+
+/** Pairs of places whose names are counted in the whole text. */
+const MOST = 40;
+/** A place named this often, in headings or lines, is known; one that only its own headings name is not. */
+const MENTIONS = 4;
+
+/** How often a name stands in the text, up to `MENTIONS`. */
+function mentions(text: string, name: string): number {
+  let n = 0;
+  for (let at = text.indexOf(name); at >= 0 && n < MENTIONS; at = text.indexOf(name, at + name.length)) n += 1;
+  return n;
+}
+
+/** Two spellings of one place: the same but for marks, or by one character that sounds alike. */
 export function similarPlaces({ parsed, figures }: Checked): Finding[] {
-  const places = figures.places.slice(0, MOST);
-  const bare = (name: string) => placeKey(name).replace(/[\s·.\-—－–的之]/gu, "");
-  const found: Finding[] = [];
-  for (const rare of places) {
-    for (const usual of places) {
-      if (usual === rare || usual.scenes.length < rare.scenes.length || (usual.scenes.length === rare.scenes.length && (usual.scenes[0] ?? 0) > (rare.scenes[0] ?? 0))) continue;
-      const same = bare(rare.name).length >= 3 && bare(rare.name) === bare(usual.name);
-      const off = oneOff(placeKey(rare.name), placeKey(usual.name));
-      const slip = off !== null && [...placeKey(rare.name)].length >= 4 && rare.scenes.length <= 2 && usual.scenes.length >= rare.scenes.length * 2 && !off.some((c) => TELLING.test(c));
-      if (!same && !slip) continue;
-      const a = parsed.scenes[(rare.scenes[0] ?? 1) - 1];
-      const b = parsed.scenes[(usual.scenes[0] ?? 1) - 1];
-      if (a && b) found.push(finding("similar-place-names", `“${rare.name}”与“${usual.name}”写法相近，可能是同一个地方`, [quoteHeading(parsed, a, rare.scenes[0] ?? 1), quoteHeading(parsed, b, usual.scenes[0] ?? 1)]));
-      break;
-    }
+  const keyed = figures.places.map((place) => [placeKey(place.name), place] as const);
+  const found = new Map<PlaceFigures, PlaceFigures>();
+  const byBare = new Map<string, PlaceFigures>();
+  // Places come most used first, so the usual spelling is met before the rare one.
+  for (const [key, place] of keyed) {
+    const bare = barePlace(key);
+    const usual = byBare.get(bare);
+    if (usual === undefined) byBare.set(bare, place);
+    else if (bare.length >= 3) found.set(place, usual);
   }
-  return found;
+  const pairs = oneOff<PlaceFigures>(
+    keyed.filter(([key]) => [...key].length >= 3),
+    (usual, rare) => rare.scenes.length <= RARE && usual.scenes.length >= rare.scenes.length,
+  ).filter(({ off }) => isSlip(off) && !off.every((c) => TELLING.test(c)));
+  for (const { rare, usual } of pairs.slice(0, MOST)) {
+    if (found.has(rare)) continue;
+    const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2);
+    if (often || (mentions(parsed.text, usual.name) >= MENTIONS && mentions(parsed.text, rare.name) <= rare.scenes.length)) found.set(rare, usual);
+  }
+  return [...found].flatMap(([rare, usual]) => {
+    const [a = 1, b = 1] = [rare.scenes[0], usual.scenes[0]];
+    const [here, there] = [parsed.scenes[a - 1], parsed.scenes[b - 1]];
+    return here && there ? [finding("similar-place-names", `“${rare.name}”与“${usual.name}”写法相近，可能是同一个地方`, [quoteHeading(parsed, here, a), quoteHeading(parsed, there, b)])] : [];
+  });
 }

@@ -1,0 +1,87 @@
+// Recall and precision of the consistency findings: on samples with planted faults, and false alarms on clean ones and on the labelled
+// samples for development (which hold some real slips: an unpaired quote, a name in two spellings).
+import { computeFigures, type FindingRule, findInconsistencies, type Parsed, parseScreenplay } from "@mochang/screenplay";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeSample, labelledSamples } from "../packages/screenplay/src/testing/labelled.ts";
+import type { BenchResult, Figure } from "./bench.ts";
+
+const SAMPLES = join(import.meta.dirname, "../packages/screenplay/samples");
+/** False alarms in 10,000 characters of a clean script. */
+const ALARMS_GOAL = 1;
+const RECALL_GOAL = 90;
+const PRECISION_GOAL = 90;
+
+interface Fault {
+  rule: FindingRule;
+  start: number;
+  end: number;
+}
+
+interface Tally {
+  planted: number;
+  found: number;
+  /** Findings, and how many of them answer a planted fault. */
+  given: number;
+  right: number;
+}
+
+export async function run(): Promise<BenchResult> {
+  const tallies = new Map<string, Tally>();
+  for (const { parsed, faults } of planted()) tally(parsed, faults, tallies);
+  const total: Tally = { planted: 0, found: 0, given: 0, right: 0 };
+  const figures: Figure[] = [];
+  for (const [rule, t] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const key of ["planted", "found", "given", "right"] as const) total[key] += t[key];
+    figures.push(figure(`${rule}: found of ${t.planted} planted`, t.found, "", "", true), figure(`${rule}: false alarms beside them`, t.given - t.right, "", "", true));
+  }
+  figures.push(
+    figure("planted faults found", percent(total.found, total.planted), "%", `≥ ${RECALL_GOAL}`, percent(total.found, total.planted) >= RECALL_GOAL),
+    figure("findings on them that are right", percent(total.right, total.given), "%", `≥ ${PRECISION_GOAL}`, percent(total.right, total.given) >= PRECISION_GOAL),
+  );
+  const clean = alarms(texts("clean").map(({ text }) => parseScreenplay(text)));
+  figures.push(figure("false alarms on clean scripts, of 10,000 characters", clean, "", `≤ ${ALARMS_GOAL}`, clean <= ALARMS_GOAL));
+  const labelled = labelledSamples();
+  figures.push(figure("findings on labelled samples as parsed, of 10,000 characters", alarms(labelled.map(({ parsed }) => parseScreenplay(parsed.text))), "", "", true));
+  figures.push(figure("findings on labelled samples by their labels, of 10,000 characters", alarms(labelled.map(({ parsed }) => parsed)), "", "", true));
+  return { bench: "findings", figures };
+}
+
+const figure = (name: string, value: number, unit: string, goal: string, met: boolean): Figure => ({ name, value: Math.round(value * 100) / 100, unit, goal, met });
+const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (part * 100) / whole);
+
+function texts(folder: string): { name: string; text: string }[] {
+  return readdirSync(join(SAMPLES, folder))
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => ({ name: file.replace(".txt", ""), text: decodeSample(join(SAMPLES, folder, file)) }));
+}
+
+function planted(): { parsed: Parsed; faults: Fault[] }[] {
+  return texts("faults").map(({ name, text }) => ({ parsed: parseScreenplay(text), faults: JSON.parse(readFileSync(join(SAMPLES, "faults", `${name}.faults.json`), "utf8")) as Fault[] }));
+}
+
+/** A finding answers a planted fault of its rule when one of its quotes overlaps the fault's span. */
+function tally(parsed: Parsed, faults: readonly Fault[], tallies: Map<string, Tally>): void {
+  const of = (rule: string): Tally => {
+    const have = tallies.get(rule) ?? { planted: 0, found: 0, given: 0, right: 0 };
+    tallies.set(rule, have);
+    return have;
+  };
+  const findings = findInconsistencies(parsed);
+  const answers = (rule: string, quotes: readonly Fault[] | readonly { start: number; end: number }[], fault: Fault) => rule === fault.rule && quotes.some((q) => q.start < fault.end && fault.start < q.end);
+  for (const fault of faults) {
+    of(fault.rule).planted += 1;
+    if (findings.some((f) => answers(f.rule, f.quotes, fault))) of(fault.rule).found += 1;
+  }
+  for (const f of findings) {
+    of(f.rule).given += 1;
+    if (faults.some((fault) => answers(f.rule, f.quotes, fault))) of(f.rule).right += 1;
+  }
+}
+
+/** Findings in 10,000 characters. */
+function alarms(documents: readonly Parsed[]): number {
+  const characters = documents.reduce((n, parsed) => n + computeFigures(parsed).characters, 0);
+  const given = documents.reduce((n, parsed) => n + findInconsistencies(parsed).length, 0);
+  return (given * 10_000) / characters;
+}
