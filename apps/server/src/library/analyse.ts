@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { computeFigures, findInconsistencies, type Parsed } from "@mochang/screenplay";
+import { randomBytes, randomUUID } from "node:crypto";
+import { computeFigures, findInconsistencies, toDocument, type Parsed, type SceneJson } from "@mochang/screenplay";
 import { postgresJson } from "./postgresJson.ts";
-import { sceneRows, type SceneRow } from "./sceneRows.ts";
 
 /** What is stored beside a script's text, as JSON ready for PostgreSQL. */
 export interface Analysis {
@@ -13,10 +12,20 @@ export interface Analysis {
   sceneChunks: string[];
 }
 
+/** A row of `scenes` before it has an owner; rank 0 is the front matter. */
+export interface SceneRow {
+  scene_id: string;
+  rank: number;
+  content: SceneJson;
+}
+
 /** Lines in one insert statement; keeps each under a few hundred kilobytes. */
 const CHUNK_LINES = 1_000;
 
-/** Counts, checks and splits a parsed script. Pure but for the scenes' ids. A second a million characters: see `analyseAside`. */
+/** Lines are many: 12 letters of 72 random bits. */
+const newId = (kind: "scene" | "line"): string => (kind === "scene" ? randomUUID() : randomBytes(9).toString("base64url"));
+
+/** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseAside`. */
 export function analyse(parsed: Parsed): Analysis {
   const figures = computeFigures(parsed);
   const findings = findInconsistencies(parsed, figures);
@@ -28,9 +37,9 @@ export function analyse(parsed: Parsed): Analysis {
     chunk = [];
     lines = 0;
   };
-  for (const row of sceneRows(parsed, randomUUID)) {
-    chunk.push(row);
-    lines += row.source.lines.length;
+  for (const [rank, content] of toDocument(parsed, { origin: "imported", newId }).scenes.entries()) {
+    chunk.push({ scene_id: content.attrs.id, rank, content });
+    lines += content.content.length;
     if (lines >= CHUNK_LINES) close();
   }
   close();

@@ -1,18 +1,20 @@
-import type { CastMember, Figures, Finding, Kind, Parsed } from "@mochang/screenplay";
+import { toParsed, type CastMember, type Figures, type Finding, type Kind, type Parsed, type SceneJson } from "@mochang/screenplay";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
 import { scenes, scripts, scriptTexts } from "../platform/schema/index.ts";
-import { FRONT, sceneOf } from "./sceneRows.ts";
-
-const inOrder = (db: Queryable, scriptId: string, above: number, limit: number) =>
-  db
-    .select({ id: scenes.sceneId, rank: scenes.rank, source: scenes.source })
-    .from(scenes)
-    .where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, ""), gt(scenes.rank, above)))
-    .orderBy(asc(scenes.rank))
-    .limit(limit);
 
 const ALL = 2_147_483_647;
+
+/** Scenes of the uploaded version above a rank, in order. */
+async function scenesAbove(db: Queryable, scriptId: string, rank: number, limit = ALL): Promise<{ rank: number; content: SceneJson }[]> {
+  const rows = await db
+    .select({ rank: scenes.rank, content: scenes.content })
+    .from(scenes)
+    .where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, ""), gt(scenes.rank, rank)))
+    .orderBy(asc(scenes.rank))
+    .limit(limit);
+  return rows as { rank: number; content: SceneJson }[];
+}
 
 async function head(db: Queryable, scriptId: string): Promise<{ kind: Kind; text: string; title: string | null; cast: CastMember[] }> {
   const [row] = await db
@@ -26,15 +28,8 @@ async function head(db: Queryable, scriptId: string): Promise<{ kind: Kind; text
 
 /** The uploaded text as the parser read it; the caller has checked whose it is. */
 export async function loadParsed(db: Queryable, scriptId: string): Promise<Parsed> {
-  const { kind, text, title, cast } = await head(db, scriptId);
-  const parsed: Parsed = { kind, text, title, frontMatter: [], scenes: [], cast };
-  for (const { id, source } of await inOrder(db, scriptId, -1, ALL)) {
-    if (!source) continue;
-    const scene = sceneOf(source, text);
-    if (id === FRONT) parsed.frontMatter = scene.lines;
-    else parsed.scenes.push(scene);
-  }
-  return parsed;
+  const { text, ...rest } = await head(db, scriptId);
+  return toParsed({ ...rest, scenes: (await scenesAbove(db, scriptId, -1)).map((row) => row.content) }, text);
 }
 
 /** Figures and findings as stored at upload; the caller has checked whose they are. */
@@ -57,20 +52,17 @@ const SCENES_A_READ = 200;
 /** The JSON of `loadParsed`, some scenes at a time, so that a script of 5 million characters holds neither memory nor the event loop. */
 export async function* parsedJson(db: Queryable, scriptId: string): AsyncGenerator<string, void, undefined> {
   const { kind, text, title, cast } = await head(db, scriptId);
-  const [front] = await inOrder(db, scriptId, -1, 1);
-  const frontMatter = front?.id === FRONT && front.source ? sceneOf(front.source, text).lines : [];
-  yield `{"kind":${JSON.stringify(kind)},"title":${JSON.stringify(title)},"cast":${JSON.stringify(cast)},"text":${JSON.stringify(text)},"frontMatter":${JSON.stringify(frontMatter)},"scenes":[`;
-  let above = 0;
-  let first = true;
-  for (;;) {
-    const rows = await inOrder(db, scriptId, above, SCENES_A_READ);
-    const found = rows.flatMap((r) => (r.source ? JSON.stringify(sceneOf(r.source, text)) : []));
-    if (found.length > 0) {
-      yield (first ? "" : ",") + found.join(",");
-      first = false;
-    }
-    if (rows.length < SCENES_A_READ) break;
-    above = rows.at(-1)?.rank ?? ALL;
+  yield `{"kind":${JSON.stringify(kind)},"title":${JSON.stringify(title)},"cast":${JSON.stringify(cast)},"text":${JSON.stringify(text)}`;
+  let rank = -1;
+  for (let more = true; more; ) {
+    const rows = await scenesAbove(db, scriptId, rank, SCENES_A_READ);
+    const part = toParsed({ kind, title, cast, scenes: rows.map((row) => row.content) }, text);
+    if (rank === -1) yield `,"frontMatter":${JSON.stringify(part.frontMatter)},"scenes":[`;
+    const found = part.scenes.map((scene) => JSON.stringify(scene)).join(",");
+    // The first scene of all has no comma before it: rank 0 is the front matter.
+    if (found) yield (rank <= 0 ? "" : ",") + found;
+    more = rows.length === SCENES_A_READ;
+    rank = rows.at(-1)?.rank ?? ALL;
   }
   yield "]}";
 }

@@ -213,3 +213,9 @@ test("the list is in the OpenAPI page", async () => {
   const { paths } = (await t.app.inject("/api/openapi.json")).json();
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/api/scripts/upload", "/api/scripts/findPageByParam", "/api/scripts/physical-delete", "/api/user/getTokenBalance", "/sse-api/sse/connect/{scriptId}/two"]));
 });
+
+test("a long document comes back scene by scene, as the parser made it", async () => {
+  const text = Array.from({ length: 450 }, (_, n) => `第${n + 1}场 渡口 日 外\n老周：今天不开船。\n`).join("\n");
+  const { id } = (await upload([...fieldParts(), filePart(text)])).json().data;
+  expect((await get(`/api/scripts/document?script_id=${id}`)).json().data).toEqual(parseScreenplay(text));
+});

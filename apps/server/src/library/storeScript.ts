@@ -47,8 +47,8 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
   await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings)
     values (${id}, ${storableText(parsed.text)}, ${title}, ${postgresJson(parsed.cast)}::jsonb, ${analysis.figures}::jsonb, ${analysis.findings}::jsonb)`);
   for (const chunk of analysis.sceneChunks) {
-    await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, source, updated_at)
-      select ${id}, '', r.scene_id, r.rank, r.content, r.source, ${now}
-      from jsonb_to_recordset(${chunk}::jsonb) as r(scene_id text, rank int, content jsonb, source jsonb)`);
+    await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)
+      select ${id}, '', r.scene_id, r.rank, r.content, ${now}
+      from jsonb_to_recordset(${chunk}::jsonb) as r(scene_id text, rank int, content jsonb)`);
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportDoubt } from "@mochang/contract";
-import type { Figures, Finding, HeadingFields, LineType } from "@mochang/screenplay";
+import type { Figures, Finding } from "@mochang/screenplay";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./account.ts";
 
@@ -46,16 +46,6 @@ export const scriptTexts = pgTable("script_texts", {
   findings: jsonb("findings").$type<Finding[]>().notNull(),
 });
 
-/** One span: type, UTF-16 offsets into `script_texts.text`, confidence, and the speaker as written on the cue. */
-export type SourceLine = [type: LineType, start: number, end: number, confidence: number, speaker?: string];
-/** A scene as the parser found it in the uploaded text; with the text it makes the parser's `Scene` again. */
-export interface SceneSource {
-  number: string | null;
-  heading: string | null;
-  fields: HeadingFields;
-  lines: SourceLine[];
-}
-
 /** The canonical document, a row per scene, so that saving one scene never rewrites another. Rank 0 is the front matter. */
 export const scenes = pgTable(
   "scenes",
@@ -66,8 +56,6 @@ export const scenes = pgTable(
     rank: integer("rank").notNull(),
     /** ProseMirror JSON of one `scene` node. */
     content: jsonb("content").notNull(),
-    /** How import read it; null for a scene written here. */
-    source: jsonb("source").$type<SceneSource>(),
     updatedAt: at("updated_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.scriptId, t.versionId, t.sceneId] }), index("scenes_order").on(t.scriptId, t.versionId, t.rank)],
