@@ -1,14 +1,10 @@
-export { assembleReport, type Evaluated } from "./assembleReport.ts";
-export type { Work } from "./conversation.ts";
 export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
-export { evaluate, type EvaluationProgress } from "./evaluate.ts";
+export type { EvaluationProgress } from "./evaluate.ts";
+export { evaluateInMemory, TooLong } from "./evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
 export { closeExportRecord } from "./generateReport.ts";
 export { loadReportWithText } from "./loadReport.ts";
-export { createMemoryRun } from "./memoryRun.ts";
-export { fitsContext, readingTokens } from "./plan.ts";
-export { loadPrompts, type PromptBook } from "./prompts.ts";
+export { loadPrompts } from "./prompts.ts";
 export { registerEvaluation } from "./routes.ts";
-export { ruleSections } from "./rules/ruleSections.ts";
 export { startEvaluation } from "./startEvaluation.ts";
 export { workEvaluation } from "./worker.ts";

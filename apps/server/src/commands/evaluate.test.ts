@@ -1,0 +1,75 @@
+import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report } from "@mochang/contract";
+import { createSimulator } from "@mochang/model-simulator";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createModel, type ModelPort } from "../model/index.ts";
+import { longScript } from "../evaluation/testWork.ts";
+import { evaluateCommand, type EvaluateOptions } from "./evaluate.ts";
+
+const simulator = createSimulator();
+let model: ModelPort;
+let folder: string;
+beforeAll(async () => {
+  model = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { retry: { firstWaitMs: 1 } });
+  folder = mkdtempSync(join(tmpdir(), "mochang-evaluate-"));
+});
+afterAll(async () => {
+  await simulator.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function run(input: string, options: EvaluateOptions = {}, withModel: ModelPort | null = null): Promise<{ code: number; out: string; said: string[]; shown: number[] }> {
+  const stdout = new PassThrough();
+  const said: string[] = [];
+  const shown: number[] = [];
+  const out = text(stdout);
+  const io = { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence: string) => void said.push(sentence) };
+  const code = await evaluateCommand("-", options, io, withModel, { show: ({ done }) => shown.push(done), stop: () => undefined });
+  stdout.end();
+  return { code, out: await out, said, shown };
+}
+
+test("without a model the rules write all six tabs, say so, and grade nothing", async () => {
+  const { code, out, said } = await run(longScript(2_000));
+  expect(code).toBe(0);
+  expect(said.join()).toContain(NO_MODEL_LABEL);
+  expect(out).toContain(`> ${NO_MODEL_LABEL}`);
+  expect(out).not.toMatch(/AIGC|总分/u);
+  for (const tab of ["全剧综述", "故事内核", "主题题材", "人物塑造", "投资市场", "类型模版"]) expect(out).toContain(`## ${tab}`);
+});
+
+test("with a model: PDF, JSON and a moving bar; standard output stays empty", async () => {
+  const [pdf, json] = [join(folder, "r.pdf"), join(folder, "r.json")];
+  const { code, out, shown } = await run(longScript(3_000), { out: pdf, json, name: "末班船" }, model);
+  expect([code, out]).toEqual([0, ""]);
+  expect(readFileSync(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+  const report = JSON.parse(readFileSync(json, "utf8")) as Report;
+  expect(report.tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done")).toEqual([]);
+  expect(report.model?.simulated).toBe(true);
+  expect(shown.at(-1)).toBe(29);
+});
+
+test("Markdown on standard output carries the labels", async () => {
+  const { out } = await run(longScript(2_000), {}, model);
+  expect(out).toMatch(/^---\nAIGC: '\{"Label":"1"/u);
+  expect(out).toContain(SIMULATED_LABEL);
+  expect(out).not.toMatch(/@\d+-\d+】/u);
+});
+
+test("refuses novels, unknown types and unreadable files with 2", async () => {
+  expect(await run("x", { type: "novel" })).toMatchObject({ code: 2, out: "" });
+  expect((await run("x", { type: "play" })).code).toBe(2);
+  expect((await run("")).code).toBe(2);
+  expect((await run(longScript(1_000), {}, { ...model, contextTokens: 900 })).said.join()).toContain("超出");
+});
+
+test("a provider that never answers is exit code 1 and one sentence", async () => {
+  simulator.set({ faults: { "wrong-key": 1 } });
+  const { code, out, said } = await run(longScript(1_000), {}, model);
+  simulator.set({ faults: {} });
+  expect([code, out, said.length]).toEqual([1, "", 1]);
+});

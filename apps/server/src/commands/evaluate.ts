@@ -1,0 +1,145 @@
+import { AI_LABEL_EXPORTED, GRADE_NAMES, NO_MODEL_LABEL, plainCited, REVIEW_LABEL, SIMULATED_LABEL, type Report } from "@mochang/contract";
+import { computeFigures, findInconsistencies } from "@mochang/screenplay";
+import { Presets, SingleBar } from "cli-progress";
+import type { Command } from "commander";
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { evaluateInMemory, loadPrompts, TooLong, type EvaluationProgress } from "../evaluation/index.ts";
+import type { Imported } from "../import/index.ts";
+import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
+import { readEnv } from "../platform/env.ts";
+import { StartError } from "../platform/startError.ts";
+import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
+import { writeResult } from "./writeResult.ts";
+
+export interface EvaluateOptions {
+  type?: string;
+  out?: string;
+  json?: string;
+  encoding?: string;
+  name?: string;
+  author?: string;
+  genre?: string;
+}
+
+/** The work was read, but nothing of it could be evaluated. */
+const FAILED = 1;
+const NOVEL = "小说的评估还没有开放，目前可以评估剧本。";
+const KINDS = ["screenplay", "novel"];
+
+/** What is shown while it works; nothing where standard error is no terminal. */
+interface Bar {
+  show(progress: EvaluationProgress): void;
+  stop(): void;
+}
+
+/**
+ * `mochang evaluate FILE`: the whole report of one script, without a server, without a store and without ink. With no model configured
+ * rules alone fill it. Standard output holds the report as Markdown unless `-o` or `--json` names a file. Returns the exit code.
+ */
+export async function evaluateCommand(file: string, options: EvaluateOptions, io: CommandIo = processIo(), model: ModelPort | null = configuredModel(), bar: Bar = terminalBar()): Promise<number> {
+  if (options.type !== undefined && !KINDS.includes(options.type)) return refuse(io, `不认识类型 ${options.type}，可用 screenplay、novel。`);
+  if (options.type === "novel") return refuse(io, NOVEL);
+  try {
+    const imported = await readScript(file, options.encoding, io);
+    if (options.type === undefined && imported.parsed.kind === "novel") return refuse(io, `${NOVEL}如果这份文字确实是剧本，请加 --type screenplay。`);
+    for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
+    if (!model) io.complain(`${NO_MODEL_LABEL}。`);
+    const report = await evaluated(imported, file, options, model, bar);
+    const sections = report.tabs.flatMap((t) => t.sections);
+    const lost = sections.filter((s) => s.state === "failed");
+    if (lost.length === sections.length) {
+      io.complain(`${lost[0]?.message ?? "评估没有完成"}。可运行 mochang model check 查看原因。`);
+      return FAILED;
+    }
+    if (lost.length > 0) io.complain(`提示：有 ${lost.length} 节没有完成：${lost.map((s) => s.title).join("、")}。`);
+    await write(report, imported, options, io);
+    return 0;
+  } catch (error) {
+    const sentence = error instanceof TooLong ? error.message : refusalOf(error, file, options.out ?? options.json);
+    if (sentence === null) throw error;
+    return refuse(io, sentence);
+  } finally {
+    bar.stop();
+  }
+}
+
+async function evaluated({ parsed, format }: Imported, file: string, options: EvaluateOptions, model: ModelPort | null, bar: Bar): Promise<Report> {
+  const figures = computeFigures(parsed);
+  const findings = findInconsistencies(parsed, figures);
+  const fileName = file === "-" ? `stdin.${format}` : basename(file);
+  const name = options.name ?? parsed.title ?? fileName.replace(/\.[^.]+$/u, "");
+  const work = { name, author: options.author ?? "", fileType: 1, kind: parsed.kind, genre: options.genre ?? "", fileName, uploadedAt: new Date().toISOString() };
+  return evaluateInMemory({ parsed, figures, findings, work, model, book: loadPrompts(), onProgress: (p) => bar.show(p), now: () => new Date() });
+}
+
+async function write(report: Report, { parsed }: Imported, { out, json }: EvaluateOptions, io: CommandIo): Promise<void> {
+  if (out !== undefined) {
+    const { closeTypst, renderReport } = await import("../export/index.ts");
+    try {
+      await writeFile(out, await renderReport(report, { source: { text: parsed.text } }));
+    } finally {
+      await closeTypst();
+    }
+  }
+  if (json === "-") await writeResult(io.stdout, `${JSON.stringify(report)}\n`);
+  else if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
+  if (out === undefined && json === undefined) await writeResult(io.stdout, markdownOf(report));
+}
+
+/** The report as Markdown: its labels first, the implicit one as front matter where a model wrote. */
+export function markdownOf(report: Report): string {
+  const { work, model, verdict, tabs } = report;
+  const id = randomUUID();
+  const label = { Label: "1", ContentProducer: "", ProduceID: id, ReservedCode1: "", ContentPropagator: "", PropagateID: id, ReservedCode2: "" };
+  const head = model ? [`---\nAIGC: '${JSON.stringify(label)}'\n---\n`] : [];
+  const labels = model ? [AI_LABEL_EXPORTED, ...(model.simulated ? [SIMULATED_LABEL] : [])] : [NO_MODEL_LABEL];
+  const grade = verdict?.grade ? `${verdict.grade} ${GRADE_NAMES[verdict.grade]}` : REVIEW_LABEL;
+  const score = verdict ? [`总分 ${verdict.median}（${verdict.low} 到 ${verdict.high}）　结论：${grade}`] : [];
+  const parts = tabs.flatMap((tab) => [`## ${tab.title}`, ...tab.sections.flatMap((s) => [`### ${s.title}`, s.state === "failed" ? `（${s.message ?? "没有完成"}）` : plainCited(s.markdown).replaceAll(/^(#{1,4})(?= )/gmu, "#$1")])]);
+  return `${[...head, `# 《${work.name}》评估报告`, ...labels.map((l) => `> ${l}`), ...score, ...parts].join("\n\n")}\n`;
+}
+
+function configuredModel(): ModelPort | null {
+  const config = modelConfig(readEnv());
+  return config && createModel(config);
+}
+
+function terminalBar(): Bar {
+  if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
+  const bar = new SingleBar({ format: "{bar} {percentage}% | {value}/{total} 步 | {step} | 约剩 {left} 秒", stream: process.stderr, hideCursor: true, clearOnComplete: true }, Presets.shades_classic);
+  let started = false;
+  return {
+    show({ done, total, step, remainingSeconds }) {
+      if (!started) bar.start(total, done, { step, left: remainingSeconds ?? "?" });
+      started = true;
+      bar.update(done, { step, left: remainingSeconds ?? "?" });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+/** Adds `evaluate` to the command line. */
+export function registerEvaluate(program: Command): void {
+  program
+    .command("evaluate")
+    .description("评估一个剧本，输出报告；不需要服务，不用墨水")
+    .argument("<file>", "文件，或 - 表示标准输入")
+    .option("--type <type>", "screenplay 或 novel")
+    .option("-o, --out <path>", "报告 PDF 写到文件")
+    .option("--json <path>", "结果 JSON 写到文件，- 表示标准输出")
+    .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
+    .option("--name <name>", "作品名，默认取自文件")
+    .option("--author <author>", "作者")
+    .option("--genre <genre>", "题材")
+    .action(async (file: string, options: EvaluateOptions) => {
+      try {
+        process.exitCode = await evaluateCommand(file, options);
+      } catch (error) {
+        if (!(error instanceof StartError)) throw error;
+        process.stderr.write(`${error.message}\n`);
+        process.exitCode = FAILED;
+      }
+    });
+}
