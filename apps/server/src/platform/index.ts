@@ -6,6 +6,7 @@
  * - `Log`, `createLog`, `silentLog`, `maskPersonal`: pino; phone numbers are masked in whatever is logged.
  * - `Database`, `Transaction`, `Queryable`, `OpenDatabase`, `openDatabase(connection)`: drizzle over a pg pool. `migrate(connection)`.
  * - `testDatabase()`: a migrated database of one test file: `const { db, pool, connection } = await testDatabase()`.
+ * - `prepared(build)`: a query built once; for what every request asks.
  * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
  * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
  * - `ok(data, msg?)`: the envelope of success. `buildApp(deps)`: the Fastify app with everything but features (http/).
@@ -24,6 +25,7 @@ export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, ty
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
+export { prepared } from "./prepared.ts";
 export { appSecret } from "./secret.ts";
 export type { Services } from "./services.ts";
 export { StartError } from "./startError.ts";

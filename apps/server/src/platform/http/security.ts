@@ -1,9 +1,19 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Strict headers. Ant Design writes style elements at run time, hence inline styles; scripts come from our files only. */
+/** What is never a page of the web app. */
+export const CALLS = /^\/(api|sse-api|metrics|healthz|readyz|assets)(\/|\?|$)/;
+
+/** An answer to a call is data, whatever a browser would like to make of it. */
+const CALL_HEADERS = { "x-content-type-options": "nosniff", "content-security-policy": "frame-ancestors 'self'", "referrer-policy": "same-origin", "x-frame-options": "SAMEORIGIN" };
+
+/**
+ * Strict headers. Ant Design writes style elements at run time, hence inline styles; scripts come from our files only. Calls get a fixed few:
+ * helmet composes its policy anew for each answer, which cost a call a tenth of its time.
+ */
 export async function secure(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -14,10 +24,10 @@ export async function secure(app: FastifyInstance, https: boolean): Promise<void
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'"],
         workerSrc: ["'self'", "blob:"],
+        frameSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameSrc: ["'self'", "blob:"],
         frameAncestors: ["'self'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -25,5 +35,11 @@ export async function secure(app: FastifyInstance, https: boolean): Promise<void
     hsts: https,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
+  });
+  const callHeaders = https ? { ...CALL_HEADERS, "strict-transport-security": "max-age=31536000; includeSubDomains" } : CALL_HEADERS;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (CALLS.test(request.url)) reply.headers(callHeaders);
+    else reply.helmet();
+    done();
   });
 }

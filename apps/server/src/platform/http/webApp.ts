@@ -3,9 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "./errorHandler.ts";
-
-/** What is never a page of the web app. */
-const CALLS = /^\/(api|sse-api|ws-api|metrics|healthz|readyz|assets)(\/|$)/;
+import { CALLS } from "./security.ts";
 
 const NOT_BUILT = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>墨场</title><div id="root"><p>界面还没有构建。请用 npm start 启动，它会先构建界面。</p></div></html>`;
 
