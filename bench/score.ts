@@ -47,6 +47,43 @@ function core(start: number, text: string): string {
   return `${start + at}-${start + at + trimmed.length}`;
 }
 
+function isSpace(code: number): boolean {
+  return code <= 0x20 || code === 0x3000 || code === 0xa0 || code === 0x85 || code === 0xfeff || code === 0x200b || (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x2029;
+}
+
+/** How far ahead a line is looked for: a page's furniture and one lost line, not a whole scene. */
+const AHEAD = 4000;
+
+/**
+ * The labels set to another text of the same document, as a file format gave it back: white space may have moved,
+ * furniture may stand between. A line that is not there any more gets the offsets -1 and counts as wrong.
+ */
+export function relocate(labels: Labels, text: string): Labels {
+  let squeezed = "";
+  const at: number[] = [];
+  for (let i = 0; i < text.length; i++)
+    if (!isSpace(text.charCodeAt(i))) {
+      squeezed += text.charAt(i).normalize("NFKC");
+      while (at.length < squeezed.length) at.push(i);
+    }
+  let from = 0;
+  const lines = labels.lines.map((line) => {
+    const words = [...line.text].filter((char) => !isSpace(char.charCodeAt(0))).join("").normalize("NFKC");
+    const near = words === "" ? -1 : squeezed.slice(from, from + AHEAD + words.length).indexOf(words);
+    if (near < 0) return { ...line, start: -1, end: -1, text: "" };
+    const first = at[from + near] as number;
+    const last = at[from + near + words.length - 1] as number;
+    from += near + words.length;
+    return { ...line, start: first, end: last + 1, text: text.slice(first, last + 1) };
+  });
+  return { ...labels, lines };
+}
+
+/** Names and fields are compared without white space and width. */
+function plain(words: string | null | undefined): string {
+  return (words ?? "").normalize("NFKC").replace(/[\s\u200b]/g, "");
+}
+
 /** Compares one parse with its labels. */
 export function scoreSample(parsed: Parsed, labels: Labels): Score {
   const spans = new Map<string, { type: LineType; speaker?: string }>();
@@ -65,13 +102,13 @@ export function scoreSample(parsed: Parsed, labels: Labels): Score {
     if (span?.type === line.type) score.linesRight++;
     if (line.type === "dialogue" && line.speaker) {
       score.speakers.labelled++;
-      if (span?.type === "dialogue" && span.speaker === line.speaker) score.speakers.hit++;
+      if (span?.type === "dialogue" && plain(span.speaker) === plain(line.speaker)) score.speakers.hit++;
     }
     if (line.scene !== undefined && line.scene !== scene) {
       scene = line.scene;
       if (line.type === "heading" || line.type === "chapter") {
         score.scenes.labelled++;
-        if ([...starts].some((start) => start === line.start)) score.scenes.hit++;
+        if (starts.has(line.start)) score.scenes.hit++;
       }
     }
     if (line.fields) scoreFields(score, parsed, line);
@@ -93,7 +130,7 @@ function scoreFields(score: Score, parsed: Parsed, line: LabelLine): void {
   ];
   for (const [got, wanted] of pairs) {
     score.fields++;
-    if (scene && (got ?? null) === (wanted ?? null)) score.fieldsRight++;
+    if (scene && plain(got) === plain(wanted)) score.fieldsRight++;
   }
 }
 
