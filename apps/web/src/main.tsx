@@ -1,3 +1,5 @@
+// Before the router is made, which reads the address.
+import "./app/cleanAddress.ts";
 import "virtual:tokens.css";
 import "./ui/base.css";
 import "./ui/pieces.css";
@@ -7,12 +9,7 @@ import "./library/works.css";
 import "./library/uploadForm.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { cleanUrl } from "./app/cleanUrl.ts";
 import { Root } from "./app/Root.tsx";
-
-// Before the router reads the address: /#/path?query becomes the clean path.
-const clean = cleanUrl(location);
-if (clean) history.replaceState(null, "", clean);
 
 // The 宋 slices: one stylesheet of faces, after the first paint; the browser then fetches only the slices whose characters it shows.
 void import("@fontsource-variable/noto-serif-sc/wght.css");

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@mochang/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Button, Input } from "antd";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type MouseEvent } from "react";
 import { Field } from "../ui/Field.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { logIn, sendCode } from "./api.ts";
@@ -33,7 +33,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const phoneError = shown.phone ? phoneFault(phone) : null;
   const codeError = shown.code ? codeFault(code) : null;
 
-  const requestCode = () => {
+  const requestCode = (click: MouseEvent) => {
+    // The field around the button would take the focus for itself.
+    click.stopPropagation();
     setShown((s) => ({ ...s, phone: true }));
     if (phoneFault(phone)) document.getElementById("phone")?.focus();
     else send.mutate();

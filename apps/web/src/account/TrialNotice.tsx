@@ -7,7 +7,8 @@ export function TrialNotice({ site }: { site: SiteInfo }) {
     <p className="trial">
       <b>这是试用安装，不发短信。</b>
       <br />
-      验证码写在服务器的日志里，也在文件夹{site.outboxPath ? <code>{site.outboxPath}</code> : <span>&nbsp;outbox&nbsp;</span>}里。
+      验证码在服务器的日志里，也存在{" "}
+      <code>{site.outboxPath ?? "outbox"}</code>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { formatInk, type Citation } from "@mochang/contract";
+import { formatInk, TABS, type Citation, type ReportSection } from "@mochang/contract";
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
@@ -24,11 +24,12 @@ import { RunLine } from "./frame/RunLine.tsx";
 import { StartPanel } from "./frame/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./frame/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
-import { anchorOf, SectionView } from "./sections/SectionView.tsx";
+import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { keyOf, trailOf, type Trail } from "./sheet/passage.ts";
 import { ScriptSheet } from "./sheet/ScriptSheet.tsx";
 import { useReport } from "./useReport.ts";
 import { useRunActions } from "./useRunActions.ts";
+import { isConclusion, underHeadline } from "./verdict/conclusion.ts";
 import { Dimensions } from "./verdict/Dimensions.tsx";
 import { VerdictBlock } from "./verdict/VerdictBlock.tsx";
 import "./report.css";
@@ -62,6 +63,12 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
     told.current.onSeen();
   }, [over]);
   useEffect(() => setTrail(null), [tab]);
+  useEffect(() => {
+    // The sheet of a phone comes from below: the chip that opened it stays in sight above it.
+    if (!trail || !narrow) return;
+    const chip = document.querySelector('.cite[aria-expanded="true"]')?.getBoundingClientRect();
+    if (chip && (chip.bottom > window.innerHeight * 0.32 || chip.top < 112)) window.scrollBy({ top: chip.top - 132 });
+  }, [trail, narrow]);
 
   const shown = useRef(sections);
   shown.current = sections;
@@ -92,6 +99,17 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
   const progress = run && live ? <RunLine run={run} tabs={report.tabs} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.mutate(run.runId)} /> : null;
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
 
+  // With a verdict there, its words stand beside the seal.
+  const conclusion = report.verdict ? sections.find(isConclusion) : undefined;
+  const sectionProps = (section: ReportSection) => ({
+    section,
+    live,
+    open: openKey,
+    onCite,
+    retrying: retrying === section.key,
+    onRetry: () => void (report.runId && actions.retry.mutate({ runId: report.runId, key: section.key })),
+  });
+
   return (
     <>
       {narrow && <TabStrip report={report} tab={tab} onTab={onTab} />}
@@ -99,8 +117,9 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
         {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
         <main id="main">
           {narrow && progress}
-          <h1 className="h1 hang">《{report.work.name}》</h1>
+          {tab === 1 ? <h1 className="h1 hang">《{report.work.name}》</h1> : <h1 className="h1">{TABS.find((t) => t.index === tab)?.title}</h1>}
           <p className="by-line">
+            {tab !== 1 && <span className="song work-name">《{report.work.name}》</span>}
             {report.work.author && (
               <span>
                 作者<b>{report.work.author}</b>
@@ -117,10 +136,14 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
               </span>
             )}
           </p>
-          <Facts figures={report.figures} />
+          {tab === 1 && <Facts figures={report.figures} />}
           <Notices report={report} run={run} link={link} follows={canFollow()} starting={actions.start.isPending} onStart={start} onReload={changed} />
           {report.runId === null && <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={actions.start.isPending} onStart={start} />}
-          {tab === 1 && <VerdictBlock verdict={report.verdict} headline={report.headline} live={live && report.model !== null} opened={false} />}
+          {tab === 1 && (
+            <VerdictBlock verdict={report.verdict} headline={report.headline} live={live && report.model !== null} opened={false}>
+              {conclusion && <SectionBody {...sectionProps({ ...conclusion, markdown: underHeadline(conclusion.markdown, report.headline) })} />}
+            </VerdictBlock>
+          )}
           {stands.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
           {stands.has("rhythm") && <RhythmSection {...figure} />}
           {stands.has("presence") && <PresenceSection {...figure} />}
@@ -129,9 +152,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
           {stands.has("split") && <SplitSection {...figure} />}
           {stands.has("places") && <PlacesSection {...figure} />}
           {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
-            sections.map((s) => (
-              <SectionView key={anchorOf(s)} section={s} live={live} open={openKey} onCite={onCite} retrying={retrying === s.key} onRetry={() => report.runId && actions.retry.mutate({ runId: report.runId, key: s.key })} />
-            ))}
+            sections.map((s) => (s === conclusion ? null : <SectionView key={anchorOf(s)} {...sectionProps(s)} />))}
           {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} onQuotes={onQuotes} />}
           {stands.has("doubts") && <DoubtsSection doubts={report.doubts} />}
           <NextTab tab={tab} onTab={onTab}>

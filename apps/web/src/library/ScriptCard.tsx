@@ -79,7 +79,8 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
       <p className="say">
         {state.is === "graded" && (
           <>
-            <b>{state.verdict}</b>　
+            <b>{state.verdict}</b>
+            {"　"}
           </>
         )}
         {state.is === "failed" && <span className="wrong">没有评完。</span>}

@@ -1,6 +1,7 @@
 import { PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
 import { Cascader, Input, Segmented, Select } from "antd";
 import { Field } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { FilePick } from "./FilePick.tsx";
 import { useThemes } from "./queries.ts";
 import { nameFromFile, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
@@ -58,6 +59,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         <Field id="theme" label="类型题材" error={faults.fileTheme}>
           <Select
             id="theme"
+            suffixIcon={<Icon name="down" small />}
             value={form.fileTheme}
             placeholder="请选择"
             loading={themes.isPending}
@@ -89,6 +91,8 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
           <Cascader
             id="pinggu"
+            suffixIcon={<Icon name="down" small />}
+            expandIcon={<Icon name="right" small />}
             options={CASCADE}
             placeholder="请选择"
             allowClear={false}

@@ -8,7 +8,7 @@ export function radarOption(dimensions: readonly DimensionScore[], p: Palette): 
   return {
     animation: false,
     radar: {
-      radius: 72,
+      radius: 60,
       center: ["50%", "50%"],
       splitNumber: 5,
       // Clockwise from the top, as one reads the list.

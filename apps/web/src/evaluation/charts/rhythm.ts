@@ -69,7 +69,7 @@ export function rhythmOption(figures: Figures, p: Palette, width: number): EChar
     animation: false,
     grid: { left: PLOT_LEFT, right: 0, top: TOP, height: RHYTHM_HEIGHT - TOP - STRIPS },
     xAxis: { type: "value", min: 0, max: scenes.length, show: false },
-    yAxis: { type: "value", min: 0, max: 10, interval: 5, axisLabel: { color: p.quiet, fontFamily: p.font, fontSize: 12, margin: 12 }, splitLine: { lineStyle: { color: p.grid } } },
+    yAxis: { type: "value", min: 0, max: 10, interval: 5, axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: p.quiet, fontFamily: p.font, fontSize: 12, margin: 12 }, splitLine: { lineStyle: { color: p.grid } } },
     series: [
       {
         type: "line",

@@ -10,7 +10,7 @@ export interface Bar {
 
 /** Horizontal bars, each a button that opens the scenes it counts. */
 export function Bars({ bars, total }: { bars: Bar[]; total?: number }) {
-  const most = total ?? Math.max(1, ...bars.map((b) => b.value));
+  const most = total ?? (Math.max(...bars.map((b) => b.value)) || 1);
   return (
     <ul className="bars">
       {bars.map((b) => (

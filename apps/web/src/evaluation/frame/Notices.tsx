@@ -1,6 +1,7 @@
 import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report, type RunSnapshot } from "@mochang/contract";
 import { Button } from "antd";
 import { Icon } from "../../ui/Icon.tsx";
+import { useLasting } from "../../ui/useLasting.ts";
 import type { Link } from "../../run/followRun.ts";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 /** What the whole report must say before anything else: lost connection, failed or stopped run, no model, a simulated one. */
 export function Notices({ report, run, link, follows, starting, onStart, onReload }: Props) {
+  const lost = useLasting(link === "lost", 1_200);
   const written = report.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length;
   const again = (label: string) => (
     <Button size="small" loading={starting} icon={<Icon name="redo" small />} onClick={onStart}>
@@ -23,7 +25,7 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
   );
   return (
     <div className="notices" aria-live="polite">
-      {link === "lost" && <p className="notice wait">连接断开了，正在重新连上。已写好的都在，评估没有停。</p>}
+      {lost && <p className="notice wait">连接断开了，正在重新连上。已写好的都在，评估没有停。</p>}
       {link === "refused" && (
         <p className="notice wait">
           进度连不上，评估没有停。

@@ -1,4 +1,5 @@
 import type { Report } from "@mochang/contract";
+import { isConclusion } from "../verdict/conclusion.ts";
 import { anchorOf } from "../sections/SectionView.tsx";
 
 export interface Anchor {
@@ -22,7 +23,7 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
     doubts: report.doubts.length > 0,
   };
   const list = (...anchors: [keyof typeof have | "findings", string][]): Anchor[] => anchors.filter(([id]) => id === "findings" || have[id]).map(([id, label]) => ({ id, label }));
-  if (tab === 1) return { before: list(["verdict", "评级"], ["dimensions", "六个维度"], ["rhythm", "节奏"], ["presence", "出场"]), after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]) };
+  if (tab === 1) return { before: list(["verdict", "评级"], ["dimensions", "各维度"], ["rhythm", "节奏"], ["presence", "出场"]), after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]) };
   if (tab === 4) return { before: list(["relations", "人物关系"], ["share", "对白占比"]), after: [] };
   if (tab === 5) return { before: list(["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
   return { before: [], after: [] };
@@ -32,5 +33,5 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
 export function outlineOf(report: Report, tab: number): Anchor[] {
   const { before, after } = figuresOf(report, tab);
   const sections = report.tabs.find((t) => t.index === tab)?.sections ?? [];
-  return [...before, ...sections.map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
+  return [...before, ...sections.filter((s) => !(report.verdict && isConclusion(s))).map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
 }

@@ -3,7 +3,7 @@ import { memo, useMemo, useRef, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
-import { holdCitations, HOLDER, splitBlocks, splitHolders, whereOf } from "./citations.ts";
+import { holdCitations, holdersOf, splitBlocks, splitHolders, whereOf } from "./citations.ts";
 
 /** What the plugin needs of a hast node; the packages' own types would be a dependency more. */
 interface Node {
@@ -24,8 +24,7 @@ function walk(node: Node): void {
       walk(child);
       return [child];
     }
-    HOLDER.lastIndex = 0;
-    if (!HOLDER.test(child.value ?? "")) return [child];
+    if (holdersOf(child.value ?? "").length === 0) return [child];
     return splitHolders(child.value ?? "").map((part) => (typeof part === "string" ? { type: "text", value: part } : { type: "element", tagName: "cite", properties: { "data-n": part }, children: [] }));
   });
 }
@@ -85,7 +84,10 @@ const Block = memo(
 
 /** The citations of one block as it would show them. */
 const cited = (text: string, context: CiteContext): string =>
-  [...text.matchAll(HOLDER)].map((m) => { const c = context.citations[Number(m[1])]; return c ? `${keyOf(c)}${context.open === keyOf(c) ? "!" : ""}` : ""; }).join();
+  holdersOf(text)
+    .map((n) => context.citations[n])
+    .map((c) => (c ? `${keyOf(c)}${context.open === keyOf(c) ? "!" : ""}` : ""))
+    .join();
 
 interface Props {
   markdown: string;

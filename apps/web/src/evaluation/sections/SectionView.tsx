@@ -19,18 +19,12 @@ interface Props {
 
 export const anchorOf = (section: Pick<ReportSection, "key">): string => section.key.replace(/[^\w-]/g, "-");
 
-/** One section of the report: waiting, being written, whole, or failed with a button. */
-export function SectionView({ section, live, open, onCite, onRetry, retrying }: Props) {
-  const { state, markdown, title, origin } = section;
+/** A section's text in whatever state it is: waiting, being written, whole, or failed with a button. */
+export function SectionBody({ section, live, open, onCite, onRetry, retrying }: Props) {
+  const { state, markdown } = section;
   const writing = state === "running";
   return (
-    <section id={anchorOf(section)} className="read" aria-busy={writing} data-origin={origin}>
-      <div className="sh">
-        <h2 className="h2">{title}</h2>
-        {writing && <span className="tag">正在写</span>}
-        {state === "failed" && <span className="tag wait">没有写成</span>}
-        {(markdown !== "" || writing) && <From origin={origin} />}
-      </div>
+    <>
       {markdown !== "" && (
         <Suspense fallback={<Bones />}>
           <Prose markdown={markdown} open={open} onCite={onCite} writing={writing} />
@@ -46,6 +40,23 @@ export function SectionView({ section, live, open, onCite, onRetry, retrying }: 
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** One section of the report under its heading. */
+export function SectionView(props: Props) {
+  const { state, markdown, title, origin } = props.section;
+  const writing = state === "running";
+  return (
+    <section id={anchorOf(props.section)} aria-busy={writing} data-origin={origin}>
+      <div className="sh">
+        <h2 className="h2">{title}</h2>
+        {writing && <span className="tag">正在写</span>}
+        {state === "failed" && <span className="tag wait">没有写成</span>}
+        {(markdown !== "" || writing) && <From origin={origin} />}
+      </div>
+      <SectionBody {...props} />
     </section>
   );
 }

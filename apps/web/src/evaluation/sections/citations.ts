@@ -3,7 +3,10 @@ import { splitCited, type Citation } from "@mochang/contract";
 /** Two private-use characters fence a citation's number while Markdown is parsed, so that no mark inside a quote can break it. */
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
-export const HOLDER = /\uE000(\d+)\uE001/g;
+const HOLDER = /\uE000(\d+)\uE001/;
+
+/** Numbers of the holders in a text, in order. */
+export const holdersOf = (text: string): number[] => [...text.matchAll(new RegExp(HOLDER, "g"))].map((m) => Number(m[1]));
 
 export interface Held {
   text: string;
@@ -27,7 +30,7 @@ export function holdCitations(markdown: string): Held {
 export function splitHolders(text: string): (string | number)[] {
   const parts: (string | number)[] = [];
   let from = 0;
-  for (const m of text.matchAll(HOLDER)) {
+  for (const m of text.matchAll(new RegExp(HOLDER, "g"))) {
     if (m.index > from) parts.push(text.slice(from, m.index));
     parts.push(Number(m[1]));
     from = m.index + m[0].length;

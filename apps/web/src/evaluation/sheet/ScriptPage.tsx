@@ -18,6 +18,13 @@ const Marked = ({ line, passage }: { line: Line; passage: Passage }) => (
 /** A colon at the end of a cue belongs to the manuscript's way of writing, not to the centred page. */
 const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\s*/, "").replace(/[：:]\s*$/, "") });
 
+/** The heading without its number, which stands in the gutter; whole where the quote lies in it, so that offsets hold. */
+function bareHeading(line: Line, passage: Passage): Line {
+  if (markLine(line, passage).some((p) => p.hit)) return line;
+  const rest = line.text.replace(/^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u, "");
+  return rest === "" ? line : { ...line, text: rest };
+}
+
 /** Lines of a script as a script page sets them: heading bold in the product's 黑 with its number in the gutter, cues and speech centred. */
 export function ScriptPage({ lines, scene, ordinal, passage }: { lines: readonly Line[]; scene: Scene | undefined; ordinal: number; passage: Passage }) {
   const out: React.ReactNode[] = [];
@@ -31,7 +38,7 @@ export function ScriptPage({ lines, scene, ordinal, passage }: { lines: readonly
         out.push(
           <h3 className="sc" key={line.start}>
             <span className="n">{line.type === "heading" ? (scene?.number ?? ordinal) : null}</span>
-            {body}
+            {line.type === "heading" ? <Marked line={bareHeading(line, passage)} passage={passage} /> : body}
           </h3>,
         );
         break;

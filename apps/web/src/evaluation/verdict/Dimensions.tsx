@@ -1,5 +1,5 @@
-import { TABS, type DimensionScore } from "@mochang/contract";
-import { score } from "../../lib/words.ts";
+import type { DimensionScore } from "@mochang/contract";
+import { hanNumber, score } from "../../lib/words.ts";
 import { From } from "../../ui/From.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { radarOption } from "../charts/radar.ts";
@@ -9,16 +9,17 @@ interface Props {
   onTab: (index: number) => void;
 }
 
-const tabOf = (label: string): number | undefined => TABS.find((t) => t.title === label)?.index;
+/** The tab that says more of a dimension; the first tab is where the reader is. */
+const TAB_OF: Record<string, number> = { premise: 2, conflict: 2, structure: 2, theme: 3, character: 4, dialogue: 4, feasibility: 5 };
 const at = (v: number) => `${(v / 5) * 100}%`;
 
-/** Six dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */
+/** The dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */
 export function Dimensions({ dimensions, onTab }: Props) {
   const disputed = dimensions.filter((d) => d.disputed);
   return (
     <section id="dimensions" data-origin="model">
       <div className="sh">
-        <h2 className="h3">六个维度</h2>
+        <h2 className="h3">{hanNumber(dimensions.length)}个维度</h2>
         <From origin="model" />
       </div>
       <p className="cap">
@@ -43,10 +44,10 @@ export function Dimensions({ dimensions, onTab }: Props) {
           {dimensions.map((d) => {
             const low = Math.min(...d.samples);
             const high = Math.max(...d.samples);
-            const tab = tabOf(d.label);
+            const tab = TAB_OF[d.key];
             return (
               <div key={d.key} className={`dim${d.disputed ? " wide" : ""}`}>
-                {tab && tab !== 1 ? (
+                {tab ? (
                   <button type="button" className="name" onClick={() => onTab(tab)}>
                     {d.label}
                   </button>

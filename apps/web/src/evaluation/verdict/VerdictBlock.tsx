@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
 import { From } from "../../ui/From.tsx";
 import { ReviewSeal, Seal } from "../../ui/Seal.tsx";
 import { Bones } from "../../ui/Bones.tsx";
-import { score } from "../../lib/words.ts";
+import { hanNumber, score } from "../../lib/words.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
 import { bands, spreadSentence } from "./spread.ts";
 
@@ -38,7 +39,7 @@ function Scale({ verdict }: { verdict: Verdict }) {
 }
 
 /** The verdict: seal, headline, five samples with their median and spread. While it is not there yet, the layout that it will have. */
-export function VerdictBlock({ verdict, headline, live, opened }: { verdict: Verdict | null; headline: string | null; live: boolean; opened: boolean }) {
+export function VerdictBlock({ verdict, headline, live, opened, children }: { verdict: Verdict | null; headline: string | null; live: boolean; opened: boolean; children?: ReactNode }) {
   const size = useMedia(NARROW) ? 96 : 112;
   if (!verdict) {
     if (!live) return null;
@@ -60,10 +61,11 @@ export function VerdictBlock({ verdict, headline, live, opened }: { verdict: Ver
       <div>
         {headline ? <Headline text={headline} /> : <h2 className="h2">{verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL}</h2>}
         {verdict.grade === null && <p className="review">{REVIEW_LABEL}：五次评分没有落在同一档，请人来定。</p>}
+        {children}
         <div className="spread">
           <p className="small quiet sub">
             <span>
-              {verdict.samples.length} 次独立评分，中位 <b className="num">{score(verdict.median)}</b>，{spreadSentence(verdict)}
+              {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，{spreadSentence(verdict)}
             </span>
             <From origin="model" />
           </p>

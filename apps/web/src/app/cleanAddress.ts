@@ -1,0 +1,5 @@
+// On import: /#/path?query becomes the clean path.
+import { cleanUrl } from "./cleanUrl.ts";
+
+const clean = cleanUrl(location);
+if (clean) history.replaceState(null, "", clean);

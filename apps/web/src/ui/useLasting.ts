@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** True once `now` has been true for `ms`: a blink of the connection is not worth a sentence. */
+export function useLasting(now: boolean, ms: number): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!now) {
+      setLasted(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasted(true), ms);
+    return () => clearTimeout(timer);
+  }, [now, ms]);
+  return now && lasted;
+}
