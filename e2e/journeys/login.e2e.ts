@@ -1,0 +1,77 @@
+import { codeFor } from "../fixtures/outbox.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+const toast = "请同意服务协议和隐私政策";
+
+test("each fault of the login form is said where it is", async ({ page, phone, product }) => {
+  await page.goto("/login");
+  await expect(page.getByText("这是试用安装，不发短信。")).toBeVisible();
+  await page.getByLabel("手机号").fill("12345");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("请输入正确的手机号")).toBeVisible();
+  await expect(page.getByLabel("手机号")).toBeFocused();
+
+  await page.getByLabel("手机号").fill(phone);
+  await page.getByLabel("验证码").fill("12345");
+  await page.getByRole("button", { name: "登录" }).click();
+  await expect(page.getByText("请输入6位验证码")).toBeVisible();
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
+
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("验证码发送成功")).toBeVisible();
+  await expect(page.getByText(/^(60|5\d) 秒后可重发$/u)).toBeVisible();
+  const code = codeFor(product.dataDir, phone) ?? "";
+  const wrong = code === "000000" ? "000001" : "000000";
+
+  await page.getByLabel("验证码").fill(wrong);
+  await page.getByRole("button", { name: "登录" }).click();
+  await expect(page.getByText(toast)).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "登录" }).click();
+  await expect(page.getByText("验证码不正确或已过期")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/u);
+
+  await page.getByLabel("验证码").fill(code);
+  await page.getByLabel("验证码").press("Enter");
+  await expect(page).toHaveURL(/\/pinggu\/pingguUpload$/u);
+  await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
+  await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible();
+});
+
+test("a deep link waits for the login and is then opened", async ({ page, phone, product }) => {
+  await page.goto("/pinggu/pingguUpload?activeNameTab=third");
+  await expect(page).toHaveURL(/\/login$/u);
+  await page.getByLabel("手机号").fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("验证码发送成功")).toBeVisible();
+  await page.getByLabel("验证码").fill(codeFor(product.dataDir, phone) ?? "");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "登录" }).click();
+  await expect(page).toHaveURL(/\/pinggu\/pingguUpload\?activeNameTab=third$/u);
+  await expect(page.getByRole("heading", { name: "废纸篓是空的" })).toBeVisible();
+});
+
+test("who is logged in passes /login, and 退出 ends the session on the server too", async ({ page, writer, product }) => {
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/pinggu\/pingguUpload$/u);
+  await page.getByRole("button", { name: /\*\*\*\*/u }).click();
+  await page.getByRole("menuitem", { name: "退出" }).click();
+  await expect(page).toHaveURL(/\/login$/u);
+  const answer = await writer.call.get(`${product.url}/api/user/getUserInfo`);
+  expect([answer.status(), (await answer.json()).code]).toEqual([401, 50014]);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login$/u);
+});
+
+test("a session that ended elsewhere leads back to /login without a word of English", async ({ page, writer, product }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
+  const { status } = await page.evaluate(() => fetch("/api/login/logout", { method: "POST" }).then((r) => ({ status: r.status })));
+  expect(status).toBe(200);
+  await page.getByRole("tab", { name: "废纸篓" }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/u);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await writer.call.get(`${product.url}/api/user/getUserInfo`)).status()).toBe(401);
+});
