@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { build, speech } from "../testing/build.ts";
 import { computeFigures } from "./computeFigures.ts";
-import { countCharacters, median } from "./count.ts";
+import { countCharacters, countHan, median } from "./count.ts";
 import { dayNightOf } from "./dayNight.ts";
 
 const script = build(
@@ -81,6 +81,15 @@ test("characters are counted by code point, white space left out", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (s) => {
       expect(countCharacters(s)).toBe([...s].filter((c) => !/\p{White_Space}/u.test(c)).length);
+    }),
+  );
+});
+
+test("Han characters are those of the script, radicals and the supplementary planes included", () => {
+  const han = fc.constantFrom("日", "⽇", "㐀", "𠮷", "〇", "々", "a", "，", "\ud840", "\udfb7", "한", "あ", " ");
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.array(han).map((c) => c.join(""))), (s) => {
+      expect(countHan(s)).toBe(s.match(/\p{Script=Han}/gu)?.length ?? 0);
     }),
   );
 });

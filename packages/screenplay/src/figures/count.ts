@@ -1,16 +1,33 @@
-const SPACE = /\p{White_Space}+/gu;
-const HAN = /\p{Script=Han}/gu;
+import { isWhiteSpace } from "../parse/whiteSpace.ts";
+
+const HAN = /\p{Script=Han}/u;
 const WORD = /[\p{Script=Latin}\p{N}]+(?:['’-][\p{Script=Latin}\p{N}]+)*/gu;
+
+const isTrail = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+const isLead = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
 /** Number of characters (code points) that are not Unicode White_Space. */
 export function countCharacters(text: string): number {
   let n = 0;
-  for (const part of text.split(SPACE)) for (let i = 0; i < part.length; n++) i += (part.codePointAt(i) ?? 0) > 0xffff ? 2 : 1;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (isWhiteSpace(code)) continue;
+    n += 1;
+    if (isLead(code) && isTrail(text.charCodeAt(i + 1))) i += 1;
+  }
   return n;
 }
 
 /** Number of Han characters. */
-export const countHan = (text: string): number => text.match(HAN)?.length ?? 0;
+export function countHan(text: string): number {
+  let n = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 0x4e00 && code <= 0x9fff) n += 1;
+    else if (code >= 0x2e80 && !isTrail(code) && HAN.test(String.fromCodePoint(text.codePointAt(i) ?? code))) n += 1;
+  }
+  return n;
+}
 
 /** Number of words in Latin script or digits. */
 export const countWords = (text: string): number => text.match(WORD)?.length ?? 0;

@@ -9,12 +9,16 @@ const SEPARATOR = /[、，,；;／/|\s]+/u;
 const COUNTED = /[*×xX]\s*\d+$|(?:[一二两三四五六七八九十百\d]+|若干|数|众多)[名个位人]$|等$/u;
 const BRACKETED = /[（(【\[][^）)】\]]*[）)】\]]/gu;
 
+/** No scene has more people than fit in it. */
+const LONGEST_LIST = 2_000;
+
 /** A speaker who is a person of the story, not a narrator's voice or a crowd. */
 export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.test(name);
 
 /** Names of a list (`甲、乙（28）、男同学*4`), brackets and counts removed. */
 const namesIn = (list: string): string[] =>
   list
+    .slice(0, LONGEST_LIST)
     .replace(BRACKETED, " ")
     .replace(/[。．.]\s*$/u, "")
     .split(SEPARATOR)

@@ -61,6 +61,10 @@ function readNumbers({ frontMatter, scenes }: Parsed): (Numbered | null | "act")
   });
 }
 
+/** More slips than these, and than this share of the numbers, are a way of counting that is not known here. */
+const FEW = 5;
+const MOST = 0.15;
+
 interface Last {
   at: number;
   n: Numbered;
@@ -105,7 +109,7 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
     }
     last = { at: i, n };
   }
-  return found;
+  return found.length > Math.max(FEW, counted * MOST) ? [] : found;
 }
 
 /** Whether `n` is not the number that follows. Scenes without a number between may be the missing ones; they have their own finding. */
