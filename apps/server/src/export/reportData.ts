@@ -7,7 +7,7 @@ import { markdownBlocks, whereOf } from "./markdownBlocks.ts";
 import { genreTint } from "./tints.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
-const CONTEXT = 60;
+const CONTEXT = 32;
 
 const GRADE_TEXTS: Record<Grade, string> = {
   A: "各维度少有短板，值得立刻推进。",
