@@ -61,6 +61,15 @@ describe("mochang parse", () => {
     expect(await run("-", {}, Readable.from(endless()))).toMatchObject({ code: 2, complaints: ["文件不能超过30MB。"] });
   });
 
+  it("writes Fountain and plain text, and tells what they cannot hold", async () => {
+    const fountain = await run(file, { format: "fountain" });
+    expect(fountain.out).toMatch(/^\.第一场 客厅 内 夜$/m);
+    expect(fountain.out).toMatch(/^@林秋$/m);
+    const text = await run(file, { format: "txt" });
+    expect(text.out.replace(/\s/g, "")).toBe(SCRIPT.replace(/\s/g, ""));
+    expect(text.complaints.join("")).toContain("纯文本");
+  });
+
   it("writes a file whole", async () => {
     const out = join(folder, "out.json");
     expect(await run(file, { out })).toMatchObject({ code: 0, out: "" });

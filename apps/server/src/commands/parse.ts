@@ -1,5 +1,4 @@
-import * as grammar from "@mochang/screenplay";
-import type { Parsed } from "@mochang/screenplay";
+import { writeFountain, writeText, type Written } from "@mochang/screenplay";
 import type { Command } from "commander";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -63,16 +62,9 @@ function refusal({ format, region }: ParseOptions): string | null {
   return format === "json" || region === "内地" || region === "mainland" ? null : "暂只支持内地版式，香港和好莱坞版式后续版本会加上。";
 }
 
-interface Text {
-  text: string;
-  losses: { message: string; count: number }[];
-}
-
-const screenplay: { parseScreenplay: unknown; writeFountain?: (parsed: Parsed) => Text; writeText?: (parsed: Parsed) => Text } = grammar;
-
-function written({ parsed }: Imported, format: string): Text {
-  if (format === "fountain" && screenplay.writeFountain) return screenplay.writeFountain(parsed);
-  if (format === "txt" && screenplay.writeText) return screenplay.writeText(parsed);
+function written({ parsed }: Imported, format: string): Written {
+  if (format === "fountain") return writeFountain(parsed);
+  if (format === "txt") return writeText(parsed);
   return { text: `${JSON.stringify(parsed)}\n`, losses: [] };
 }
 

@@ -1,16 +1,10 @@
+import type { FdxParagraph } from "@mochang/screenplay";
 import type { Extracted } from "./imported.ts";
 import { ImportError } from "./importError.ts";
 import { MAX_CHARACTERS } from "./limits.ts";
 import type { Decoded } from "./text/decode.ts";
 import type { Unsure } from "./unsure.ts";
 import { boundedXml } from "./xml.ts";
-
-/** One Final Draft paragraph: the `Type` attribute, the text, a heading's `Number`. */
-export interface FdxParagraph {
-  type: string;
-  text: string;
-  number?: string;
-}
 
 /** What the screenplay package turns into typed lines. */
 export interface FdxContent {

@@ -81,7 +81,7 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
     else if (name === "w:ilvl") paragraph.level = Number(a["w:val"]);
   }
 
-  function openInRun(name: string, a: Attributes): void {
+  function openInRun(name: string): void {
     if (name === "w:t") inText = true;
     else if (name === "w:tab" || name === "w:ptab") add("\t");
     else if (name === "w:br" || name === "w:cr") add("\n");
@@ -167,7 +167,7 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
         } else if (inRunProps) {
           if (name === "w:vanish") runHidden = isOn(a["w:val"]);
           else if (name === "w:rStyle") runHidden ||= styles.of(a["w:val"]).hidden;
-        } else openInRun(name, a);
+        } else openInRun(name);
       },
       close(name) {
         if (SKIPPED.has(name)) {
