@@ -2,6 +2,7 @@ import { App, ConfigProvider, theme } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { RouterProvider } from "react-router/dom";
 import { antTheme } from "../ui/theme.ts";
+import { STILL, useMedia } from "../ui/useMedia.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { QueryProvider } from "./QueryProvider.tsx";
 import { router } from "./router.tsx";
@@ -9,11 +10,13 @@ import { router } from "./router.tsx";
 export function Root() {
   const mode = useMode();
   const config = antTheme(mode);
+  // Without motion menus and dialogs do not wait for an animation's end, which base.css never lets come.
+  const still = useMedia(STILL);
   return (
     <ConfigProvider
       locale={zhCN}
       button={{ autoInsertSpace: false }}
-      theme={{ ...config, algorithm: mode === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, hashed: false }}
+      theme={{ ...config, token: { ...config.token, motion: !still }, algorithm: mode === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, hashed: false }}
     >
       <App message={{ maxCount: 3 }}>
         <QueryProvider>
