@@ -1,3 +1,5 @@
+import "./login.css";
+
 export { LoginBoard } from "./LoginBoard.tsx";
 export { LoginForm } from "./LoginForm.tsx";
 export { RequireLogin } from "./RequireLogin.tsx";

@@ -5,7 +5,7 @@ describe("rhythm", () => {
   it("finds the longest slack run and counts scenes from one", () => {
     const beat = [6, 6, 2, 2, 6, 6, 2, 2, 2, 2, 2, 2, 6, 6, 6, 6];
     expect(slackRun(beat)).toEqual({ from: 7, to: 12 });
-    expect(slackRun([...beat.slice(0, 12)])).toEqual(null);
+    expect(slackRun(beat.slice(0, 12))).toEqual(null);
     expect(slackRun([6, 6, 6, 6, 6, 6, 6, 6, 2, 2, 2, 2, 2])).toEqual({ from: 9, to: 13 });
   });
   it("says nothing of a short or an even script", () => {

@@ -79,8 +79,11 @@ export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
   );
 }
 
+/** Where the sheet opens without a passage; one object, so that it does not look new at every render. */
+const BEGINNING = { scene: 1 };
+
 function Pages({ script, trail }: { script: Parsed; trail: Trail }) {
-  const passage = trail.passages[trail.at] ?? { scene: 1 };
+  const passage = trail.passages[trail.at] ?? BEGINNING;
   const [more, setMore] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
