@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { build, speech } from "../testing/build.ts";
+import { build, type SceneSketch, speech } from "../testing/build.ts";
 import { computeFigures } from "./computeFigures.ts";
 import { countCharacters, countHan, median } from "./count.ts";
 import { dayNightOf } from "./dayNight.ts";
+import { speakersOf } from "./people.ts";
 
 const script = build(
   [
@@ -55,6 +56,42 @@ describe("computeFigures", () => {
   });
   test("the same document gives the same bytes", () => {
     expect(JSON.stringify(computeFigures(structuredClone(script)))).toBe(JSON.stringify(f));
+  });
+});
+
+describe("who speaks and when", () => {
+  const at = (rows: SceneSketch["rows"], fields: SceneSketch["fields"] = {}, heading = "1、屋"): SceneSketch => ({ number: "1", heading, fields, rows });
+  test("two who speak together are two people", () => {
+    const f = computeFigures(build([at([...speech("楚楚", "好。"), ...speech("楚楚、班长", "是！")])]));
+    expect(f.people.map((p) => [p.name, p.speeches, p.speechCharacters])).toEqual([["楚楚", 2, 4], ["班长", 1, 2]]);
+    expect(f.dialogueCharacters).toBe(4);
+  });
+  test("a name with 和 in it is one unless both parts speak", () => {
+    const cast = ["阿甲", "阿乙"].map((name) => ({ name, aliases: [] }));
+    expect(speakersOf("阿甲和阿乙", (n) => cast.some((m) => m.name === n))).toEqual(["阿甲", "阿乙"]);
+    expect(speakersOf("和珅", () => true)).toEqual(["和珅"]);
+    expect(speakersOf("永和泰", () => false)).toEqual(["永和泰"]);
+  });
+  test("counts and crowds in a cast line", () => {
+    expect(computeFigures(build([at([["meta", "人物：茶客若干、同学数名、保安*2、全村人、众人"]])])).people.map((p) => p.name)).toEqual(["茶客", "同学", "保安"]);
+  });
+  test("a scene that goes on has the part of the day of the scene before", () => {
+    const f = computeFigures(build([at([], { time: "夜" }), at([], { time: "CONTINUOUS" }), at([], { time: null }, "2、走廊 内（接上场）"), at([], { time: "三年后" })]));
+    expect(f.scenes.map((s) => s.dayNight)).toEqual(["night", "night", "night", "unknown"]);
+  });
+  test("acts are no episodes", () => {
+    expect(computeFigures(build([], { front: [["episode", "第一集"], ["episode", "第二幕"], ["episode", "EP03"]] })).episodeCount).toBe(2);
+  });
+  test("a speech with a direction in it is one, another cue begins the next", () => {
+    const f = computeFigures(build([at([["character", "甲："], ["dialogue", "走。", "甲"], ["parenthetical", "（笑）", "甲"], ["dialogue", "走吧。", "甲"], ...speech("甲", "快。")])]));
+    expect(f.speechCount).toBe(2);
+    expect(f.dialogueCharacters).toBe(7);
+  });
+  test("an English script is timed by its words", () => {
+    const words = "He walks along the pier and waits for the boat to come back. ".repeat(38);
+    const { mid } = computeFigures(build([at([["action", words]], { time: "DAY" }, "EXT. PIER - DAY")])).runningMinutes ?? { mid: 0 };
+    expect(mid).toBeGreaterThan(2);
+    expect(mid).toBeLessThan(3.2);
   });
 });
 

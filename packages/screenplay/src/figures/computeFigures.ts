@@ -1,14 +1,17 @@
 import type { IntExt, Parsed, Scene } from "../parsed.ts";
 import { countCharacters, countHan, median, round } from "./count.ts";
-import { dayNightOf } from "./dayNight.ts";
+import { dayNightAfter } from "./dayNight.ts";
 import type { Figures, PersonFigures, PlaceFigures, SceneFigures } from "./figures.ts";
-import { isPerson, personNamer, sceneCast } from "./people.ts";
+import { isPerson, personNamer, sceneCast, speakersOf } from "./people.ts";
 import { placeKey } from "./places.ts";
 import { rhythmCurve } from "./rhythm.ts";
 import { minutesOf, type Pace, roundMinutes } from "./runningTime.ts";
 
 /** People on the presence matrix and in the relation graph; more than these cannot be read in a picture. */
 const MATRIX_PEOPLE = 16;
+
+/** Acts stand above scenes as episodes do and are none. */
+const EPISODE = /[集话話]|^\W{0,4}EP(?:ISODE)?[\s.]*\d/iu;
 
 interface Speech {
   scene: number;
@@ -47,6 +50,8 @@ export function computeFigures(parsed: Parsed): Figures {
   const intExt = { inside: 0, outside: 0, both: 0, unknown: 0 };
   const dayNight = { day: 0, night: 0, dawnDusk: 0, unknown: 0 };
 
+  const names = new Set(parsed.cast.flatMap((m) => [m.name, ...m.aliases]));
+  const known = (name: string): boolean => names.has(name);
   const person = (name: string, ordinal: number): PersonFigures => {
     let p = people.get(name);
     if (!p) people.set(name, (p = { name, aliases: [], firstScene: ordinal, lastScene: ordinal, scenes: [], speeches: 0, speechCharacters: 0, share: 0 }));
@@ -62,12 +67,14 @@ export function computeFigures(parsed: Parsed): Figures {
     const here = new Map<string, number>();
     for (const name of sceneCast(scene)?.names ?? []) if (isPerson(name)) here.set(nameOf(name), here.get(nameOf(name)) ?? 0);
     for (const s of own) {
-      if (!s.speaker || !isPerson(s.speaker)) continue;
-      const name = nameOf(s.speaker);
-      here.set(name, (here.get(name) ?? 0) + s.characters);
-      const p = person(name, ordinal);
-      p.speeches += 1;
-      p.speechCharacters += s.characters;
+      for (const speaker of s.speaker ? speakersOf(s.speaker, known) : []) {
+        if (!isPerson(speaker)) continue;
+        const name = nameOf(speaker);
+        here.set(name, (here.get(name) ?? 0) + s.characters);
+        const p = person(name, ordinal);
+        p.speeches += 1;
+        p.speechCharacters += s.characters;
+      }
     }
     for (const [name, spoken] of here) {
       person(name, ordinal);
@@ -84,7 +91,7 @@ export function computeFigures(parsed: Parsed): Figures {
     const spoken = own.reduce((n, s) => n + s.characters, 0);
     const text = latin ? counted.map((l) => l.text).join(" ") : "";
     for (const pace of ["low", "mid", "high"] as Pace[]) minutes[pace] += minutesOf(text, spoken, length - spoken, latin, pace);
-    const half = dayNightOf(scene.fields.time);
+    const half = dayNightAfter(scene.fields.time, scene.heading, scenes.at(-1)?.dayNight ?? "unknown");
     dayNight[half] += 1;
     intExt[sideOf(scene.fields.intExt)] += 1;
     if (scene.fields.place) {
@@ -117,7 +124,7 @@ export function computeFigures(parsed: Parsed): Figures {
   scenes.forEach((s, i) => (s.rhythm = curve[i] ?? 0));
   const dialogueCharacters = speeches.reduce((n, s) => n + s.characters, 0);
   const aliases = new Map(parsed.cast.map((m) => [m.name, m.aliases]));
-  const cast = [...people.values()].sort((a, b) => b.scenes.length - a.scenes.length || b.speechCharacters - a.speechCharacters || a.firstScene - b.firstScene || (a.name < b.name ? -1 : 1));
+  const cast = [...people.values()].sort((a, b) => b.scenes.length - a.scenes.length || b.speechCharacters - a.speechCharacters || a.firstScene - b.firstScene);
   for (const p of cast) {
     p.share = dialogueCharacters > 0 ? round(p.speechCharacters / dialogueCharacters, 4) : 0;
     p.aliases = aliases.get(p.name) ?? [];
@@ -132,7 +139,7 @@ export function computeFigures(parsed: Parsed): Figures {
     characters,
     hanCharacters,
     sceneCount: scenes.length,
-    episodeCount: lines.filter((l) => l.type === "episode").length,
+    episodeCount: lines.filter((l) => l.type === "episode" && EPISODE.test(l.text)).length,
     peopleCount: cast.length,
     speechCount: speeches.length,
     dialogueCharacters,

@@ -64,7 +64,7 @@ export interface PersonFigures {
   scenes: number[];
   speeches: number;
   speechCharacters: number;
-  /** Share of all dialogue characters, 0 to 1. */
+  /** Share of all dialogue characters, 0 to 1. What two say together is counted for both, so the shares may add up to more. */
   share: number;
 }
 

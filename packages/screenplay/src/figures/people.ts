@@ -2,12 +2,14 @@ import type { Line, Parsed, Scene } from "../parsed.ts";
 
 // Voices that are heard but are nobody in the cast, and words for many at once.
 const VOICES = /^(?:旁白|画外音|畫外音|独白|獨白|解说|解說|字幕|NARRATOR|V\.?O\.?)$/iu;
-const CROWD = /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|ALL|BOTH|CROWD)$/iu;
+const CROWD = /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|眾.{1,3}|全.{1,3}人|全.{1,3}[员員]|齐声|合唱|ALL|BOTH|CROWD)$/iu;
 const CAST_LINE = /^[\s【\[（(△]*(?:出场人物|出場人物|出场|登场人物|人物|角色|人|演员)\s*[】\]）)]?\s*[:：]\s*(.+)$/su;
 const CAST_IN_HEADING = /(?:出场人物|出場人物|人物|人)\s*[:：]\s*([^；;。\n]+)/u;
 const SEPARATOR = /[、，,；;／/|\s]+/u;
-const COUNTED = /[*×xX]\s*\d+$|(?:[一二两三四五六七八九十百\d]+|若干|数|众多)[名个位人]$|等$/u;
-const BRACKETED = /[（(【\[][^）)】\]]*[）)】\]]/gu;
+const COUNTED = /[*×xX]\s*\d+$|(?:[一二两兩三四五六七八九十百\d]+|若干|数|數|几|幾|众多|眾多)[名个個位人]$|若干$|等$/u;
+const TOGETHER = /[、，,；;／/&＆+＋]+/u;
+const WITH = /(?<=.)[和与與及](?=.)/u;
+const BRACKETED = /[（(【\[][^）)】\]]{0,60}[）)】\]]/gu;
 
 /** No scene has more people than fit in it. */
 const LONGEST_LIST = 2_000;
@@ -33,6 +35,19 @@ export function sceneCast(scene: Scene): { names: string[]; line: Line } | null 
     if (names.length > 0) return { names, line };
   }
   return null;
+}
+
+/**
+ * The people behind the name on a cue: two who speak together (`楚楚、班长`) are two. `known` tells whether a name speaks by itself, which
+ * parts `阿和` from `阿甲和阿乙`.
+ */
+export function speakersOf(cue: string, known: (name: string) => boolean): string[] {
+  if (cue.length > 40) return [cue];
+  const parts = cue.split(TOGETHER).flatMap((part) => {
+    const two = part.trim().split(WITH);
+    return two.length === 2 && two.every(known) ? two : [part.trim()];
+  });
+  return parts.length > 1 && parts.every((part) => part !== "") ? parts : [cue];
 }
 
 /** One name for all spellings of a person: the cast's, else the spelling itself. */

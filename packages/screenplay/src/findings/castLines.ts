@@ -1,5 +1,5 @@
 import type { Finding } from "../figures/figures.ts";
-import { isPerson, sceneCast } from "../figures/people.ts";
+import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
 import { cuedSpeeches, quoteCued } from "./cues.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
@@ -17,6 +17,7 @@ const mayBeSame = (a: string, b: string) => a.includes(b) || b.includes(a) || (a
 
 /** People who speak in a scene whose cast line leaves them out, in documents that keep cast lines. */
 export function castLines({ parsed, nameOf }: Checked): Finding[] {
+  const names = new Set(parsed.cast.map((m) => m.name));
   const casts = parsed.scenes.map((scene) => {
     const cast = sceneCast(scene);
     return cast === null ? null : { ...cast, listed: new Set([...cast.names, ...cast.names.map(nameOf)]), open: OPEN_LIST.test(cast.line.text) };
@@ -27,13 +28,15 @@ export function castLines({ parsed, nameOf }: Checked): Finding[] {
   const judged = new Set<string>();
   for (const cued of cuedSpeeches(parsed)) {
     const cast = casts[cued.scene - 1];
-    const speaker = cued.line.speaker ?? "";
-    if (!cast || cast.open || judged.has(`${cued.scene} ${speaker}`) || !isPerson(speaker)) continue;
-    judged.add(`${cued.scene} ${speaker}`);
-    const name = nameOf(speaker);
-    if (cast.listed.has(speaker) || cast.listed.has(name) || UNSEEN.test(cued.cue?.text ?? "") || EXTRA.test(speaker)) continue;
-    if (cast.names.some((n) => mayBeSame(n, speaker) || mayBeSame(n, name))) continue;
-    found.push(finding("speaker-not-in-cast-line", `“${speaker}”在第${cued.scene}场有台词，本场人物表里没有`, [quoteCued(parsed, cued), quoteLine(parsed, cast.line, cued.scene)]));
+    if (!cast || cast.open || UNSEEN.test(cued.cue?.text ?? "")) continue;
+    for (const speaker of speakersOf(cued.line.speaker ?? "", (name) => names.has(name))) {
+      if (judged.has(`${cued.scene} ${speaker}`) || !isPerson(speaker)) continue;
+      judged.add(`${cued.scene} ${speaker}`);
+      const name = nameOf(speaker);
+      if (cast.listed.has(speaker) || cast.listed.has(name) || EXTRA.test(speaker) || UNSEEN.test(speaker)) continue;
+      if (cast.names.some((n) => mayBeSame(n, speaker) || mayBeSame(n, name))) continue;
+      found.push(finding("speaker-not-in-cast-line", `“${speaker}”在第${cued.scene}场有台词，本场人物表里没有`, [quoteCued(parsed, cued), quoteLine(parsed, cast.line, cued.scene)]));
+    }
   }
   return found.length > Math.max(2, judged.size * STRICT) ? [] : found;
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { computeFigures } from "../figures/computeFigures.ts";
 import type { FindingRule } from "../figures/figures.ts";
 import { build, type SceneSketch, speech } from "../testing/build.ts";
 import { findInconsistencies } from "./findInconsistencies.ts";
+import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { isHomophone } from "./homophones.ts";
 import { numberValue } from "./sceneNumbers.ts";
 
 const scene = (number: string | null, place: string | null, time: string | null, intExt: "内" | "外" = "内", rows: SceneSketch["rows"] = [["action", "风。"], ...speech("沈越", "走吧。")]): SceneSketch => ({
@@ -11,6 +14,7 @@ const scene = (number: string | null, place: string | null, time: string | null,
   rows,
 });
 const rules = (sketches: SceneSketch[]): FindingRule[] => findInconsistencies(build(sketches)).map((f) => f.rule);
+const parsedRules = (text: string): FindingRule[] => findInconsistencies(parseScreenplay(text)).map((f) => f.rule);
 const numbered = (...numbers: (string | null)[]) => rules(numbers.map((n) => scene(n, "客厅", "日")));
 
 test("a clean script has no finding", () => {
@@ -22,6 +26,12 @@ describe("scene numbers", () => {
   test("twice", () => expect(numbered("1", "2", "2", "3", "4")).toEqual(["scene-number-twice"]));
   test("missing", () => expect(numbered("1", "2", null, "4", "5", "6")).toEqual(["scene-number-missing"]));
   test("12A follows 12", () => expect(numbered("11", "12", "12A", "13")).toEqual([]));
+  test("one odd number makes one finding", () => expect(numbered("1", "2", "610", "4", "5", "6")).toEqual(["scene-number-jumped"]));
+  test("acts count by themselves", () => {
+    const act = (heading: string): SceneSketch => ({ number: "二", heading, fields: { place: "客厅" }, rows: [["action", "风。"]] });
+    expect(rules([scene("一", "客厅", "日"), scene("二", "客厅", "日"), act("第二幕"), scene("一", "客厅", "日"), scene("二", "客厅", "日")])).toEqual([]);
+  });
+  test("a way of counting that is unknown makes none", () => expect(numbered(..."17395283642915".split(""))).toEqual([]));
   test("episodes begin anew", () => expect(numbered("1-1", "1-2", "1-3", "2-1", "2-2")).toEqual([]));
   test("Chinese and full-width numerals count on", () => expect(numbered("九", "十", "十一", "１２", "13")).toEqual([]));
   test.each([["二十一", 21], ["一百零五", 105], ["〇七", 7], ["１２", 12], ["3a", null], ["", null]] as const)("%s is %s", (written, value) => expect(numberValue(written)).toBe(value));
@@ -31,6 +41,9 @@ describe("headings", () => {
   const five = ["1", "2", "3", "4", "5"].map((n) => scene(n, "客厅", "日"));
   test("without time", () => expect(rules([...five, scene("6", "客厅", null)])).toEqual(["heading-without-time"]));
   test("without place", () => expect(rules([...five, scene("6", null, "日")])).toEqual(["heading-without-place"]));
+  test("a word in the place of the time is not nothing", () => {
+    expect(rules([...five, { ...scene("6", "客厅", null), heading: "6、客厅 掌灯时分 内" }])).toEqual([]);
+  });
   test("no habit, no finding", () => expect(rules(["1", "2", "3", "4"].map((n) => scene(n, "客厅", null)))).toEqual([]));
 });
 
@@ -41,6 +54,8 @@ describe("continuity", () => {
     const on = { ...scene("2", "走廊", "夜"), heading: "2、走廊 夜 内（接上场）" };
     expect(rules([scene("1", "客厅", "日"), on])).toEqual(["time-contradicts-continuous"]);
     expect(rules([scene("1", "客厅", "夜"), on])).toEqual([]);
+    expect(rules([scene("1", "客厅", "黄昏"), on])).toEqual([]);
+    expect(rules([scene("1", "客厅", "清晨"), on])).toEqual(["time-contradicts-continuous"]);
   });
 });
 
@@ -56,18 +71,44 @@ describe("cast lines and names", () => {
     expect(rules([...usual, scene("6", "客厅", "日", "内", speech("欧阳小", "好。"))])).toEqual([]);
     expect(rules([...usual, scene("6", "客厅", "日", "内", speech("欧阳哓", "好。"))])).toEqual(["similar-person-names"]);
   });
+  test("two characters that sound alike, when the usual name speaks often", () => {
+    const usual = ["1", "2", "3", "4", "5", "6"].map((n) => scene(n, "客厅", "日", "内", speech("林晚", "好。")));
+    const rare = scene("7", "客厅", "日", "内", speech("林婉", "好。"));
+    expect(rules([...usual, rare])).toEqual(["similar-person-names"]);
+    expect(findInconsistencies(build([...usual, rare], { front: [["meta", "林婉：林晚的妹妹"]] }))).toEqual([]);
+  });
+  test("two who speak together are each looked for in the cast line", () => {
+    expect(rules([withCast("1", "沈越、林晚", "沈越、林晚"), withCast("2", "沈越", "沈越"), withCast("3", "沈越", "沈越、周望")])).toEqual(["speaker-not-in-cast-line"]);
+  });
+  test("lists that leave out many are not meant to be whole", () => {
+    expect(rules(["1", "2", "3", "4"].map((n) => withCast(n, "沈越", "沈越", "周望")))).toEqual([]);
+  });
   test("siblings are two people", () => {
     const usual = ["1", "2", "3", "4", "5"].map((n) => scene(n, "客厅", "日", "内", speech("沈越", "好。")));
     expect(rules([...usual, scene("6", "客厅", "日", "内", speech("沈舟", "好。"))])).toEqual([]);
   });
   test("one place spelt in two ways", () => {
     expect(rules([...["1", "2", "3"].map((n) => scene(n, "老城塘茶馆", "日")), scene("4", "老城糖茶馆", "日")])).toContain("similar-place-names");
+    expect(rules([...["1", "2", "3"].map((n) => scene(n, "王家村", "日")), scene("4", "王家沟", "日")])).toEqual([]);
+    expect(rules([...["1", "2", "3"].map((n) => scene(n, "造船厂", "日")), scene("4", "造船场", "日")])).toEqual(["similar-place-names"]);
     expect(rules([scene("1", "203室", "日"), scene("2", "203室", "日"), scene("3", "204室", "日")])).toEqual([]);
   });
 });
 
 describe("speech", () => {
   test("a cue with no speech", () => expect(rules([scene("1", "客厅", "日", "内", [...speech("沈越", "走。"), ["character", "沈越："], ["action", "他走了。"]])])).toEqual(["cue-without-speech"]));
+  describe("where the document has a habit", () => {
+    const many = (cue: (name: string) => string, join: string): string => Array.from({ length: 14 }, (_, i) => `${cue(i % 2 ? "沈越" : "林晚")}${join}你来了。`).join("\n\n");
+    test("an action under a cue whose speech should stand on its line", () => {
+      expect(parsedRules(`1、客厅 日 内\n${many((n) => `${n}：`, "")}\n\n沈越：\n众人都看着他，等他开口。\n`)).toEqual(["cue-without-speech"]);
+      expect(parsedRules(`1、客厅 日 内\n${many((n) => `${n}：`, "")}\n\n沈越：\n我等你开口。\n`)).toEqual([]);
+    });
+    test("a name alone on a line, where cues are bare names", () => {
+      const bare = build([scene("1", "客厅", "日", "内", [...Array.from({ length: 14 }, (): SceneSketch["rows"] => [["character", "沈越"], ["dialogue", "你来了。", "沈越"]]).flatMap((r) => r ?? []), ["action", "沈越"], ["action", "风大。"]])]);
+      expect(findInconsistencies(bare).map((f) => f.rule)).toEqual(["cue-without-speech"]);
+    });
+  });
+  test("somebody who never speaks is no cue", () => expect(rules([scene("1", "客厅", "日", "内", [["character", "画面："], ["action", "他走了。"]])])).toEqual([]));
   test("an over-long speech", () => expect(rules([scene("1", "客厅", "日", "内", speech("沈越", "说".repeat(501)))])).toEqual(["overlong-speech"]));
   test("an over-long scene", () => {
     const short = ["1", "2", "3", "4"].map((n) => scene(n, "客厅", "日"));
@@ -85,4 +126,20 @@ test("every quote is the slice at its offsets", () => {
   const found = findInconsistencies(parsed);
   expect(found.length).toBeGreaterThan(1);
   for (const q of found.flatMap((f) => f.quotes)) expect(parsed.text.slice(q.start, q.end)).toBe(q.text);
+});
+
+test.each([["厂", "场", true], ["楞", "愣", true], ["晓", "哓", true], ["面", "头", false], ["A", "A", false]] as const)("%s and %s sound alike: %s", (a, b, alike) => expect(isHomophone(a, b)).toBe(alike));
+
+test("thousands of people and places take time in proportion", { timeout: 60_000 }, () => {
+  const spend = (scenes: number): number => {
+    const many = build(Array.from({ length: scenes }, (_, i) => scene(String(i + 1), `地方${i}馆`, "日", "内", [["meta", `人物：${"（".repeat(20)}甲${i}`], ...speech(String.fromCodePoint(0x4e00 + i), "“走。")])));
+    const figures = computeFigures(many);
+    const from = process.cpuUsage();
+    findInconsistencies(many, figures);
+    const { user, system } = process.cpuUsage(from);
+    return user + system;
+  };
+  spend(1_000);
+  const [one, four] = [Math.min(spend(1_000), spend(1_000)), Math.min(spend(4_000), spend(4_000))];
+  expect(four).toBeLessThan(one * 10 + 50_000);
 });

@@ -1,7 +1,7 @@
-import type { Finding } from "../figures/figures.ts";
 import { median } from "../figures/count.ts";
+import type { Finding } from "../figures/figures.ts";
 import type { Scene } from "../parsed.ts";
-import { type Checked, finding, isSpecialHeading, quoteHeading } from "./finding.ts";
+import { type Checked, finding, isAct, isSpecialHeading, quoteHeading } from "./finding.ts";
 
 /** Headings that may lack a time (or place) where all others have one; more are a habit, not slips. */
 const SLIPS = 0.1;
@@ -18,12 +18,13 @@ const wordsOf = (heading: string): number => heading.slice(0, 200).split(/[\s、
 export function headings({ parsed }: Checked): Finding[] {
   const { scenes } = parsed;
   if (parsed.kind !== "screenplay") return [];
-  const headed = scenes.filter((s) => s.heading !== null && !isSpecialHeading(s.heading));
+  const judged = (s: Scene) => s.heading !== null && !isSpecialHeading(s.heading) && !isAct(s.heading) && !CONTINUED.test(s.heading.slice(0, 200));
+  const headed = scenes.filter(judged);
   const lacking = (field: "time" | "place"): ((s: Scene) => boolean) => {
     const having = headed.filter((s) => s.fields[field] !== null);
     const habit = headed.length >= FEWEST && headed.length - having.length <= Math.max(1, headed.length * SLIPS);
     const usual = median(having.map((s) => wordsOf(s.heading ?? "")));
-    return (s) => habit && s.heading !== null && s.fields[field] === null && wordsOf(s.heading) < usual && !isSpecialHeading(s.heading) && !CONTINUED.test(s.heading);
+    return (s) => habit && judged(s) && s.fields[field] === null && wordsOf(s.heading ?? "") < usual;
   };
   const noTime = lacking("time");
   const noPlace = lacking("place");

@@ -1,6 +1,6 @@
 import type { Finding, Quote } from "../figures/figures.ts";
 import type { Parsed } from "../parsed.ts";
-import { type Checked, finding, isSpecialHeading, quoteHeading } from "./finding.ts";
+import { type Checked, finding, isAct, isSpecialHeading, quoteHeading } from "./finding.ts";
 
 interface Numbered {
   /** Episode or act of an `1-3` number, else what the episode lines counted. */
@@ -41,9 +41,6 @@ function read(number: string | null, episode: number): Numbered | null {
   const value = numberValue((m?.[1] ?? "").replace(/^(?:S|场次|場次|场景|場景|第)\s*|[场場幕]$/giu, ""));
   return value === null ? null : { group, value, suffix: m?.[2] ?? "" };
 }
-
-/** `第二幕` counts acts, not scenes. */
-const isAct = (heading: string | null): boolean => /^[\s【[]*第\s*[\d零一二三四五六七八九十百]{1,4}\s*幕/u.test((heading ?? "").slice(0, 40).normalize("NFKC"));
 
 /** Numbers of the scenes; where both acts and scenes have headings, an act has none and what follows it begins anew. */
 function readNumbers({ frontMatter, scenes }: Parsed): (Numbered | null | "act")[] {

@@ -4,7 +4,7 @@ import { type Checked, finding, quoteLine } from "./finding.ts";
 
 /** A cue that the grammar is less sure of than this is not judged. */
 const SURE = 0.7;
-/** Cues of one form that make it the document's habit, and the share of cues that have it. */
+/** Cues of one form that make it the document's habit, and the share of cues that have it, one slip left out. */
 const CUES = 12;
 const HABIT = 0.95;
 /** More empty cues than this share of all are a form of the document that the habit did not show. */
@@ -60,7 +60,7 @@ function habits(parsed: Parsed): Habits {
       else if (!/[:：]$/u.test(line.text)) bare += 1;
     });
   }
-  return { cues, sameLine: cues >= CUES && together >= cues * HABIT, bare: cues >= CUES && bare >= cues * HABIT };
+  return { cues, sameLine: cues >= CUES && together >= cues * HABIT - 1, bare: cues >= CUES && bare >= cues * HABIT - 1 };
 }
 
 function isEmpty(lines: readonly Line[], at: number, habit: Habits, parsed: Parsed): boolean {
