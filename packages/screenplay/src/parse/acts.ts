@@ -31,3 +31,9 @@ export function gluedEpisode(norm: string): number {
   const match = /^[【[]?第 ?(?:\d{1,3}|[一二三四五六七八九十百]{1,5}) ?集[】\]]?/.exec(norm);
   return match ? match[0].length : 0;
 }
+
+/** Length of an act's title with its subtitle at the head of a glued piece, 0 for none. */
+export function gluedAct(norm: string): number {
+  const match = /^第 ?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?幕(?:[ :—-]{1,3}[^ (。:,!?△]{0,16}(?=[ (△]))?/.exec(norm);
+  return match && !"后布".includes(norm[match[0].length] ?? " ") ? match[0].length : 0;
+}

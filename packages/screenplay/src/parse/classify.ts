@@ -264,6 +264,7 @@ class Walk {
     if (!cue) return null;
     const name = resolveName(names, cue.core);
     const reported = endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]);
+    if (!isKnown(names, name) && cue.core.length > 4 && endsInSpeechVerb(cue.core) && !cue.voice) return null;
     if (reported && (name !== cue.core || !isKnown(names, cue.core))) return null;
     if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(names, part.trim()))) return null;
     return acceptsSpeaker(names, cue) ? { cue, name } : null;
@@ -310,7 +311,8 @@ class Walk {
     const marked = norm[0] === "△" || norm[0] === "(" || norm[0] === "[" || norm[0] === "【";
     const { style } = this.plan;
     const doubtful = !marked && style.triangles > 10 && style.triangles > style.colons * 0.3;
-    this.emitter.whole(block, "action", marked ? 0.95 : readCue(norm) ? 0.55 : doubtful ? 0.62 : 0.8);
+    const labelled = readLabel(norm) !== null;
+    this.emitter.whole(block, "action", marked || labelled ? 0.95 : readCue(norm) ? 0.55 : doubtful ? 0.62 : 0.8);
   }
 }
 

@@ -75,6 +75,11 @@ export function readFields(norm: string, from: number, to: number, open: boolean
       }
       if (isLabel(token, "intExt")) return label("intExt", stop);
       if (isLabel(token, "note")) return label("skip", stop);
+      const glued = open ? /(?:出场人物|登场人物|人物|出场|时间|地点)$/.exec(token) : null;
+      if (glued && token.length > glued[0].length) {
+        const side = settle(token.slice(0, glued.index), start, start + glued.index, "");
+        return side === "end" ? "end" : cutHere(start + glued.index);
+      }
       // A name and a colon: a speech follows on the same line.
       const lead = (fields.place || fields.time || fields.intExt) && !isTime(token) && intExtOf(token) === null ? leadOf(token, start) : null;
       if (lead !== null) return lead;
@@ -110,7 +115,7 @@ export function readFields(norm: string, from: number, to: number, open: boolean
     const whole = pairOf(token, start);
     if (whole !== null) return whole;
     if (open && complete()) return "end";
-    if (open && fields.place && !placeOpen) {
+    if (open && fields.place && (!placeOpen || (fields.intExt && !fields.time && TIME_HEAD.test(token)))) {
       const lead = leadOf(token, start);
       if (lead !== null) return lead;
     }

@@ -1,4 +1,4 @@
-import { gluedEpisode } from "./acts.ts";
+import { gluedAct, gluedEpisode } from "./acts.ts";
 import { type Block, sliceBlock } from "./block.ts";
 import { isNameLike, readCue } from "./cue.ts";
 import { type Heading, readHeading } from "./heading.ts";
@@ -101,7 +101,7 @@ function reports(norm: string, core: string, body: number): boolean {
   return endsInSpeechVerb(core) && opensQuote(norm[i]);
 }
 
-const MARK = /[△第\d]|场|内景|外景|INT|EXT|S\d|【/g;
+const MARK = /[△第\d]|场|内景|外景|INT|EXT|S\d|[【(]/g;
 const HEADING_HEAD = /第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场幕集镜折出]|场(?:景|次)? ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:)集]|内|外| |[一-龥])|内景|外景|INT|EXT|S\d/y;
 
 function findCuts(norm: string, names: Names): Cuts | null {
@@ -117,23 +117,25 @@ function findCuts(norm: string, names: Names): Cuts | null {
       cuts.add(at);
       continue;
     }
-    if (match[0] === "【") {
-      const close = at + norm.slice(at, at + 18).indexOf("】");
-      if (close > at && isTransition(norm.slice(at, close + 1))) {
+    if (match[0] === "【" || match[0] === "(") {
+      const close = at + norm.slice(at, at + 40).indexOf(match[0] === "(" ? ")" : "】");
+      const box = match[0] === "【" && close - at > 4 && isBoundary(norm, at) && norm[close + 1] !== ":";
+      if (close > at && (box || (close - at <= 16 && isTransition(norm.slice(at, close + 1))))) {
         cuts.add(at);
         cuts.add(close + 1);
       }
+      continue;
     }
     const before = norm[at - 1] ?? " ";
     const digit = match[0] >= "0" && match[0] <= "9";
     if (digit && (/[\d.\-—:/第,A-Za-z约共近]/.test(before) || (before === "、" && /\d/.test(norm[at - 2] ?? "")))) continue;
     HEADING_HEAD.lastIndex = at;
-    if (match[0] !== "【" && !HEADING_HEAD.test(norm)) continue;
+    if (!HEADING_HEAD.test(norm)) continue;
     const boundary = isBoundary(norm, at) || before === ":";
     const slice = norm.slice(at, at + 100);
     if (match[0] === "第") {
       const length = gluedEpisode(slice);
-      if (length > 0 && boundary) {
+      if (length > 0 && (boundary || (readHeading(slice.slice(length), true)?.strength ?? 0) >= 0.9)) {
         const heading = readHeading(slice, true);
         if (!(heading && heading.strength >= 0.75)) {
           cuts.add(at);
@@ -144,7 +146,15 @@ function findCuts(norm: string, names: Names): Cuts | null {
       }
     }
     const heading = readHeading(slice, true);
+    const act = boundary && match[0] === "第" && !heading ? gluedAct(slice) : 0;
+    if (act > 0) {
+      cuts.add(at);
+      cuts.add(at + act);
+      strong++;
+      continue;
+    }
     if (!heading || heading.strength < 0.45) continue;
+    endAtName(norm, at, heading, names);
     const evidence = (heading.fields.time ? 1 : 0) + (heading.fields.intExt ? 1 : 0);
     if (!boundary && evidence < 2) continue;
     inner.push({ at, heading });
@@ -165,9 +175,25 @@ function findCuts(norm: string, names: Names): Cuts | null {
   const total = strong + cues;
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
   if (total === 0) return null;
-  spaceCuts(norm, cuts);
+  const spaced = spaceCuts(norm, cuts);
   cameraCuts(norm, cuts);
+  castCuts(norm, cuts, names);
+  if (!spaced) actionCuts(norm, cuts, names);
+  const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
+  if (title) cuts.add(title[0].length);
   return cuts;
+}
+
+/** A place that runs on into a sentence ends where a known person begins. */
+function endAtName(norm: string, at: number, heading: Heading, names: Names): void {
+  const { place } = heading.fields;
+  if (!place || place[1] - place[0] < 4 || heading.end > place[1] + 1) return;
+  for (let i = place[0] + 2; i < place[1]; i++)
+    for (let length = 4; length >= 2; length--)
+      if (i + length <= place[1] + 1 && (names.counts.get(norm.slice(at + i, at + i + length)) ?? 0) >= 2) {
+        heading.end = i;
+        return;
+      }
 }
 
 function cueCuts(norm: string, names: Names, cuts: Cuts): number {
@@ -215,11 +241,13 @@ function startsKnown(names: Names, core: string): boolean {
 }
 
 /** In a line that lost its newlines a blank behind a sentence is where one stood. */
-function spaceCuts(norm: string, cuts: Cuts): void {
+function spaceCuts(norm: string, cuts: Cuts): boolean {
+  const before = cuts.size;
   for (let at = norm.indexOf(" "); at >= 0; at = norm.indexOf(" ", at + 1)) {
-    const before = norm[at - 1] ?? "";
-    if ("。!?…)】~".includes(before) || closesQuote(before)) cuts.add(at + 1);
+    const last = norm[at - 1] ?? "";
+    if ("。!?…)】~".includes(last) || closesQuote(last)) cuts.add(at + 1);
   }
+  return cuts.size > before + 4;
 }
 
 const CAMERA = /[。!?…”」)】](?:镜头|画面)(?=[推拉摇移跟对转扫定切缓慢升降渐])/g;
@@ -228,4 +256,71 @@ const CAMERA = /[。!?…”」)】](?:镜头|画面)(?=[推拉摇移跟对转�
 function cameraCuts(norm: string, cuts: Cuts): void {
   CAMERA.lastIndex = 0;
   for (let match = CAMERA.exec(norm); match; match = CAMERA.exec(norm)) cuts.add(match.index + 1);
+}
+
+/** A cast list ends where an item is no name any more: at a sentence, or at a person who was listed already. */
+function castCuts(norm: string, cuts: Cuts, names: Names): void {
+  const LABEL = /(?:人物|出场|人) ?:/g;
+  for (let match = LABEL.exec(norm); match; match = LABEL.exec(norm)) {
+    let at = match.index + match[0].length;
+    const limit = Math.min(norm.length, at + 160);
+    const listed: string[] = [];
+    while (at < limit) {
+      let stop = at;
+      while (stop < limit && !"、,;/ ".includes(norm[stop] as string) && !cuts.has(stop)) stop++;
+      const item = norm.slice(at, stop);
+      if (item.length > 8 || /[。!?:…(]/.test(item)) {
+        cutCast(item, at, norm[at - 1] === " ", listed, names, cuts);
+        break;
+      }
+      if (item !== "") listed.push(item);
+      if (cuts.has(stop)) break;
+      at = stop + 1;
+    }
+  }
+}
+
+function cutCast(item: string, at: number, apart: boolean, listed: string[], names: Names, cuts: Cuts): void {
+  if (apart && listed.length > 0) {
+    cuts.add(at);
+    return;
+  }
+  for (let i = 2; i <= Math.min(8, item.length - 2); i++)
+    for (const name of [...listed, item.slice(0, i)])
+      if (item.startsWith(name, i) && (isKnown(names, name) || listed.includes(name))) {
+        cuts.add(at + i);
+        return;
+      }
+  const head = [6, 5, 4, 3, 2].map((length) => item.slice(0, length)).find((name) => isKnown(names, name));
+  if (head) cuts.add(listed.includes(head) ? at : at + head.length);
+}
+
+const DOES = /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举]|转身|点头|冷冷|缓缓|慢慢|默默|猛地|突然|打开|关上|进门|出门|离开|回头|起身|没有回答|没说话|不说话)/;
+
+/** Behind a speech that lost its newline, a sentence that tells what a known person does is action. */
+function actionCuts(norm: string, cuts: Cuts, names: Names): void {
+  const ENDS = /[。!?…”」)](?=[一-龥])/g;
+  const edges = [...cuts].sort((a, b) => a - b);
+  let edge = 0;
+  let from = 0;
+  let spoken = readCue(norm.slice(0, 60)) !== null;
+  for (let match = ENDS.exec(norm); match; match = ENDS.exec(norm)) {
+    const at = match.index + 1;
+    if (cuts.has(at)) continue;
+    while (edge < edges.length && (edges[edge] as number) <= at) {
+      from = edges[edge++] as number;
+      spoken = readCue(norm.slice(from, from + 60)) !== null;
+    }
+    if (!spoken) continue;
+    for (let length = 4; length >= 2; length--) {
+      if ((names.counts.get(norm.slice(at, at + length)) ?? 0) < 2) continue;
+      const rest = norm.slice(at + length, at + length + 50);
+      const sentence = rest.slice(0, rest.search(/[。!?:]/) + 1);
+      if (sentence.endsWith("。") && DOES.test(rest) && !/[你我您咱]|[吗呢吧啊]。/.test(sentence)) {
+        cuts.add(at);
+        spoken = false;
+      }
+      break;
+    }
+  }
 }

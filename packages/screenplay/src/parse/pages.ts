@@ -32,6 +32,7 @@ export function findPageMarks(rows: Block[]): Set<number> {
       else if (seen.size < 200_000) seen.set(key, [i]);
     }
   }
+  for (let i = 1; i < rows.length; i++) if (repeatsTitle(rows, i)) marks.add(i);
   const pages = climbing(numbered);
   for (const row of pages) marks.add(row);
   for (const [key, at] of seen) if (at.length >= 2 && isRunningHead(key, at, rows, pages)) for (const row of at) marks.add(row);
@@ -83,4 +84,12 @@ function endsAsPage(rows: Block[], at: number[]): boolean {
     last = Number(match[1]);
   }
   return spread(at) >= 8;
+}
+
+/** The document's first line again with a page number behind it. */
+function repeatsTitle(rows: Block[], at: number): boolean {
+  const title = (rows[0] as Block).norm;
+  const norm = (rows[at] as Block).norm;
+  if (title.length < 2 || title.length > 40 || norm.length > 160 || !norm.startsWith(title) || norm.length === title.length) return false;
+  return /^ (?:- ?|第 ?)?\d{1,4}(?: ?-| ?页)?\.?$/.test(norm.slice(title.length).replace(/ {2,}/g, " "));
 }
