@@ -1,0 +1,197 @@
+// A hundred random kill -9 of workers and web processes while reports are being made: all finish, nothing finished is done again,
+// nothing is charged twice. MOCHANG_KILLS changes the number.
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { longScript } from "../apps/server/src/evaluation/testWork.ts";
+import type { BenchResult, Figure } from "./bench.ts";
+import { openInstallation, post, type Installation, type Server } from "./installation.ts";
+import { startSimulator } from "./simulatorChild.ts";
+
+const KILLS = Number(process.env["MOCHANG_KILLS"] ?? 100);
+const WORKERS = 2;
+const USERS = 3;
+/** Reports under way for each user. */
+const PER_USER = 2;
+/** A process is left alone for so long after it has started, so that there is something to kill. */
+const SPARED_MS = 1_500;
+const BETWEEN_MS = { least: 500, most: 2_500 };
+const ALL_FINISH_MS = 180_000;
+/** A killed worker's run goes on in another within this. */
+const TAKEOVER_SECONDS = 30;
+const CALM_KILLS = 3;
+
+interface Slot {
+  role: "web" | "worker";
+  server: Server | null;
+  readyAt: number;
+}
+
+/** The processes of the product, each started again as soon as it was killed. */
+class Herd {
+  readonly slots: Slot[];
+  private readonly installation: Installation;
+  constructor(installation: Installation) {
+    this.installation = installation;
+    this.slots = [{ role: "web", server: null, readyAt: 0 }, ...Array.from({ length: WORKERS }, (): Slot => ({ role: "worker", server: null, readyAt: 0 }))];
+  }
+  async start(slot: Slot): Promise<void> {
+    slot.server = await this.installation.start(slot.role);
+    slot.readyAt = Date.now();
+  }
+  /** Kills one that has been working for a while; waits for one. */
+  async killOne(random: () => number): Promise<"web" | "worker"> {
+    for (;;) {
+      const able = this.slots.filter((s) => s.server && Date.now() - s.readyAt > SPARED_MS);
+      const slot = able[Math.floor(random() * able.length)];
+      if (!slot?.server) {
+        await delay(50);
+        continue;
+      }
+      await this.kill(slot);
+      return slot.role;
+    }
+  }
+  async killWorkers(): Promise<void> {
+    await Promise.all(this.slots.filter((s) => s.role === "worker").map((s) => this.kill(s)));
+  }
+  private async kill(slot: Slot): Promise<void> {
+    const child = slot.server?.child;
+    if (!child) return;
+    slot.server = null;
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+    this.restart(slot);
+  }
+  private restart(slot: Slot): void {
+    void this.start(slot).catch((error: unknown) => {
+      console.error(String(error));
+      this.restart(slot);
+    });
+  }
+  /** The web process, when there is one. */
+  async port(): Promise<number> {
+    for (;;) {
+      const port = this.slots.find((s) => s.role === "web")?.server?.port;
+      if (port) return port;
+      await delay(50);
+    }
+  }
+}
+
+/** The same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** Asks again until a web process has answered: a killed one answers nothing, and starting twice joins. */
+async function persistently<T>(herd: Herd, ask: (port: number) => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask(await herd.port());
+    } catch (error) {
+      // A killed server's connection breaks; what a living one says is an answer.
+      if (!(error instanceof TypeError)) throw error;
+      await delay(100);
+    }
+  }
+}
+
+export async function run(): Promise<BenchResult> {
+  const simulator = await startSimulator(["--first-token", "300", "--rate", "150"]);
+  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: "48" });
+  try {
+    const herd = new Herd(installation);
+    await herd.start(herd.slots[0] as Slot);
+    for (const slot of herd.slots.slice(1)) await herd.start(slot);
+    const text = longScript(6_000);
+    const scripts: { token: string; scriptId: string }[] = [];
+    for (let u = 0; u < USERS; u++) {
+      const token = await installation.logIn(await herd.port(), `1390000010${u}`);
+      for (let i = 0; i < PER_USER; i++) scripts.push({ token, scriptId: await installation.upload(await herd.port(), token, `作品${u}${i}`, text) });
+    }
+
+    let killing = true;
+    const runIds: string[] = [];
+    const keepGoing = scripts.map(async ({ token, scriptId }) => {
+      while (killing) {
+        const { data } = (await persistently(herd, (port) => post(port, "/api/evaluation/start", { script_id: scriptId }, token))) as { data: { runId: string } };
+        if (!runIds.includes(data.runId)) runIds.push(data.runId);
+        while (killing && (await stateOf(installation, data.runId)) !== "ended") await delay(300);
+      }
+    });
+    const random = seeded(7);
+    const killed = { web: 0, worker: 0 };
+    for (let i = 0; i < KILLS; i++) {
+      await delay(BETWEEN_MS.least + random() * (BETWEEN_MS.most - BETWEEN_MS.least));
+      killed[await herd.killOne(random)]++;
+    }
+    killing = false;
+    await Promise.all(keepGoing);
+    const until = Date.now() + ALL_FINISH_MS;
+    for (const runId of runIds) while ((await stateOf(installation, runId)) !== "ended" && Date.now() < until) await delay(300);
+    const counted = await figures(installation, runIds, killed);
+    const first = scripts[0];
+    return { bench: "kills", figures: first ? [...counted, await takeover(installation, herd, first)] : counted };
+  } finally {
+    await installation.close();
+    await simulator.stop();
+  }
+}
+
+/** With no other trouble: every worker is killed at once in the middle of a report; seconds until another says something of it. */
+async function takeover(installation: Installation, herd: Herd, { token, scriptId }: { token: string; scriptId: string }): Promise<Figure> {
+  const silences: number[] = [];
+  for (let i = 0; i < CALM_KILLS; i++) {
+    while (herd.slots.some((s) => !s.server)) await delay(50);
+    const { data } = (await persistently(herd, (port) => post(port, "/api/evaluation/start", { script_id: scriptId }, token))) as { data: { runId: string } };
+    const events = async (): Promise<number> => Number((await installation.db.execute<{ n: string }>(sql`select last_seq n from runs where id = ${data.runId}`)).rows[0]?.n ?? 0);
+    while ((await events()) < 60) await delay(50);
+    await herd.killWorkers();
+    const [before, at] = [await events(), Date.now()];
+    while ((await events()) === before) await delay(50);
+    silences.push((Date.now() - at) / 1000);
+    while ((await stateOf(installation, data.runId)) !== "ended") await delay(300);
+  }
+  const longest = Math.max(...silences);
+  return { name: `every worker killed at once, taken over after (longest of ${CALM_KILLS})`, value: longest, unit: "s", goal: `≤ ${TAKEOVER_SECONDS}`, met: longest <= TAKEOVER_SECONDS };
+}
+
+async function stateOf({ db }: Installation, runId: string): Promise<"going" | "ended"> {
+  const { rows } = await db.execute<{ state: string }>(sql`select state from runs where id = ${runId}`);
+  return ["queued", "running"].includes(rows[0]?.state ?? "") ? "going" : "ended";
+}
+
+async function figures({ db }: Installation, runIds: string[], killed: { web: number; worker: number }): Promise<Figure[]> {
+  const one = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.execute<{ n: string }>(query)).rows[0]?.n ?? Number.NaN);
+  const finished = await one(sql`select count(*) n from runs where kind = 'evaluation' and state = 'done'`);
+  const unfinishedSteps = await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state <> 'done'`);
+  const redone = await one(sql`select count(*) n from run_events a join run_events b on b.run_id = a.run_id and b.seq > a.seq and b.event->>'key' = a.event->>'key'
+    where a.event->>'type' = 'step' and a.event->>'state' = 'done' and b.event->>'type' = 'step' and b.event->>'state' = 'running'`);
+  const cut = await one(sql`select coalesce(sum(attempt - 1), 0) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation'`);
+  const twice = await one(sql`select count(*) n from (select run_id, step from ink_entries where kind in ('settle', 'release') group by 1, 2 having count(*) > 1) x`);
+  const uncharged = await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state = 'done'
+    and not exists (select 1 from ink_entries e where e.run_id = s.run_id and e.step = s.key and e.kind = 'settle')`);
+  const held = await one(sql`select count(*) n from ink_entries e where kind = 'reserve' and not exists (select 1 from ink_entries x where x.run_id = e.run_id and x.step = e.step and x.kind in ('settle', 'release'))`);
+  const wrong = await one(sql`select count(*) n from ink_accounts a where balance <> (select sum(units) from ink_entries e where e.user_id = a.user_id)`);
+  const silence = await one(sql`select coalesce(max(gap), 0) n from (select extract(epoch from at - lag(at) over (partition by run_id order by seq)) gap, event->>'state' s, event->>'type' t from run_events) x where not (t = 'state' and s = 'running')`);
+  const kills = killed.web + killed.worker;
+  const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({ name, value, unit, goal, met });
+  return [
+    figure("kill -9", kills, `${killed.worker} workers, ${killed.web} web`),
+    figure("reports finished", finished, `of ${runIds.length}`, "all", finished === runIds.length),
+    figure("sections, samples and readings not done", unfinishedSteps, "steps", "0", unfinishedSteps === 0),
+    figure("finished steps that ran again", redone, "steps", "≤ 1 a kill", redone <= kills),
+    figure("steps cut and begun again", cut, "steps"),
+    figure("longest silence of a run, kill after kill", silence, "s"),
+    figure("steps charged or released twice", twice, "steps", "0", twice === 0),
+    figure("finished steps not charged", uncharged, "steps", "0", uncharged === 0),
+    figure("reservations left open", held, "steps", "0", held === 0),
+    figure("balances that are not the sum of their entries", wrong, "accounts", "0", wrong === 0),
+  ];
+}
