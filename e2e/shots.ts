@@ -1,9 +1,10 @@
 // npm run shots [-- WORD…]: every screen in every state, at 1440 and 390 px, light and dark, into ./shots, over the built app with its
-// calls answered from fixtures. With words, only the screens whose name holds one of them.
+// calls answered from fixtures. With words, only the screens whose name holds one of them; with --axe, every picture is also checked for WCAG 2.2 AA.
+import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { chromiumPath } from "./fixtures/chromium.ts";
 import { answer } from "./fixtures/api.ts";
 import { SCREENS, type Screen } from "./fixtures/screens.ts";
 import { serveBuilt } from "./fixtures/staticServer.ts";
@@ -12,9 +13,8 @@ import { TODAY } from "./fixtures/scripts.ts";
 const OUT = "shots";
 const WIDTHS = [1440, 390] as const;
 const THEMES = ["light", "dark"] as const;
-const wanted = process.argv.slice(2);
-
-const CHROMIUM = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+const axe = process.argv.includes("--axe");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 async function shoot(browser: Browser, url: string, screen: Screen, width: number, theme: "light" | "dark"): Promise<string[]> {
   const phone = width < 768;
@@ -34,6 +34,10 @@ async function shoot(browser: Browser, url: string, screen: Screen, width: numbe
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   if (wide) faults.push(`${screen.name}: wider than ${width} px`);
+  if (axe) {
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+    for (const v of violations) faults.push(`${screen.name} ${width} ${theme}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(" | ")}`);
+  }
   await page.screenshot({ path: join(OUT, `${screen.name}-${width}-${theme}.png`), fullPage: screen.whole !== false });
   await context.close();
   return faults;
@@ -41,7 +45,7 @@ async function shoot(browser: Browser, url: string, screen: Screen, width: numbe
 
 await mkdir(OUT, { recursive: true });
 const { url, close } = await serveBuilt("apps/web/dist");
-const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--font-render-hinting=none"] });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--font-render-hinting=none"] });
 const faults: string[] = [];
 let count = 0;
 for (const screen of SCREENS) {

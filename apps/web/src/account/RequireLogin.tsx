@@ -17,6 +17,7 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   if (kind === "network")
     return (
       <main className="lone">
+        <span className="brand">墨场</span>
         <Failure title="连不上服务器" sentence={`${MESSAGES.network}。请看看网络，再试一次。`} onRetry={() => void user.refetch()} />
       </main>
     );

@@ -21,6 +21,7 @@ export function NoPermission() {
   const logout = useLogout();
   return (
     <main className="lone">
+      <span className="brand">墨场</span>
       <h1 className="h1">没有权限</h1>
       <p className="quiet">{ERRORS.forbidden.msg}。</p>
       <Button onClick={() => void logout()}>退出登录</Button>

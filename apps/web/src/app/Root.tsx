@@ -3,13 +3,15 @@ import zhCN from "antd/locale/zh_CN";
 import { RouterProvider } from "react-router/dom";
 import { antTheme } from "../ui/theme.ts";
 import { STILL, useMedia } from "../ui/useMedia.ts";
+import { useMedia } from "../ui/useMedia.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { QueryProvider } from "./QueryProvider.tsx";
 import { router } from "./router.tsx";
 
 export function Root() {
   const mode = useMode();
-  const config = antTheme(mode);
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const config = antTheme(mode, !still);
   // Without motion menus and dialogs do not wait for an animation's end, which base.css never lets come.
   const still = useMedia(STILL);
   return (

@@ -68,7 +68,7 @@ export function tokensCss(): string {
 }
 
 /** The same table for Ant Design. `colorPrimary` is ink; red is kept for `<Button type="primary">`, one a view. */
-export function antTheme(mode: Mode): ThemeConfig {
+export function antTheme(mode: Mode, motion = true): ThemeConfig {
   const c = (name: ColorName) => color(mode, name);
   const flat = { boxShadow: "none", boxShadowSecondary: "none" };
   const outline = { boxShadowSecondary: `0 0 0 1px ${c("line-2")}` };
@@ -115,6 +115,7 @@ export function antTheme(mode: Mode): ThemeConfig {
       motionDurationFast: "0.15s",
       motionDurationMid: "0.16s",
       motionDurationSlow: "0.2s",
+      motion,
       wireframe: false,
     },
     components: {

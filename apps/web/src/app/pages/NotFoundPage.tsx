@@ -8,6 +8,7 @@ export function NotFoundPage() {
   }, []);
   return (
     <main className="lone not-found" lang="en">
+      <span className="brand" lang="zh-CN">墨场</span>
       <p className="four" aria-hidden="true">
         404
       </p>

@@ -39,6 +39,9 @@ interface CiteContext {
 const keyOf = (c: Citation): string => `${c.start}-${c.end}`;
 
 function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; onCite: (c: Citation) => void }) {
+  // The scene never parts from the quote's first character at the end of a line.
+  const head = [...citation.quote][0] ?? "";
+  const rest = citation.quote.slice(head.length);
   return (
     <a
       className="cite"
@@ -49,7 +52,10 @@ function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; o
         onCite(citation);
       }}
     >
-      <b>{whereOf(citation)}</b>「{citation.quote}」
+      <span className="nb">
+        <b>{whereOf(citation)}</b>「{head}
+      </span>
+      {rest}」
     </a>
   );
 }
