@@ -1,9 +1,10 @@
 import { EvaluationOutput, type EvaluationBadge, type ScriptRecord } from "@mochang/contract";
 import type { EvaluationRow, ScriptRow } from "./scriptRows.ts";
 
-const BEIJING = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "medium" });
-/** YYYY-MM-DD HH:mm:ss, Beijing time. */
-export const presentTime = (at: Date | string): string => BEIJING.format(new Date(at));
+/** China keeps one time, eight hours ahead, without summer time. */
+const BEIJING_MS = 8 * 3600_000;
+/** YYYY-MM-DD HH:mm:ss, Beijing time. (`Intl` takes ten times as long, eleven times a page.) */
+export const presentTime = (at: Date): string => new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** The evaluation as a card's badge. `done` of `total` are steps. */
 export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
@@ -16,8 +17,8 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
     median: output?.median ?? null,
     low: output?.low ?? null,
     high: output?.high ?? null,
-    done: row.done ?? row.steps_done,
-    total: row.total ?? row.steps_total,
+    done: row.done ?? row.stepsDone,
+    total: row.total ?? row.stepsTotal,
     stepName: row.state === "running" ? row.message : null,
     remainingSeconds: row.remaining,
     queueAhead: row.ahead,
@@ -35,28 +36,28 @@ const fileUrlOf = (output: unknown): string | null =>
 /** A script as the lists show it. */
 export const presentScript = (row: ScriptRow): ScriptRecord => ({
   id: row.id,
-  tenantId: row.tenant_id,
+  tenantId: row.tenantId,
   name: row.name,
   author: row.author,
   type: row.type,
-  fileType: row.file_type,
-  fileTheme: row.file_theme,
-  fileThemeName: row.theme_name ?? row.file_theme,
-  fileName: row.file_name,
+  fileType: row.fileType,
+  fileTheme: row.fileTheme,
+  fileThemeName: row.themeName ?? row.fileTheme,
+  fileName: row.fileName,
   versionName: null,
   versionId: null,
   lastVersionId: null,
-  isInit: row.is_init === 1,
+  isInit: row.isInit === 1,
   isLoading: row.report ? (REPORT_STATES[row.report.state] ?? null) : null,
   percentage: row.report ? Math.floor(row.report.percent) : 0,
   exportUrl: row.report?.state === "done" ? fileUrlOf(row.report.output) : null,
-  deleteFlag: row.delete_flag,
-  createTime: presentTime(row.created_at),
+  deleteFlag: row.deleteFlag,
+  createTime: presentTime(row.createdAt),
   imageUrl: null,
   kind: row.kind,
   characters: row.characters,
-  sceneCount: row.scene_count,
-  pingguType: row.pinggu_type,
+  sceneCount: row.sceneCount,
+  pingguType: row.pingguType,
   doubts: row.doubts,
   evaluation: row.evaluation && presentEvaluation(row.evaluation),
 });

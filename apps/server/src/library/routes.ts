@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { DictionaryEntry, envelope, MESSAGES, ScriptPage, ScriptPageQuery, ScriptRecord, UploadAnswer } from "@mochang/contract";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
@@ -11,7 +11,7 @@ import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts
 import { readDictionary } from "./dictionary.ts";
 import { loadOwnScript, type Script } from "./policy.ts";
 import { presentScript } from "./present.ts";
-import { readScriptRows } from "./scriptRows.ts";
+import { readScript, readScriptPage } from "./scriptRows.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
 export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps {
@@ -67,18 +67,17 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     },
   );
 
-  app.post("/api/scripts/findPageByParam", { ...guarded, schema: { summary: "作品列表；deleteFlag 1 为回收站", tags, body: ScriptPageQuery, response: { 200: envelope(ScriptPage) } } }, async (request) => {
+  app.post("/api/scripts/findPageByParam", { ...guarded, schema: { summary: "作品列表；deleteFlag 1 为回收站", tags, body: ScriptPageQuery, response: { 200: envelope(ScriptPage) } } }, async (request, reply) => {
     const user = userOf(request);
     const { currentPage, pageSize, type, deleteFlag } = request.body;
     if (type === 1) refuseBlockedTenant(user);
-    const where = sql`s.user_id = ${user.id} and s.delete_flag = ${deleteFlag}${type === undefined ? sql`` : sql` and s.type = ${type}`}`;
-    const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from scripts s where ${where}`);
-    const records = await readScriptRows(db, where, { limit: pageSize, offset: (currentPage - 1) * pageSize });
-    return ok({ total: rows[0]?.total ?? 0, records: records.map(presentScript) });
+    const { total, rows } = await readScriptPage(db, { userId: user.id, deleteFlag, type: type ?? null, limit: pageSize, offset: (currentPage - 1) * pageSize });
+    // The presenter is typed: checking each record against its schema again would only cost.
+    return reply.serializer(JSON.stringify).send(ok({ total, records: rows.map(presentScript) }));
   });
 
   app.get("/api/scripts/detail", { ...guarded, schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } } }, async (request) => {
-    const [row] = await readScriptRows(db, sql`s.id = ${idOf(request.query)} and s.user_id = ${userOf(request).id}`);
+    const row = await readScript(db, userOf(request).id, idOf(request.query));
     if (!row) throw new AppError("not-found");
     return ok(presentScript(row));
   });

@@ -1,60 +1,101 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { Queryable } from "../platform/index.ts";
-import type { ImportDoubt } from "@mochang/contract";
+import type { ImportDoubt, RunState } from "@mochang/contract";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { prepared, type Queryable } from "../platform/index.ts";
+import { dictionary, scripts } from "../platform/schema/index.ts";
 
 /** A script with what its card shows of its newest evaluation and report. */
-export interface ScriptRow extends Record<string, unknown> {
+export interface ScriptRow {
   id: string;
-  tenant_id: number;
+  tenantId: number;
   name: string;
   author: string;
   type: number;
-  file_type: number;
-  file_theme: string;
-  theme_name: string | null;
-  file_name: string;
-  is_init: number;
-  delete_flag: number;
-  created_at: Date | string;
+  fileType: number;
+  fileTheme: string;
+  themeName: string | null;
+  fileName: string;
+  isInit: number;
+  deleteFlag: number;
+  createdAt: Date;
   kind: string;
   characters: number;
-  scene_count: number;
-  pinggu_type: string;
+  sceneCount: number;
+  pingguType: string;
   doubts: ImportDoubt[];
   evaluation: EvaluationRow | null;
-  report: { state: string; percent: number; output: unknown } | null;
+  report: { state: RunState; percent: number; output: unknown } | null;
 }
 
 export interface EvaluationRow {
   id: string;
-  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  state: RunState;
   message: string | null;
-  step: string | null;
   done: number | null;
   total: number | null;
   remaining: number | null;
   opened: boolean;
   output: unknown;
   ahead: number | null;
-  steps_done: number;
-  steps_total: number;
+  stepsDone: number;
+  stepsTotal: number;
 }
 
-/** Reads a page of scripts; one statement, its joins made for the page's rows only. */
-export async function readScriptRows(db: Queryable, where: SQL, page: { limit: number; offset: number } = { limit: 1, offset: 0 }): Promise<ScriptRow[]> {
-  const { rows } = await db.execute<ScriptRow>(sql`
-    with page as (select * from scripts s where ${where} order by s.created_at desc, s.id limit ${page.limit} offset ${page.offset})
-    select p.id, p.tenant_id, p.name, p.author, p.type, p.file_type, p.file_theme, d.name as theme_name, p.file_name, p.is_init, p.delete_flag, p.created_at,
-      p.kind, p.characters, p.scene_count, p.pinggu_type, p.doubts,
-      (select json_build_object('id', e.id, 'state', e.state, 'message', e.message, 'step', e.step, 'done', e.done, 'total', e.total,
-          'remaining', e.remaining_seconds, 'opened', e.opened_at is not null, 'output', e.output,
-          'ahead', case when e.state = 'queued' then (select count(*) from runs q where q.kind = 'evaluation' and q.state = 'queued' and q.created_at < e.created_at) end,
-          'steps_done', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
-          'steps_total', (select count(*) from run_steps t where t.run_id = e.id))
-        from runs e where e.script_id = p.id and e.kind = 'evaluation' order by e.created_at desc limit 1) as evaluation,
-      (select json_build_object('state', r.state, 'percent', r.percent, 'output', r.output)
-        from runs r where r.script_id = p.id and r.kind = 'report' order by r.created_at desc limit 1) as report
-    from page p left join dictionary d on d.type = 'fileTheme' and d.code = p.file_theme
-    order by p.created_at desc, p.id`);
-  return rows;
+const evaluation = sql<EvaluationRow | null>`(select json_build_object('id', e.id, 'state', e.state, 'message', e.message, 'done', e.done, 'total', e.total,
+    'remaining', e.remaining_seconds, 'opened', e.opened_at is not null, 'output', e.output,
+    'ahead', case when e.state = 'queued' then (select count(*) from runs q where q.kind = 'evaluation' and q.state = 'queued' and q.created_at < e.created_at) end,
+    'stepsDone', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
+    'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id))
+  from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;
+const report = sql<ScriptRow["report"]>`(select json_build_object('state', r.state, 'percent', r.percent, 'output', r.output)
+  from runs r where r.script_id = scripts.id and r.kind = 'report' order by r.created_at desc limit 1)`;
+
+const columns = {
+  id: scripts.id,
+  tenantId: scripts.tenantId,
+  name: scripts.name,
+  author: scripts.author,
+  type: scripts.type,
+  fileType: scripts.fileType,
+  fileTheme: scripts.fileTheme,
+  themeName: dictionary.name,
+  fileName: scripts.fileName,
+  isInit: scripts.isInit,
+  deleteFlag: scripts.deleteFlag,
+  createdAt: scripts.createdAt,
+  kind: scripts.kind,
+  characters: scripts.characters,
+  sceneCount: scripts.sceneCount,
+  pingguType: scripts.pingguType,
+  doubts: scripts.doubts,
+  evaluation,
+  report,
+};
+
+export interface ScriptPageQuery {
+  userId: string;
+  deleteFlag: number;
+  /** Null: of every type. */
+  type: number | null;
+  limit: number;
+  offset: number;
+}
+
+const { placeholder } = sql;
+const listed = and(eq(scripts.userId, placeholder("userId")), eq(scripts.deleteFlag, placeholder("deleteFlag")), sql`(${placeholder("type")}::int is null or ${scripts.type} = ${placeholder("type")}::int)`);
+const themed = (db: Queryable) => db.select(columns).from(scripts).leftJoin(dictionary, and(eq(dictionary.type, "fileTheme"), eq(dictionary.code, scripts.fileTheme)));
+
+const total = prepared((db) => db.select({ total: count() }).from(scripts).where(listed).prepare("scripts_total"));
+// The subqueries run for the page's rows only: PostgreSQL evaluates them above the limit.
+const page = prepared((db) => themed(db).where(listed).orderBy(desc(scripts.createdAt), scripts.id).limit(placeholder("limit")).offset(placeholder("offset")).prepare("scripts_page"));
+const one = prepared((db) => themed(db).where(and(eq(scripts.userId, placeholder("userId")), eq(scripts.id, placeholder("scriptId")))).prepare("scripts_one"));
+
+/** A page of a user's scripts, newest first, and how many there are. */
+export async function readScriptPage(db: Queryable, query: ScriptPageQuery): Promise<{ total: number; rows: ScriptRow[] }> {
+  const [counted] = await total(db).execute({ ...query });
+  return { total: counted?.total ?? 0, rows: await page(db).execute({ ...query }) };
+}
+
+/** One script of a user. */
+export async function readScript(db: Queryable, userId: string, scriptId: string): Promise<ScriptRow | null> {
+  return (await one(db).execute({ userId, scriptId }))[0] ?? null;
 }
