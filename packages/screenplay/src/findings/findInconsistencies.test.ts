@@ -27,6 +27,12 @@ describe("scene numbers", () => {
   test("missing", () => expect(numbered("1", "2", null, "4", "5", "6")).toEqual(["scene-number-missing"]));
   test("12A follows 12", () => expect(numbered("11", "12", "12A", "13")).toEqual([]));
   test("one odd number makes one finding", () => expect(numbered("1", "2", "610", "4", "5", "6")).toEqual(["scene-number-jumped"]));
+  test("a heading that may be none is not judged", () => {
+    const parsed = build(["1", "2", "9", "3", "4"].map((n) => scene(n, "客厅", "日")));
+    const doubtful = parsed.scenes[2]?.lines[0];
+    if (doubtful) doubtful.confidence = 0.5;
+    expect(findInconsistencies(parsed)).toEqual([]);
+  });
   test("acts count by themselves", () => {
     const act = (heading: string): SceneSketch => ({ number: "二", heading, fields: { place: "客厅" }, rows: [["action", "风。"]] });
     expect(rules([scene("一", "客厅", "日"), scene("二", "客厅", "日"), act("第二幕"), scene("一", "客厅", "日"), scene("二", "客厅", "日")])).toEqual([]);

@@ -1,7 +1,7 @@
 import { median } from "../figures/count.ts";
 import type { Finding } from "../figures/figures.ts";
 import type { Scene } from "../parsed.ts";
-import { type Checked, finding, isAct, isSpecialHeading, quoteHeading } from "./finding.ts";
+import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading } from "./finding.ts";
 
 /** Headings that may lack a time (or place) where all others have one; more are a habit, not slips. */
 const SLIPS = 0.1;
@@ -18,7 +18,7 @@ const wordsOf = (heading: string): number => heading.slice(0, 200).split(/[\s、
 export function headings({ parsed }: Checked): Finding[] {
   const { scenes } = parsed;
   if (parsed.kind !== "screenplay") return [];
-  const judged = (s: Scene) => s.heading !== null && !isSpecialHeading(s.heading) && !isAct(s.heading) && !CONTINUED.test(s.heading.slice(0, 200));
+  const judged = (s: Scene) => s.heading !== null && isSureHeading(s) && !isSpecialHeading(s.heading) && !isAct(s.heading) && !CONTINUED.test(s.heading.slice(0, 200));
   const headed = scenes.filter(judged);
   const lacking = (field: "time" | "place"): ((s: Scene) => boolean) => {
     const having = headed.filter((s) => s.fields[field] !== null);

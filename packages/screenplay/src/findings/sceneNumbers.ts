@@ -1,6 +1,6 @@
 import type { Finding, Quote } from "../figures/figures.ts";
 import type { Parsed } from "../parsed.ts";
-import { type Checked, finding, isAct, isSpecialHeading, quoteHeading } from "./finding.ts";
+import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading } from "./finding.ts";
 
 interface Numbered {
   /** Episode or act of an `1-3` number, else what the episode lines counted. */
@@ -79,7 +79,7 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
   let seen = new Map<string, number>();
   for (const [i, n] of numbers.entries()) {
     const scene = scenes[i];
-    if (!scene || n === "act") continue;
+    if (!scene || n === "act" || !isSureHeading(scene)) continue;
     if (n === null) {
       if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading)) found.push(finding("scene-number-missing", `第${i + 1}场没有场号，其他各场都有`, [quote(i)]));
       continue;

@@ -10,7 +10,7 @@ import { writeFountain } from "./writeFountain.ts";
 
 /** A line's words without marks, colons, brackets, emphasis and white space, which formats write each in their own way. */
 const wordsOf = (line: Line): string =>
-  (line.type === "heading" || line.type === "chapter" ? line.text.replace(/\[\[[^\]]*：[^\]]*\]\]\s*$/u, "") : line.text)
+  (line.type === "heading" || line.type === "chapter" ? line.text.replace(/\s+#[\w.-]{1,20}#$/u, "").replace(/\[\[[^\]]*：[^\]]*\]\]\s*$/u, "") : line.text)
     .replace(/[\p{White_Space}△∆▲:：()（）[\]【】*_]/gu, "")
     .replace(/^[\u200b\ufeff@!.>~#=]+|[<#\u200b\ufeff]+$/gu, "");
 
@@ -68,6 +68,11 @@ describe("writing", () => {
     expect(text).toContain(".序場 [[时间：夜；地点：課室]]");
     expect(losses).toEqual([]);
     expect(readFountain(text).scenes[0]?.fields).toEqual({ intExt: null, time: "夜", place: "課室" });
+  });
+  test("a number that the heading's words do not hold stands between # signs", () => {
+    const { text } = writeFountain(build([{ number: "3A", heading: "内 客厅 夜", fields: { intExt: "内", time: "夜", place: "客厅" } }, { number: "4", heading: "内景", fields: { intExt: "内", time: null, place: "厨房" } }]));
+    expect(text).toBe(".内 客厅 夜 #3A#\n\n.内景 [[地点：厨房]] #4#\n");
+    expect(readFountain(text).scenes.map((s) => [s.number, s.fields.place])).toEqual([["3A", "客厅"], ["4", "厨房"]]);
   });
   test("English needs no marks", () => {
     const { text } = writeFountain(build([{ heading: "INT. HOUSE - DAY", fields: { intExt: "内", time: "DAY", place: "HOUSE" }, rows: [["character", "MARA (V.O.)"], ["dialogue", "Go.", "MARA"]] }]));

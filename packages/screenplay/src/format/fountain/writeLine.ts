@@ -100,12 +100,18 @@ export function chapterRow(text: string, scene: Scene, tell: Tell): string {
   return complete(/^##/u.test(text) ? text : `## ${text.replace(/^#+\s*/u, "")}`, scene, chapterOf, tell);
 }
 
+/** Numbers that other programs read between `#` signs. */
+const COMMON_NUMBER = /^[\w.-]{1,20}$/u;
+
 function complete(row: string, scene: Scene, read: (row: HeadingRow) => HeadingRead, tell: Tell): string {
   const wanted: HeadingRead = { number: scene.number, fields: scene.fields };
-  const have = asRow(row);
-  const note = fieldsNote(wanted, read(have));
+  const reads = (tail: string): HeadingRead => read(asRow(`${row}${tail}`));
+  const bare = reads("");
+  const number = wanted.number !== bare.number && wanted.number !== null && COMMON_NUMBER.test(wanted.number) ? ` #${wanted.number}#` : "";
+  const numbered = number !== "" && reads(number).number === wanted.number ? number : "";
+  const note = fieldsNote(wanted, numbered === "" ? bare : reads(numbered));
   if (note === null) tell("场景标题的场号、时间或地点有 Fountain 写不下的字");
-  return note ? `${row} ${note}` : row;
+  return `${row}${note ? ` ${note}` : ""}${numbered}`;
 }
 
 function asRow(text: string): HeadingRow {
