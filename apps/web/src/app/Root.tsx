@@ -2,7 +2,6 @@ import { App, ConfigProvider, theme } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { RouterProvider } from "react-router/dom";
 import { antTheme } from "../ui/theme.ts";
-import { STILL, useMedia } from "../ui/useMedia.ts";
 import { useMedia } from "../ui/useMedia.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { QueryProvider } from "./QueryProvider.tsx";
@@ -11,14 +10,13 @@ import { router } from "./router.tsx";
 export function Root() {
   const mode = useMode();
   const still = useMedia("(prefers-reduced-motion: reduce)");
-  const config = antTheme(mode, !still);
   // Without motion menus and dialogs do not wait for an animation's end, which base.css never lets come.
-  const still = useMedia(STILL);
+  const config = antTheme(mode, !still);
   return (
     <ConfigProvider
       locale={zhCN}
       button={{ autoInsertSpace: false }}
-      theme={{ ...config, token: { ...config.token, motion: !still }, algorithm: mode === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, hashed: false }}
+      theme={{ ...config, algorithm: mode === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm, hashed: false }}
     >
       <App message={{ maxCount: 3 }}>
         <QueryProvider>

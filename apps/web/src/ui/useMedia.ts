@@ -15,5 +15,3 @@ export function useMedia(query: string): boolean {
 /** Below this width the sidebar is in mobile mode (spec 1, section 9). */
 export const NARROW = "(max-width: 991px)";
 export const PHONE = "(max-width: 767px)";
-/** The person wants no motion. */
-export const STILL = "(prefers-reduced-motion: reduce)";
