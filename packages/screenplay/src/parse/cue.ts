@@ -28,6 +28,8 @@ const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《
 /** Reads `名：`, `△名（情绪）：`, `名OS：` at the head of a line; null when no colon stands near enough. */
 export function readCue(norm: string): Cue | null {
   const limit = Math.min(norm.length, LOOK);
+  // Most lines hold no colon near; this search is the cheapest refusal and runs several times per line.
+  if (!(norm.length > LOOK ? norm.slice(0, LOOK) : norm).includes(":")) return null;
   let colon = -1;
   let bracketFrom = -1;
   let bracketTo = -1;
@@ -122,6 +124,7 @@ const CLAUSE = /[着了过]|正在|一个人|起来|过来|下来|上前|走[进
 /** True for words that could stand for a person: short, no label, no sign or screen, no clause. */
 export function isNameLike(core: string): boolean {
   if (core.length === 0 || isAnyLabel(core) || SIGN.test(core)) return false;
+  if (/^(?:镜头|画面|分镜|镜号)[\d一二三四五六七八九十]/.test(core)) return false;
   if (/^[\d.:\-/ ~%]+$/.test(core) || /^(?:第|共|约)?\d+[个场集章页条点年月日分秒]/.test(core)) return false;
   if (/^[A-Za-z]/.test(core)) return core.length <= 30 && core.split(" ").length <= 4;
   if (core.length > 12) return false;

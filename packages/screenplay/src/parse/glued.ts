@@ -128,7 +128,7 @@ function findCuts(norm: string, names: Names): Cuts | null {
     }
     const before = norm[at - 1] ?? " ";
     const digit = match[0] >= "0" && match[0] <= "9";
-    if (digit && (/[\d.\-—:/第,A-Za-z约共近]/.test(before) || (before === "、" && /\d/.test(norm[at - 2] ?? "")))) continue;
+    if (digit && (/[\d.\-—/第,A-Za-z约共近]/.test(before) || ((before === "、" || before === ":") && /\d/.test(norm[at - 2] ?? "")))) continue;
     HEADING_HEAD.lastIndex = at;
     if (!HEADING_HEAD.test(norm)) continue;
     const boundary = isBoundary(norm, at) || before === ":";
@@ -316,7 +316,7 @@ function actionCuts(norm: string, cuts: Cuts, names: Names): void {
       if ((names.counts.get(norm.slice(at, at + length)) ?? 0) < 2) continue;
       const rest = norm.slice(at + length, at + length + 50);
       const sentence = rest.slice(0, rest.search(/[。!?:]/) + 1);
-      if (sentence.endsWith("。") && DOES.test(rest) && !/[你我您咱]|[吗呢吧啊]。/.test(sentence)) {
+      if (sentence.endsWith("。") && DOES.test(rest) && !/[你我您咱]|[吗呢吧啊]。|得(?:那么|这么|太|很|真)/.test(sentence)) {
         cuts.add(at);
         spoken = false;
       }

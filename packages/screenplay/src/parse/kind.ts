@@ -29,7 +29,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (headings.get(block) && headings.get(block)?.family !== "序尾") inner++;
   }
   const rows = Math.max(1, blocks.length);
-  const speaks = style.bare || style.spaced || style.bracketed || cues >= rows * 0.15;
+  const speaks = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaks) return "novel";
   if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";

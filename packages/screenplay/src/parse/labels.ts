@@ -31,14 +31,18 @@ for (const kind of Object.keys(WORDS) as LabelKind[])
     byWord.set(word, kinds);
   }
 
+function keyOf(words: string): string {
+  return /[ a-z]/.test(words) ? words.replace(/ /g, "").toUpperCase() : words;
+}
+
 /** True when the words of a label mean `kind`; blanks inside (`人　物`) and letter case do not matter. */
 export function isLabel(words: string, kind: LabelKind): boolean {
-  return words.length <= 16 && (byWord.get(words.replace(/ /g, "").toUpperCase())?.has(kind) ?? false);
+  return words.length <= 16 && (byWord.get(keyOf(words))?.has(kind) ?? false);
 }
 
 /** True for any word that labels something, so that it cannot be a speaker. */
 export function isAnyLabel(words: string): boolean {
-  return words.length <= 16 && byWord.has(words.replace(/ /g, "").toUpperCase());
+  return words.length <= 16 && byWord.has(keyOf(words));
 }
 
 /** A label at the head of a line and where its content begins; `content === norm.length` for a label alone. */

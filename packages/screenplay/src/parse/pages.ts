@@ -66,6 +66,7 @@ function isRunningHead(key: string, at: number[], rows: Block[], pages: Set<numb
   // `DEAD RECKONING      3.`: the first line of the document again, with a page number.
   if (key.includes("#") && at.every((row) => (rows[row] as Block).norm.length >= 8) && endsAsPage(rows, at)) return true;
   if (pages.size < 2) return false;
+  if (key.includes(":")) return false;
   let beside = 0;
   for (const row of at) if (pages.has(row - 1) || pages.has(row + 1) || pages.has(row - 2) || pages.has(row + 2)) beside++;
   return beside >= Math.max(2, (at.length - 1) * 0.7) && at.length >= pages.size * 0.4;

@@ -72,7 +72,7 @@ export function readStyle(blocks: Block[], headings: Headings): Style {
   const boxRepeats = repeated(bracketed);
   const rows = blocks.length;
   const isBare = sum(bareRepeats) >= 4 && sum(bareRepeats) > colons * 0.8 && sum(bareRepeats) >= rows * 0.06;
-  const isSpaced = sum(spacedRepeats) >= 4 && sum(spacedRepeats) > colons * 1.2 && sum(spacedRepeats) >= rows * 0.18 && sum(spacedRepeats) >= spacedRepeats.length * 2.5;
+  const isSpaced = sum(spacedRepeats) >= 4 && sum(spacedRepeats) > colons * 1.2 && sum(spacedRepeats) >= rows * 0.18 && sum(spacedRepeats) >= spacedRepeats.length * (sum(spacedRepeats) >= rows * 0.4 ? 2 : 2.5);
   const isBox = sum(boxRepeats) >= 4 && sum(boxRepeats) > colons && sum(boxRepeats) >= rows * 0.15;
   const adopt = (counts: Map<string, number>) => {
     for (const [name, count] of counts) names.counts.set(name, (names.counts.get(name) ?? 0) + count);

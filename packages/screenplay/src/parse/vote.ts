@@ -66,16 +66,20 @@ function weakOf(family: string, members: Candidate[], sure: number, speeches: nu
 /** `3、地点` without time or side: only where sure headings of the family, or a climbing count, carry it. */
 function weakNumbers(members: Candidate[], strong: number, sure: number, speeches: number): Candidate[] {
   const taken: Candidate[] = [];
-  if (strong >= 1 || members.filter((member) => member.heading.strength >= 0.55).length >= 2) {
+  const backed = members.filter((member) => member.heading.strength >= 0.55).length;
+  if (strong >= 1 || backed >= 2) {
     let last = -1;
-    for (const member of members) {
+    for (const [at, member] of members.entries()) {
+      // Numbers on lines directly under each other are a list.
+      const near = Math.min(member.index - (members[at - 1]?.index ?? -9), (members[at + 1]?.index ?? 1e9) - member.index);
+      if (near <= 1 && member.heading.strength < 0.55) continue;
       const value = member.heading.values[0] ?? -1;
       if (member.heading.strength >= SURE) {
         last = value;
         continue;
       }
       const next = last < 0 ? value <= 1 : value === last + 1 || (value === last + 2 && member.heading.strength >= 0.3);
-      if (member.heading.strength >= 0.55 || (next && member.heading.strength >= 0.3 && strong * 2 >= members.length - strong)) {
+      if (member.heading.strength >= 0.55 || (next && member.heading.strength >= 0.3 && backed * 2 >= members.length - backed)) {
         taken.push(member);
         last = value;
       }
