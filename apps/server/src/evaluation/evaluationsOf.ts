@@ -1,3 +1,4 @@
+import { AI_LABEL_EXPORTED, EvaluationOutput } from "@mochang/contract";
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
 import { runs, runSteps } from "../platform/schema/index.ts";
@@ -7,6 +8,7 @@ export async function* evaluationsOf(db: Queryable, userId: string): AsyncGenera
   const mine = await db.select({ id: runs.id, scriptId: runs.scriptId, state: runs.state, createdAt: runs.createdAt, output: runs.output }).from(runs).where(and(eq(runs.userId, userId), eq(runs.kind, "evaluation"))).orderBy(asc(runs.createdAt));
   for (const run of mine) {
     const steps = await db.select({ key: runSteps.key, state: runSteps.state, text: runSteps.text }).from(runSteps).where(eq(runSteps.runId, run.id)).orderBy(asc(runSteps.rank));
-    yield { ...run, sections: steps.filter((s) => s.text !== "") };
+    const byModel = EvaluationOutput.safeParse(run.output).data?.model;
+    yield { ...run, ...(byModel ? { label: AI_LABEL_EXPORTED } : {}), sections: steps.filter((s) => s.text !== "") };
   }
 }

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
-import { exportRecords, scripts } from "../platform/schema/index.ts";
+import { exportRecords, scripts, scriptTexts } from "../platform/schema/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadOwnScript } from "./policy.ts";
 
@@ -53,9 +53,11 @@ export async function fileKeysOf(tx: Transaction, userId: string): Promise<strin
 export async function* scriptsOf(db: Database, userId: string): AsyncGenerator<unknown, void, undefined> {
   const list = await db.select({ id: scripts.id }).from(scripts).where(eq(scripts.userId, userId));
   for (const { id } of list) {
-    const { rows } = await db.execute(sql`select s.*, t.text, t.title, (select json_agg(json_build_object('kind', r.kind, 'state', r.state, 'createdAt', r.created_at, 'output', r.output,
-        'steps', (select json_agg(json_build_object('key', p.key, 'text', p.text, 'data', p.data) order by p.rank) from run_steps p where p.run_id = r.id))) from runs r where r.script_id = s.id) as runs
-      from scripts s left join script_texts t on t.script_id = s.id where s.id = ${id}`);
-    yield* rows;
+    const { fileKey: _, ...columns } = getTableColumns(scripts);
+    yield* await db
+      .select({ ...columns, title: scriptTexts.title, text: scriptTexts.text })
+      .from(scripts)
+      .leftJoin(scriptTexts, eq(scriptTexts.scriptId, scripts.id))
+      .where(eq(scripts.id, id));
   }
 }

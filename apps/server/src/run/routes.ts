@@ -1,8 +1,10 @@
 import { envelope, RunSnapshot } from "@mochang/contract";
 import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
 import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findRun.ts";
+import type { RunLog } from "./runLog.ts";
 import { sendProgressStream, sendRunStream } from "./runStream.ts";
 
 export interface RunRoutesDeps extends FindRunDeps {
@@ -16,10 +18,16 @@ const userOf = (request: FastifyRequest): string => {
   return request.userId;
 };
 
+const gaugeFollowers = (runLog: RunLog) =>
+  function (this: Gauge): void {
+    this.set(runLog.followerCount());
+  };
+
 /** The run log over HTTP: its own stream, a snapshot, cancelling, and the spec's progress streams. */
 export function registerRun(app: App, deps: RunRoutesDeps): void {
   const { runLog, requireUser } = deps;
   const streams = { runLog, closing: app.closing };
+  new Gauge({ name: "mochang_run_followers", help: "Open streams that follow a run", registers: [app.metrics], collect: gaugeFollowers(runLog) });
   const guarded = { preHandler: requireUser };
   // A HEAD request would open a stream that nobody reads.
   const stream = { ...guarded, exposeHeadRoute: false };

@@ -60,6 +60,7 @@ test("a viewer that comes back gets what it missed; when all is told, 204 ends i
   const path = `/sse-api/runs/${runId}/events`;
   expect((await view(path, { "last-event-id": "3" })).messages.map((m) => m.id)).toEqual(["4", "5"]);
   expect((await view(path, { "last-event-id": "5" })).status).toBe(204);
+  expect((await t.app.inject("/metrics")).body).toContain("mochang_run_followers 0");
   for (const odd of ["999", "-1", "x", "1e9"]) expect((await view(path, { "last-event-id": odd })).messages.map((m) => m.event)).toEqual(["snapshot"]);
 });
 
