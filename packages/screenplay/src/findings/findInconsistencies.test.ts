@@ -110,12 +110,16 @@ describe("speech", () => {
       expect(parsedRules(`1、客厅 日 内\n${many((n) => `${n}：`, "")}\n\n沈越：\n我等你开口。\n`)).toEqual([]);
     });
     test("a name alone on a line, where cues are bare names", () => {
-      const bare = build([scene("1", "客厅", "日", "内", [...Array.from({ length: 14 }, (): SceneSketch["rows"] => [["character", "沈越"], ["dialogue", "你来了。", "沈越"]]).flatMap((r) => r ?? []), ["action", "沈越"], ["action", "风大。"]])]);
+      const bare = build([scene("1", "客厅", "日", "内", [...Array.from({ length: 14 }, (): SceneSketch["rows"] => [["character", "沈越"], ["dialogue", "你来了。", "沈越"]]).flatMap((r) => r ?? []), ["action", "沈越"], ["action", "风大。"], ["action", "沈越"], ["meta", "— 3 —"], ["action", "“走。”"]])]);
       expect(findInconsistencies(bare).map((f) => f.rule)).toEqual(["cue-without-speech"]);
     });
   });
   test("somebody who never speaks is no cue", () => expect(rules([scene("1", "客厅", "日", "内", [["character", "画面："], ["action", "他走了。"]])])).toEqual([]));
   test("an over-long speech", () => expect(rules([scene("1", "客厅", "日", "内", speech("沈越", "说".repeat(501)))])).toEqual(["overlong-speech"]));
+  test("many speeches run together are no long one", () => {
+    const words = Array.from({ length: 30 }, () => `沈越“${"说".repeat(20)}”`).join("");
+    expect(rules([scene("1", "客厅", "日", "内", speech("内景", words))])).toEqual([]);
+  });
   test("an over-long scene", () => {
     const short = ["1", "2", "3", "4"].map((n) => scene(n, "客厅", "日"));
     expect(rules([...short, scene("5", "客厅", "日", "内", [["action", "长".repeat(5001)]])])).toEqual(["overlong-scene"]);

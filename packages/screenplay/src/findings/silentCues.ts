@@ -20,7 +20,7 @@ export function cuesWithoutSpeech({ parsed }: Checked): Finding[] {
   const found: Finding[] = [];
   parsed.scenes.forEach((scene, i) => {
     scene.lines.forEach((line, at) => {
-      const empty = line.type === "character" ? line.confidence >= SURE && isEmpty(scene.lines, at, habit, parsed) : habit.bare && line.type === "action" && speakers.has(nameOn(line.text));
+      const empty = line.type === "character" ? line.confidence >= SURE && isEmpty(scene.lines, at, habit, parsed) : habit.bare && line.type === "action" && speakers.has(nameOn(line.text)) && isAlone(scene.lines[at + 1]);
       if (empty && [...speakersOf(line.text)].some((name) => speakers.has(name))) found.push(finding("cue-without-speech", `“${nameOn(line.text)}”后面没有台词`, [quoteLine(parsed, line, i + 1)]));
     });
   });
@@ -63,11 +63,15 @@ function habits(parsed: Parsed): Habits {
   return { cues, sameLine: cues >= CUES && together >= cues * HABIT - 1, bare: cues >= CUES && bare >= cues * HABIT - 1 };
 }
 
+/** What follows is neither a page's mark, which may part a cue from its speech, nor anything spoken. */
+const isAlone = (next: Line | undefined): boolean => next === undefined || (next.type !== "meta" && !SPOKEN.test(next.text));
+
 function isEmpty(lines: readonly Line[], at: number, habit: Habits, parsed: Parsed): boolean {
   const cue = lines[at] as Line;
   let next = at + 1;
   while (lines[next]?.type === "parenthetical" || lines[next]?.type === "meta") next += 1;
   const after = lines[next];
+  if (after !== undefined && lines[next - 1]?.type === "meta" && SPOKEN.test(after.text)) return false;
   if (after?.type === "dialogue") {
     // An action that the grammar took for the speech, because nothing else stands under the cue.
     return habit.sameLine && next === at + 1 && !sameRow(parsed, cue, after) && !SPOKEN.test(after.text);

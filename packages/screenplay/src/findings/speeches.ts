@@ -7,6 +7,9 @@ import { type Checked, finding, quoteHeading, quoteLine } from "./finding.ts";
 /** Characters that one person speaks without a break before it is called over-long. */
 const LONG_SPEECH = 500;
 const LONG_SCENE = 5_000;
+/** Opening quotes and colons in one line of speech that show it to be many speeches run together. */
+const RUN_TOGETHER = /(?:[“「：:][^“「：:]+){4}/u;
+
 /** Speeches of over 500 characters without a break. Narrators may go on. */
 export function overlongSpeeches({ parsed }: Checked): Finding[] {
   const found: Finding[] = [];
@@ -19,7 +22,7 @@ export function overlongSpeeches({ parsed }: Checked): Finding[] {
       length = 0;
     };
     for (const line of scene.lines) {
-      if (line.type === "dialogue" && line.speaker && isPerson(line.speaker)) {
+      if (line.type === "dialogue" && line.speaker && isPerson(line.speaker) && !RUN_TOGETHER.test(line.text)) {
         if (!first || first.speaker !== line.speaker) {
           close();
           first = line;
