@@ -1,5 +1,5 @@
 import type { Citation } from "@mochang/contract";
-import { memo, useMemo, useRef, type ReactNode } from "react";
+import { createContext, memo, useContext, useMemo, useRef, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
@@ -60,29 +60,41 @@ function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; o
   );
 }
 
+/**
+ * What the chips of a block show; by context, so that the components below are the same at every render: other ones would make React
+ * build each chip anew, and the focus that the sheet gives back would go to one that is gone.
+ */
+const Cited = createContext<CiteContext>({ citations: [], open: null, onCite: () => undefined });
+
+function Cite(props: object): ReactNode {
+  const { citations, open, onCite } = useContext(Cited);
+  const citation = citations[Number((props as { "data-n"?: number })["data-n"])];
+  return citation ? <Chip citation={citation} open={open === keyOf(citation)} onCite={onCite} /> : null;
+}
+
+const COMPONENTS: Components = {
+  // A model's picture is a request to somewhere else: its words are kept, the picture is never loaded.
+  img: ({ alt }) => <>{alt}</>,
+  a: ({ children }) => <>{children}</>,
+  h1: ({ children }) => <h3>{children}</h3>,
+  h2: ({ children }) => <h3>{children}</h3>,
+  table: ({ children }) => (
+    <div className="wide-table" tabIndex={0} role="group" aria-label="表格">
+      <table>{children}</table>
+    </div>
+  ),
+  cite: Cite,
+};
+
 /** One block; parsed again only when its own text or one of its citations' states changes. */
 const Block = memo(
   function Block({ text, context }: { text: string; context: CiteContext }) {
-    const components: Components = {
-      // A model's picture is a request to somewhere else: its words are kept, the picture is never loaded.
-      img: ({ alt }) => <>{alt}</>,
-      a: ({ children }) => <>{children}</>,
-      h1: ({ children }) => <h3>{children}</h3>,
-      h2: ({ children }) => <h3>{children}</h3>,
-      table: ({ children }) => (
-        <div className="wide-table" tabIndex={0} role="group" aria-label="表格">
-          <table>{children}</table>
-        </div>
-      ),
-      cite: (props) => {
-        const citation = context.citations[Number((props as { "data-n"?: number })["data-n"])];
-        return citation ? <Chip citation={citation} open={context.open === keyOf(citation)} onCite={context.onCite} /> : null;
-      },
-    };
     return (
-      <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, rehypeCitations]} components={components}>
-        {text}
-      </Markdown>
+      <Cited value={context}>
+        <Markdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize, rehypeCitations]} components={COMPONENTS}>
+          {text}
+        </Markdown>
+      </Cited>
     );
   },
   (a, b) => a.text === b.text && a.context.onCite === b.context.onCite && cited(a.text, a.context) === cited(b.text, b.context),
