@@ -1,0 +1,146 @@
+import { MESSAGES, WELCOME_UNITS } from "@mochang/contract";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createSimulator } from "@mochang/model-simulator";
+import { docxOf, sampleText } from "../fixtures/files.ts";
+import { startProduct } from "../fixtures/product.ts";
+import { expectFinished, inkOf, openReport, progressOf, reportPath, sectionOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
+import { expect, logIn, modelVariables, test } from "../fixtures/test.ts";
+import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+
+const script = sampleText("faults/clock-lane.txt");
+const word = () => docxOf("钟表弄.docx", script);
+/** Slow enough that a run is still under way when a person acts. */
+const SLOW = { firstTokenMs: 300, cachedFirstTokenMs: 200, tokensPerSecond: 100 };
+
+/** Some text of the run is on the page, and more is to come. */
+const expectStreaming = async (page: Parameters<typeof wordsOf>[0]): Promise<void> => {
+  await expect.poll(async () => (await wordsOf(page)).join("").length).toBeGreaterThan(80);
+  await expect(progressOf(page)).toBeVisible();
+};
+
+test("a second tab joins the run, and starting again charges nothing twice", async ({ context, writer, product }) => {
+  product.simulator?.set(SLOW);
+  const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
+  const first = await openReport(context, work);
+  await expectStreaming(first);
+  const second = await openReport(context, work);
+  await expectStreaming(second);
+
+  const start = () => writer.call.post(`${product.url}/api/evaluation/start`, { headers: { origin: product.url }, data: { script_id: work.id } });
+  const answers = await Promise.all([start(), start(), start()]);
+  const runs = await Promise.all(answers.map(async (a) => ((await a.json()) as { data: { runId: string; joined: boolean } }).data));
+  expect(new Set(runs.map((run) => run.runId)).size).toBe(1);
+  expect(runs.every((run) => run.joined)).toBe(true);
+
+  await expectFinished(first);
+  await expectFinished(second);
+  expect(await wordsOf(second)).toEqual(await wordsOf(first));
+  const { balance, used } = await inkOf(product, writer);
+  expect(used).toBeGreaterThan(0);
+  expect(balance + used).toBe(WELCOME_UNITS);
+  const report = (await (await writer.call.get(`${product.url}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { unitsUsed: number } };
+  expect(report.data.unitsUsed).toBe(used);
+  // Each section and each sample once: the reading turn, 23 sections, five samples.
+  expect(product.simulator?.calls().length).toBe(29);
+});
+
+test("the network goes and comes back: the page says so and catches up without gap or repeat", async ({ context, page, writer, product }) => {
+  product.simulator?.set(SLOW);
+  const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
+  await page.goto(reportPath(work));
+  await expectStreaming(page);
+  await context.setOffline(true);
+  await expect(page.getByText("连接断开了，正在重新连上。已写好的都在，评估没有停。")).toBeVisible();
+  const before = (await wordsOf(page)).join("").length;
+  await context.setOffline(false);
+  await expect(page.getByText("连接断开了")).toHaveCount(0);
+  await expectFinished(page);
+  const words = await wordsOf(page);
+  expect(words.join("").length).toBeGreaterThan(before);
+  await page.reload();
+  await expect.poll(() => wordsOf(page)).toEqual(words);
+});
+
+test("a server killed in mid-run comes back, the page with it, and the run is finished and charged once", async ({ browser, phone }) => {
+  test.setTimeout(150_000);
+  const simulator = createSimulator(SLOW);
+  const product = await startProduct(modelVariables(await simulator.listen()));
+  const context = await browser.newContext({ baseURL: product.url });
+  try {
+    const installed = { ...product, simulator };
+    const writer = await logIn(product, context, phone);
+    const work = await uploadWork(installed, writer, await word(), "钟表弄", "1-1");
+    const page = await openReport(context, work);
+    await expectStreaming(page);
+    await product.kill();
+    await expect(page.getByText("连接断开了，正在重新连上。已写好的都在，评估没有停。")).toBeVisible();
+    await product.start();
+    await expect(page.getByText("连接断开了")).toHaveCount(0, { timeout: 40_000 });
+    await expectFinished(page, 90_000);
+    await expect(page.getByText("没有写成")).toHaveCount(0);
+    const words = await wordsOf(page);
+    await page.reload();
+    await expect.poll(() => wordsOf(page)).toEqual(words);
+    const { balance, used } = await inkOf(installed, writer);
+    expect(balance + used).toBe(WELCOME_UNITS);
+    expect(used).toBeGreaterThan(0);
+  } finally {
+    await context.close();
+    await product.stop();
+    await simulator.close();
+  }
+});
+
+test("a section that failed says so, and its button writes it", async ({ page, writer, product }) => {
+  // The provider's quota is empty at the second call, after the reading turn.
+  product.simulator?.nextFaults(null, "empty-quota");
+  product.simulator?.set({ firstTokenMs: 500, cachedFirstTokenMs: 300, tokensPerSecond: 400 });
+  const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
+  await page.goto(reportPath(work));
+  await expectFinished(page);
+  const before = await inkOf(product, writer);
+  expect(before.balance + before.used).toBe(WELCOME_UNITS);
+
+  const broken = page.getByRole("alert").filter({ hasText: "模型服务暂时不可用，请稍后再试，或联系管理员。别的项不受影响，这一项的墨已经退回。" });
+  await expect(broken.first()).toBeVisible();
+  const failed = await broken.count();
+  await broken.first().getByRole("button", { name: "重写这一项" }).click();
+  await expect(broken).toHaveCount(failed - 1);
+  await expectFinished(page);
+  await expect(broken).toHaveCount(failed - 1);
+  const after = await inkOf(product, writer);
+  expect(after.used).toBeGreaterThan(before.used);
+  expect(after.balance + after.used).toBe(WELCOME_UNITS);
+});
+
+test("with the ink used up the work is stored, nothing starts, and the message says why", async ({ page, writer, product }) => {
+  await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "../fixtures/spendInk.ts"), writer.phone], { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } });
+  await page.goto("/");
+  await expect(page.getByText("0 滴").or(page.getByText("0滴")).first()).toBeVisible();
+  await openUpload(page);
+  await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
+  await expect(page.getByText("余墨不够，请联系管理员。")).toBeVisible();
+  await sendUpload(page);
+  await expect(page.getByText(MESSAGES.balance).first()).toBeVisible();
+  expect(product.simulator?.calls().length).toBe(0);
+  await page.reload();
+  await page.getByRole("link", { name: "去评估" }).evaluate((link) => link.removeAttribute("target"));
+  await page.getByRole("link", { name: "去评估" }).click();
+  await expect(page.getByRole("button", { name: "开始评估" })).toBeDisabled();
+  await expect(page.getByText("余墨不够，请联系管理员。")).toBeVisible();
+  await expect(sectionOf(page, "前后不一")).toBeVisible();
+});
+
+test("opening a report that was never started spends nothing; its button starts it", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, await word(), "钟表弄");
+  await page.goto(reportPath(work));
+  await expect(page.getByRole("heading", { name: "还没有评" })).toBeVisible();
+  await expect(page.getByText("预计用墨")).toBeVisible();
+  expect(product.simulator?.calls().length).toBe(0);
+  expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
+  await page.getByRole("button", { name: "开始评估" }).click();
+  await expectFinished(page);
+  await expect(page.getByText(/这次用墨/u)).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { docxOf, sampleText } from "../fixtures/files.ts";
+import { inkOf, reportPath, uploadWork } from "../fixtures/reportPage.ts";
+import { expect, logIn, newPhone, test } from "../fixtures/test.ts";
+
+test.use({ model: false });
+const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
+
+test("a work goes to the trash, back, and away for good", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, await word(), "茶馆欠账");
+  await page.goto("/");
+  const card = page.getByRole("link", { name: "打开《茶馆欠账》的评估" });
+  const discard = async (): Promise<void> => {
+    await page.getByRole("button", { name: "《茶馆欠账》的更多操作" }).click();
+    await page.getByRole("menuitem", { name: "移到废纸篓" }).click();
+  };
+  await discard();
+  await page.getByRole("dialog").getByRole("button", { name: "不了" }).click();
+  await expect(card).toBeVisible();
+  await discard();
+  await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
+  await expect(page.getByText("删除成功").first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  await page.getByRole("tab", { name: "废纸篓" }).click();
+  await page.getByRole("button", { name: "放回《茶馆欠账》" }).click();
+  await expect(page.getByText("放回去了")).toBeVisible();
+  await page.getByRole("tab", { name: "评估文件" }).click();
+  await expect(card).toBeVisible();
+
+  await discard();
+  await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
+  await page.getByRole("tab", { name: "废纸篓" }).click();
+  await page.getByRole("button", { name: "永久删除《茶馆欠账》" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "永久删除" }).click();
+  await expect(page.getByRole("heading", { name: "废纸篓是空的" })).toBeVisible();
+  await page.goto(reportPath(work));
+  await expect(page.getByText("没有找到，可能已被删除")).toBeVisible();
+});
+
+test("someone else's work is not there, whoever asks", async ({ page, writer, product, browser }) => {
+  const work = await uploadWork(product, writer, await word(), "茶馆欠账");
+  expect((await inkOf(product, writer)).used).toBe(0);
+  
+  const stranger = await browser.newContext({ baseURL: product.url });
+  await logIn(product, stranger, newPhone(test.info().workerIndex));
+  const theirs = await stranger.newPage();
+  await theirs.goto(reportPath(work));
+  await expect(theirs.getByText("没有找到，可能已被删除")).toBeVisible();
+  await expect(theirs.getByText("方砚秋")).toHaveCount(0);
+  for (const path of [`/api/export/exportPDF?scriptId=${work.id}`, `/api/scripts/document?script_id=${work.id}`, `/sse-api/sse/connect/${work.id}`]) expect((await stranger.request.get(product.url + path)).status(), path).toBe(404);
+  await stranger.close();
+  await page.goto(reportPath(work));
+  await expect(page.getByRole("heading", { name: "《茶馆欠账》" })).toBeVisible();
+});
