@@ -146,6 +146,21 @@ test("steps: text is batched, a restart voids it, a second beginning takes over,
   await second.close();
 });
 
+test("of ten workers who begin a step at once one does, and only its text counts", async () => {
+  const runId = await begin({ steps: ["x"] });
+  const writers = Array.from({ length: 10 }, () => runLog.openRun(runId));
+  const begun = await Promise.allSettled(writers.map((w) => w.beginStep("x")));
+  const won = begun.flatMap((b) => (b.status === "fulfilled" && b.value ? [b.value] : []));
+  // Who came after the first had begun takes over from it: the newest attempt holds the step.
+  const newest = won.toSorted((a, b) => b.attempt - a.attempt)[0]!;
+  expect(new Set(won.map((w) => w.attempt)).size).toBe(won.length);
+  for (const step of won) step.text(step === newest ? "新" : "旧");
+  const ends = await Promise.allSettled(won.map((step) => step.finish()));
+  expect(ends.filter((e) => e.status === "fulfilled")).toHaveLength(1);
+  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({ state: "done", text: "新", attempt: newest.attempt });
+  for (const writer of writers) await writer.close();
+});
+
 test("what a step's end does beside it happens with it or not at all", async () => {
   const runId = await begin({ steps: ["x"] });
   const writer = runLog.openRun(runId);

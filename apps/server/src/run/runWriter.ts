@@ -100,7 +100,7 @@ export function createRunWriter(runId: string, abort: AbortController, deps: Run
       const events: RunEvent[] = [{ type: "step", key, state: "running", attempt }];
       if (attempt > 1) events.unshift({ type: "reset", key });
       const claim = { key, attempt };
-      await write(events);
+      await write(events, { begins: { key, attempt: attempt - 1 } });
       claims.set(key, claim);
       return stepWriter(claim);
     },

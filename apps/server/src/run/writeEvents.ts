@@ -14,6 +14,8 @@ export interface StepClaim {
 export interface WriteOptions {
   /** Claims that must hold, else `StepTakenOver`. */
   claims?: readonly StepClaim[];
+  /** The attempt that a step must still be at (0: never begun), so that of two workers who begin it at once one does. */
+  begins?: StepClaim;
   /** Only for the reopening of an ended run. */
   evenEnded?: boolean;
   /** Further columns of the run's row, e.g. its output. */
@@ -36,6 +38,7 @@ export async function writeEvents(tx: Transaction, runId: string, given: readonl
     .returning();
   if (!row) throw new RunEnded(runId);
   for (const claim of options.claims ?? []) await holdClaim(tx, runId, claim);
+  if (options.begins) await holdBeginning(tx, runId, options.begins);
   if (events.length > 0) {
     const first = row.lastSeq - events.length + 1;
     await tx.insert(runEvents).values(events.map((event, i) => ({ runId, seq: first + i, event, at: now })));
@@ -48,6 +51,11 @@ export async function writeEvents(tx: Transaction, runId: string, given: readonl
 async function holdClaim(tx: Transaction, runId: string, claim: StepClaim): Promise<void> {
   const { rows } = await tx.execute(sql`select 1 from run_steps where run_id = ${runId} and key = ${claim.key} and attempt = ${claim.attempt} and state = 'running'`);
   if (rows.length === 0) throw new StepTakenOver(runId, claim.key, claim.attempt);
+}
+
+async function holdBeginning(tx: Transaction, runId: string, { key, attempt }: StepClaim): Promise<void> {
+  const { rows } = await tx.execute<{ attempt: number; state: string }>(sql`select attempt, state from run_steps where run_id = ${runId} and key = ${key}`);
+  if ((rows[0]?.attempt ?? 0) !== attempt || rows[0]?.state === "done") throw new StepTakenOver(runId, key, attempt);
 }
 
 /** What `applyEvent` does to the run itself, as columns. */
