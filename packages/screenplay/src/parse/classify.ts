@@ -1,29 +1,18 @@
 import type { Line } from "../parsed.ts";
 import { readDivision } from "./acts.ts";
 import type { Block } from "./block.ts";
-import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
+import { readCue } from "./cue.ts";
+import { CueReader } from "./cueReader.ts";
 import { Emitter } from "./emit.ts";
 import { isFieldsOnly, readFields } from "./fields.ts";
 import { FrontMatter } from "./frontMatter.ts";
-import { isAnyLabel, isLabel, readLabel } from "./labels.ts";
-import { acceptsSpeaker, isKnown, keyOf, namesOfCast, resolveName } from "./names.ts";
+import { isLabel, readLabel } from "./labels.ts";
+import { isKnown, keyOf, namesOfCast } from "./names.ts";
 import { isQuotedLine } from "./quotes.ts";
-import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
-import { type Style, isCapitals } from "./style.ts";
 import { isTransition } from "./transitions.ts";
-import type { Headings } from "./vote.ts";
-
-/** Everything the walk needs to know of the document as a whole. */
-export interface Plan {
-  text: string;
-  blocks: Block[];
-  /** Page numbers and running heads. */
-  pages: Set<Block>;
-  headings: Headings;
-  style: Style;
-}
+import type { Plan } from "./plan.ts";
 
 interface OpenSpeech {
   speaker: string;
@@ -51,6 +40,7 @@ class Walk {
   private readonly emitter: Emitter;
   private readonly builder: SceneBuilder;
   private readonly matter: FrontMatter;
+  private readonly cues: CueReader;
   private speech: OpenSpeech | null = null;
   /** True while only the lines that belong to a heading have passed since it. */
   private underHeading = false;
@@ -63,6 +53,7 @@ class Walk {
     this.emitter = new Emitter(plan.text);
     this.builder = new SceneBuilder(this.emitter);
     this.matter = new FrontMatter(this.emitter, plan.style);
+    this.cues = new CueReader(plan);
     this.actsWithScenes = actsAboveScenes(plan);
   }
 
@@ -86,7 +77,7 @@ class Walk {
   }
 
   private hasActHeading(): boolean {
-    return this.plan.blocks.some((block) => this.plan.style.colons + this.plan.blocks.length > 0 && readDivision(block.norm)?.kind === "act");
+    return this.plan.blocks.some((block) => readDivision(block.norm)?.kind === "act");
   }
 
   /** Headings, divisions, transitions, rules and page marks: what stands outside any speech. */
@@ -117,7 +108,7 @@ class Walk {
       return true;
     }
     const division = readDivision(norm);
-    if (division && division.kind !== "chapter" && !(division.kind === "volume")) {
+    if (division && division.kind !== "chapter" && division.kind !== "volume") {
       this.speech = null;
       if (division.kind === "act" && !this.actsWithScenes.has(block)) {
         this.openAct(block);
@@ -228,8 +219,8 @@ class Walk {
     const { speech } = this;
     if (!speech) return false;
     const { norm } = block;
-    if (norm[0] === "△" || this.cueOf(block) !== null) return false;
-    if (speech.lines > 0 && block.blankBefore > 0 && !(isQuotedLine(norm) && !speech.bare && false)) return false;
+    if (norm[0] === "△" || this.cues.at(block) !== null) return false;
+    if (speech.lines > 0 && block.blankBefore > 0) return false;
     if (speech.lines === 0 || (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))) {
       if (speech.bare && speech.lines === 0 && block.blankBefore > 0 && !this.plan.style.airy) return false;
       const bracketOnly = /^[([][^()[\]]*[)\]]$/.test(norm);
@@ -241,37 +232,8 @@ class Walk {
     return false;
   }
 
-  /** The cue that a line holds in this document's style, with the speaker's name in normalised characters. */
-  private cueOf(block: Block): { cue: Cue; name: string } | null {
-    const { style } = this.plan;
-    const { norm } = block;
-    const colon = this.colonCue(norm);
-    if (colon) return colon;
-    if (style.spaced) {
-      const spaced = readSpacedCue(norm);
-      if (spaced && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
-    }
-    if (style.bracketed) {
-      const box = readBracketCue(norm);
-      if (box && isKnown(style.names, box.core)) return { cue: box, name: box.core };
-    }
-    return null;
-  }
-
-  private colonCue(norm: string): { cue: Cue; name: string } | null {
-    const { names } = this.plan.style;
-    const cue = readCue(norm);
-    if (!cue) return null;
-    const name = resolveName(names, cue.core);
-    const reported = endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]);
-    if (!isKnown(names, name) && cue.core.length > 4 && endsInSpeechVerb(cue.core) && !cue.voice) return null;
-    if (reported && (name !== cue.core || !isKnown(names, cue.core))) return null;
-    if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(names, part.trim()))) return null;
-    return acceptsSpeaker(names, cue) ? { cue, name } : null;
-  }
-
   private cued(block: Block, next: Block | undefined): boolean {
-    const found = this.cueOf(block) ?? this.bareCueOf(block, next);
+    const found = this.cues.at(block) ?? this.cues.bare(block, next);
     if (!found) return false;
     const { cue, name } = found;
     const at = block.norm.indexOf(name, cue.coreAt);
@@ -283,22 +245,6 @@ class Walk {
     this.speech = { speaker, lines: empty ? 0 : 1, bare: !cue.colon && cue.body >= block.norm.length, indent: block.indent };
     if (!empty && cue.colon) this.speech = null;
     return true;
-  }
-
-  private bareCueOf(block: Block, next: Block | undefined): { cue: Cue; name: string } | null {
-    const { style, headings, pages } = this.plan;
-    if (!style.bare || !next || headings.has(next) || pages.has(next)) return null;
-    const { norm } = block;
-    if (norm.length > 40 || isTransition(norm) || readLabel(norm)) return null;
-    const cue = readBareCue(norm);
-    if (!cue || !isNameLike(cue.core) || isRule(norm, "")) return null;
-    const name = resolveName(style.names, cue.core);
-    const near = next.blankBefore === 0 || style.airy;
-    if (!near) return null;
-    if (style.latin && isCapitals(cue.core)) return { cue, name };
-    if (isKnown(style.names, name)) return { cue, name };
-    const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
-    return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4) ? { cue, name } : null;
   }
 
   /** What is neither heading nor cue: a bracketed direction, a quoted line without a speaker, action. */

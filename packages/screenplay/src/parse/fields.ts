@@ -1,7 +1,7 @@
 import type { IntExt } from "../parsed.ts";
 import { intExtOf } from "./intExt.ts";
 import { isLabel } from "./labels.ts";
-import { isDate, isTime, isTimeWord, trailingTime } from "./times.ts";
+import { isDate, isTime, trailingTime } from "./times.ts";
 
 /** A range of a normalised line. */
 export type Range = [from: number, to: number];
@@ -225,5 +225,3 @@ export function readFields(norm: string, from: number, to: number, open: boolean
 export function isFieldsOnly(norm: string, fields: Fields): boolean {
   return norm.length <= 40 && fields.end >= norm.length && (fields.time !== null || fields.intExt !== null) && !/[!?…“”「」]/.test(norm) && fields.others <= 4;
 }
-
-export { isTimeWord };

@@ -111,7 +111,7 @@ export class FrontMatter {
 
 /** A whole line in brackets that tells what is seen, not `（古装短剧）` under a title. */
 function isDirection(norm: string): boolean {
-  const closing = norm[0] === "(" ? ")" : norm[0] === "[" ? "]" : "";
+  const closing = norm[0] === "(" ? ")" : norm[0] === "[" ? "]" : norm[0] === "【" ? "】" : "";
   return closing !== "" && norm.endsWith(closing) && norm.length > 10 && /[。,!?]/.test(norm);
 }
 

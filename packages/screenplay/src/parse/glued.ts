@@ -1,10 +1,12 @@
 import { gluedAct, gluedEpisode } from "./acts.ts";
 import { type Block, sliceBlock } from "./block.ts";
 import { isNameLike, readCue } from "./cue.ts";
+import { castCuts } from "./gluedCast.ts";
+import { actionCuts, cameraCuts, spaceCuts } from "./gluedSentences.ts";
 import { type Heading, readHeading } from "./heading.ts";
 import { isAnyLabel, isLabel } from "./labels.ts";
 import { type Names, countName, isKnown, keyOf } from "./names.ts";
-import { closesQuote, endsInSpeechVerb, opensQuote } from "./reported.ts";
+import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { isTransition } from "./transitions.ts";
 
 /** Lines shorter than this are taken as whole; measured on samples, a speech with its cue rarely passes it. */
@@ -238,89 +240,4 @@ function startsKnown(names: Names, core: string): boolean {
   if (core.length > 10 || /[,]/.test(core)) return false;
   for (let length = Math.min(core.length - 1, 5); length >= 2; length--) if ((names.counts.get(keyOf(core.slice(0, length))) ?? 0) >= 2) return true;
   return false;
-}
-
-/** In a line that lost its newlines a blank behind a sentence is where one stood. */
-function spaceCuts(norm: string, cuts: Cuts): boolean {
-  const before = cuts.size;
-  for (let at = norm.indexOf(" "); at >= 0; at = norm.indexOf(" ", at + 1)) {
-    const last = norm[at - 1] ?? "";
-    if ("。!?…)】~".includes(last) || closesQuote(last)) cuts.add(at + 1);
-  }
-  return cuts.size > before + 4;
-}
-
-const CAMERA = /[。!?…”」)】](?:镜头|画面)(?=[推拉摇移跟对转扫定切缓慢升降渐])/g;
-
-/** A sentence about the camera cannot be part of the speech before it. */
-function cameraCuts(norm: string, cuts: Cuts): void {
-  CAMERA.lastIndex = 0;
-  for (let match = CAMERA.exec(norm); match; match = CAMERA.exec(norm)) cuts.add(match.index + 1);
-}
-
-/** A cast list ends where an item is no name any more: at a sentence, or at a person who was listed already. */
-function castCuts(norm: string, cuts: Cuts, names: Names): void {
-  const LABEL = /(?:人物|出场|人) ?:/g;
-  for (let match = LABEL.exec(norm); match; match = LABEL.exec(norm)) {
-    let at = match.index + match[0].length;
-    const limit = Math.min(norm.length, at + 160);
-    const listed: string[] = [];
-    while (at < limit) {
-      let stop = at;
-      while (stop < limit && !"、,;/ ".includes(norm[stop] as string) && !cuts.has(stop)) stop++;
-      const item = norm.slice(at, stop);
-      if (item.length > 8 || /[。!?:…(]/.test(item)) {
-        cutCast(item, at, norm[at - 1] === " ", listed, names, cuts);
-        break;
-      }
-      if (item !== "") listed.push(item);
-      if (cuts.has(stop)) break;
-      at = stop + 1;
-    }
-  }
-}
-
-function cutCast(item: string, at: number, apart: boolean, listed: string[], names: Names, cuts: Cuts): void {
-  if (apart && listed.length > 0) {
-    cuts.add(at);
-    return;
-  }
-  for (let i = 2; i <= Math.min(8, item.length - 2); i++)
-    for (const name of [...listed, item.slice(0, i)])
-      if (item.startsWith(name, i) && (isKnown(names, name) || listed.includes(name))) {
-        cuts.add(at + i);
-        return;
-      }
-  const head = [6, 5, 4, 3, 2].map((length) => item.slice(0, length)).find((name) => isKnown(names, name));
-  if (head) cuts.add(listed.includes(head) ? at : at + head.length);
-}
-
-const DOES = /^(?:[把将看望走站坐抬低拿放推拉拍伸笑摇冲跑愣忙急接端递抱扶跪倒摔挥指盯瞪叹咬握扔捡擦脱穿皱眯闭睁挂掏翻举]|转身|点头|冷冷|缓缓|慢慢|默默|猛地|突然|打开|关上|进门|出门|离开|回头|起身|没有回答|没说话|不说话)/;
-
-/** Behind a speech that lost its newline, a sentence that tells what a known person does is action. */
-function actionCuts(norm: string, cuts: Cuts, names: Names): void {
-  const ENDS = /[。!?…”」)](?=[一-龥])/g;
-  const edges = [...cuts].sort((a, b) => a - b);
-  let edge = 0;
-  let from = 0;
-  let spoken = readCue(norm.slice(0, 60)) !== null;
-  for (let match = ENDS.exec(norm); match; match = ENDS.exec(norm)) {
-    const at = match.index + 1;
-    if (cuts.has(at)) continue;
-    while (edge < edges.length && (edges[edge] as number) <= at) {
-      from = edges[edge++] as number;
-      spoken = readCue(norm.slice(from, from + 60)) !== null;
-    }
-    if (!spoken) continue;
-    for (let length = 4; length >= 2; length--) {
-      if ((names.counts.get(norm.slice(at, at + length)) ?? 0) < 2) continue;
-      const rest = norm.slice(at + length, at + length + 50);
-      const sentence = rest.slice(0, rest.search(/[。!?:]/) + 1);
-      if (sentence.endsWith("。") && DOES.test(rest) && !/[你我您咱]|[吗呢吧啊]。|得(?:那么|这么|太|很|真)/.test(sentence)) {
-        cuts.add(at);
-        spoken = false;
-      }
-      break;
-    }
-  }
 }

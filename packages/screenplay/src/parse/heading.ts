@@ -38,7 +38,7 @@ export function readHeading(norm: string, open: boolean): Heading | null {
   const head = norm.length > WINDOW ? norm.slice(0, WINDOW) : norm;
   if (Number.isNaN(code)) return null;
   return (
-    hollywood(head, open) ?? ordinal(head, open) ?? named(head, open) ?? episodeScene(head, open) ?? plain(head, open) ?? special(head) ?? bare(head, open)
+    hollywood(head) ?? ordinal(head, open) ?? named(head, open) ?? episodeScene(head, open) ?? plain(head, open) ?? special(head) ?? bare(head, open)
   );
 }
 
@@ -158,12 +158,11 @@ function special(head: string): Heading | null {
   return { family: "序尾", number: null, values: [], fields, end: fields.end, strength: evidence(fields) > 0 ? 0.9 : short ? 0.4 : alone ? 0.8 : 0.5 };
 }
 
-function hollywood(head: string, open: boolean): Heading | null {
+function hollywood(head: string): Heading | null {
   const match = HOLLYWOOD.exec(head);
   if (!match) return null;
   const from = match[1] ? match[1].length : 0;
   const fields = latinFields(head, from);
-  void open;
   const upper = head === head.toUpperCase();
   return {
     family: "INT",

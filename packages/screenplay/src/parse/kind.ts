@@ -3,6 +3,7 @@ import { readDivision } from "./acts.ts";
 import type { Block } from "./block.ts";
 import { readCue } from "./cue.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
+import { sectionNumbers } from "./sections.ts";
 import type { Style } from "./style.ts";
 import type { Headings } from "./vote.ts";
 
@@ -16,6 +17,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   let stage = 0;
   let long = 0;
   let inner = 0;
+  let quoted = 0;
   for (const block of blocks) {
     const { norm } = block;
     if (norm.length === 0) continue;
@@ -23,6 +25,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (division?.kind === "chapter" || division?.kind === "volume") chapters++;
     if (division?.kind === "act") acts++;
     const cue = readCue(norm);
+    if (cue && opensQuote(norm[cue.body])) quoted++;
     if (cue && !(endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body])) && cue.core.length <= 8) cues++;
     if (norm.length > 60) long++;
     if (norm.length <= 200 && STAGE.test(norm)) stage++;
@@ -32,8 +35,10 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   const speaks = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaks) return "novel";
+  // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
+  if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";
   if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";
-  if (inner === 0 && acts === 0 && !speaks && style.triangles < Math.max(2, rows * 0.05)) return "prose";
+  if (inner === 0 && acts === 0 && !speaks && style.triangles < Math.max(2, rows * 0.05)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
   if (inner > 0 && evidence === 0 && !speaks && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
   if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";

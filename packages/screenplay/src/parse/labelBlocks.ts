@@ -39,7 +39,7 @@ export function addLabelBlocks(blocks: Block[], headings: Headings): void {
   if (run) runs.push(run);
   const opening = runs.filter((item) => (item.kinds.has("place") || item.kinds.has("number")) && item.kinds.size >= 2 && !underHeading(blocks, headings, item.index));
   const single = runs.filter((item) => item.kinds.has("place") && item.kinds.size === 1 && !underHeading(blocks, headings, item.index));
-  const taken = opening.length >= 2 || (headings.size === 0 && opening.length > 0) ? opening : headings.size === 0 && single.length >= 3 ? single : [];
+  const taken = opening.length >= 2 || (headings.size === 0 && opening.some((item) => item.kinds.has("number"))) ? opening : headings.size === 0 && single.length >= 3 ? single : [];
   if (opening.length > 0 && opening.length < headings.size * 0.3) return;
   for (const item of taken) {
     const block = blocks[item.index] as Block;

@@ -5,12 +5,14 @@ import { Emitter } from "./emit.ts";
 import { titleOf } from "./frontMatter.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import { closesQuote, opensQuote } from "./reported.ts";
+import { chapterBlocks } from "./sections.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
 
 const SPEECH_VERB = "(?:说道|问道|答道|喊道|叫道|笑道|怒道|骂道|叹道|喝道|吼道|嚷道|回道|应道|接道|开口道|低声道|轻声道|冷笑道|反问道|追问道|解释道|命令道|说|问|答|道|喊|叫|骂|吼|嚷|念|曰|回答|开口|反问|追问|嘀咕|嘟囔|吩咐|解释|补充|劝|催|应|笑)";
 const BEFORE = new RegExp(`(?:^|[。!?…；;」”\"]|[,] ?)([^,。!?…“”「」\"：:]{1,14}?)(?:[,][^,。!?“”「」\"]{1,10})?${SPEECH_VERB}(?:着|了|过)?(?:一句|起来|出来)?[:,]? ?$`);
 const AFTER = new RegExp(`^ ?([^,。!?…“”「」\"：: ]{1,12}?)${SPEECH_VERB}(?:着|了|道)?(?:[。,!?…:]|$)`);
+const COLON = /(?:^|[。!?…”」])([^,。!?…“”「」:]{1,6}):$/;
 const PRONOUN = /^(?:他|她|它|我|你|您|他们|她们|我们|有人|谁|那人|对方|众人|大家|自己|咱|俺|没有人|只|又|便|就|才|这么|也|还|于是|再|接着|后来)/;
 const TRIM = /(?:后来|又|便|就|才|也|还|突然|忽然|终于|低声|轻声|大声|小声|冷冷地?|淡淡地?|笑着|哭着|厉声|沉声|连忙|赶紧|急忙|微笑着?|.{1,4}地|摇摇头|点点头|抬起头|回头|转身|想了想|递过来.*|冷笑|苦笑|叹着气|一边.*|伸.*|看.*|指.*|[低抬摇点]头|皱眉|叹气|叹了口气|冲.*|对.*|朝.*|向.*|跟.*|把.*|在.*|走.*)+$/;
 
@@ -28,6 +30,7 @@ export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chap
   const names = attributedNames(blocks);
   let title: string | null = null;
   let count = 0;
+  const chapters = chaptered ? chapterBlocks(blocks) : new Set<Block>();
   if (!chaptered) builder.openBare();
   for (const block of blocks) {
     const { norm } = block;
@@ -41,10 +44,11 @@ export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chap
       emitter.whole(block, "chapter", 0.85);
       continue;
     }
-    if (division) {
-      const number = /第 ?([^ 章回节篇集幕]{1,6}) ?[章回节篇集幕]/.exec(norm);
-      const at = number ? number.index + number[0].indexOf(number[1] as string) : 0;
-      builder.openAs(block, "chapter", number ? emitter.written(block, at, at + (number[1] as string).length) : null, null);
+    if (chapters.has(block)) {
+      const number = /第 ?([^ 章回节篇集幕]{1,6}) ?[章回节篇集幕]|^[(【[]?(\d{1,3}|[一二三四五六七八九十百]{1,4})[)】\]]?[.、]?$/.exec(norm);
+      const digits = number?.[1] ?? number?.[2] ?? "";
+      const at = number ? number.index + number[0].indexOf(digits) : 0;
+      builder.openAs(block, "chapter", number ? emitter.written(block, at, at + digits.length) : null, null);
       continue;
     }
     const body = builder.started && chaptered;
@@ -142,7 +146,7 @@ function attribution(norm: string, quote: Quote): { name: string; at: number } |
   if (named) return { name: named, at: quote.to + afterText.indexOf(named) };
   const from = Math.max(0, quote.from - 40);
   const beforeText = norm.slice(from, quote.from);
-  const before = BEFORE.exec(beforeText);
+  const before = BEFORE.exec(beforeText) ?? COLON.exec(beforeText);
   const name = before ? cleanName(before[1] as string) : null;
   return name ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }

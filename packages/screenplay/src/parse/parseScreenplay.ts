@@ -11,7 +11,7 @@ import { decideKind } from "./kind.ts";
 import { addLabelBlocks } from "./labelBlocks.ts";
 import { readNovel } from "./novel.ts";
 import { findPageMarks } from "./pages.ts";
-import { readDivision } from "./acts.ts";
+import { chapterBlocks } from "./sections.ts";
 import { readRows } from "./rows.ts";
 import { readStyle } from "./style.ts";
 import { voteHeadings } from "./vote.ts";
@@ -47,7 +47,7 @@ function parseText(text: string): Parsed {
   const style = readStyle(blocks, headings);
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
-    const chaptered = kind === "novel" && wrapped.some((block) => readDivision(block.norm) !== null);
+    const chaptered = kind === "novel" && chapterBlocks(wrapped).size > 0;
     const { front, builder, title } = readNovel(text, wrapped, pages, chaptered);
     coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
     return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, []) };

@@ -65,8 +65,6 @@ export function readStyle(blocks: Block[], headings: Headings): Style {
     const gap = readSpacedCue(norm);
     if (gap && isNameLike(gap.core)) tally(spaced, keyOf(gap.core));
   }
-  const repeated = (counts: Map<string, number>) => [...counts].filter(([name, count]) => count >= 2 && !isAnyLabel(name));
-  const sum = (entries: [string, number][]) => entries.reduce((total, [, count]) => total + count, 0);
   const bareRepeats = repeated(bare);
   const spacedRepeats = repeated(spaced).filter(([name]) => names.cast.has(name) || name.length >= 2);
   const boxRepeats = repeated(bracketed);
@@ -85,6 +83,15 @@ export function readStyle(blocks: Block[], headings: Headings): Style {
 
 export function isCapitals(core: string): boolean {
   return /[A-Z]/.test(core) && core === core.toUpperCase() && /^[A-Z0-9 .'#&/,\-À-Ý]+$/.test(core);
+}
+
+/** Names that stand so at least twice, with their counts. */
+function repeated(counts: Map<string, number>): [string, number][] {
+  return [...counts].filter(([name, count]) => count >= 2 && !isAnyLabel(name));
+}
+
+function sum(entries: [string, number][]): number {
+  return entries.reduce((total, [, count]) => total + count, 0);
 }
 
 function tally(counts: Map<string, number>, name: string): void {

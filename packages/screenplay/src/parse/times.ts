@@ -16,17 +16,11 @@ const ENGLISH =
   "DAY/NIGHT|\\d+ (?:HOURS|DAYS|MINUTES|YEARS) LATER|LATER THAT (?:DAY|NIGHT)|THAT NIGHT|NEXT (?:DAY|MORNING)|FLASHBACK";
 const ONE = `${BEFORE}{0,2}(?:的)?(?:${WORD}|${HOUR})(?:\\((?:[^()]{1,8})\\)|时分|时|里|间|景|戏)?`;
 const TIME = new RegExp(`^(?:(?:${ONE})(?:(?:转|至|到|、|/|-|—|接|变|\\+)?(?:${ONE})){0,2}|${HOUR}|${LOOSE}|${BEFORE}|${ENGLISH})$`, "i");
-const WORDS_ONLY = new RegExp(`^(?:${WORD})$`);
 const LONG_TAIL = new RegExp(`(?:${WORD.split("|").filter((word) => word.length > 1).join("|")})$`);
 
 /** True when the whole token is a time of day (`夜`, `次日清晨`, `亥时三刻`, `DAY`). */
 export function isTime(token: string): boolean {
   return token.length > 0 && token.length <= 24 && TIME.test(token);
-}
-
-/** True for the plain words of the list, without dates, hours or looser phrases. */
-export function isTimeWord(token: string): boolean {
-  return token.length <= 3 && WORDS_ONLY.test(token);
 }
 
 /** Length of a time word of two or more characters that ends the token, 0 for none. */

@@ -1,0 +1,70 @@
+import type { Block } from "./block.ts";
+import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
+import { isAnyLabel, readLabel } from "./labels.ts";
+import { acceptsSpeaker, isKnown, resolveName } from "./names.ts";
+import type { Plan } from "./plan.ts";
+import { endsInSpeechVerb, opensQuote } from "./reported.ts";
+import { isRule } from "./rules.ts";
+import { isCapitals } from "./style.ts";
+import { isTransition } from "./transitions.ts";
+
+/** A cue and the speaker's name in normalised characters. */
+export interface Found {
+  cue: Cue;
+  name: string;
+}
+
+/** Finds the cues of one document, in the ways that this document writes them. */
+export class CueReader {
+  private readonly plan: Plan;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+  }
+
+  /** The cue that a line holds in this document's style, with the speaker's name in normalised characters. */
+  at(block: Block): Found | null {
+    const { style } = this.plan;
+    const { norm } = block;
+    const colon = this.colon(norm);
+    if (colon) return colon;
+    if (style.spaced) {
+      const spaced = readSpacedCue(norm);
+      if (spaced && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
+    }
+    if (style.bracketed) {
+      const box = readBracketCue(norm);
+      if (box && isKnown(style.names, box.core)) return { cue: box, name: box.core };
+    }
+    return null;
+  }
+
+  private colon(norm: string): Found | null {
+    const { names } = this.plan.style;
+    const cue = readCue(norm);
+    if (!cue) return null;
+    const name = resolveName(names, cue.core);
+    const reported = endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]);
+    if (!isKnown(names, name) && cue.core.length > 4 && endsInSpeechVerb(cue.core) && !cue.voice) return null;
+    if (reported && (name !== cue.core || !isKnown(names, cue.core))) return null;
+    if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(names, part.trim()))) return null;
+    return acceptsSpeaker(names, cue) ? { cue, name } : null;
+  }
+
+  /** A name alone on its line, where the document sets its speeches so and words stand below. */
+  bare(block: Block, next: Block | undefined): Found | null {
+    const { style, headings, pages } = this.plan;
+    if (!style.bare || !next || headings.has(next) || pages.has(next)) return null;
+    const { norm } = block;
+    if (norm.length > 40 || isTransition(norm) || readLabel(norm)) return null;
+    const cue = readBareCue(norm);
+    if (!cue || !isNameLike(cue.core) || isRule(norm, "")) return null;
+    const name = resolveName(style.names, cue.core);
+    const near = next.blankBefore === 0 || style.airy;
+    if (!near) return null;
+    if (style.latin && isCapitals(cue.core)) return { cue, name };
+    if (isKnown(style.names, name)) return { cue, name };
+    const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
+    return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4) ? { cue, name } : null;
+  }
+}
