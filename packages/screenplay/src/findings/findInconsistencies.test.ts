@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeFigures } from "../figures/computeFigures.ts";
 import type { FindingRule } from "../figures/figures.ts";
@@ -139,6 +140,25 @@ test("every quote is the slice at its offsets", () => {
 });
 
 test.each([["厂", "场", true], ["楞", "愣", true], ["晓", "哓", true], ["面", "头", false], ["A", "A", false]] as const)("%s and %s sound alike: %s", (a, b, alike) => expect(isHomophone(a, b)).toBe(alike));
+
+test("any text gives figures and findings, the same each time, with exact quotes", { timeout: 60_000 }, () => {
+  const piece = fc.constantFrom("1、客厅 日 内\n", "2、街 夜 外\n", "第三场 走廊 内\n", "人物：沈越、林晚\n", "沈越：走。\n", "林晚（笑）：“好\n", "沈越\n", "△门开。\n", "切至：\n", "\n", "第1集\n", "“", "（", "：", "𠮷", "\ud800", "\u200b", "接上场");
+  const text = fc.oneof(fc.array(piece, { maxLength: 40 }).map((p) => p.join("")), fc.string({ unit: "binary" }));
+  fc.assert(
+    fc.property(text, (source) => {
+      const parsed = parseScreenplay(source);
+      const figures = computeFigures(parsed);
+      const found = findInconsistencies(parsed, figures);
+      for (const q of found.flatMap((f) => f.quotes)) expect(parsed.text.slice(q.start, q.end)).toBe(q.text);
+      for (const f of found) expect(f.quotes.length).toBeGreaterThan(0);
+      expect(figures.dialogueShare).toBeLessThanOrEqual(1);
+      expect(figures.people.every((p) => p.firstScene <= p.lastScene)).toBe(true);
+      const again = parseScreenplay(source);
+      expect(JSON.stringify([computeFigures(again), findInconsistencies(again)])).toBe(JSON.stringify([figures, found]));
+    }),
+    { numRuns: 500 },
+  );
+});
 
 test("thousands of people and places take time in proportion", { timeout: 60_000 }, () => {
   const spend = (scenes: number): number => {
