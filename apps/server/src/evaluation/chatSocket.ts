@@ -29,7 +29,7 @@ const CLOSES: Record<StepEnd, number> = { done: DONE, void: RESTARTED, failed: F
  * evaluated now: the message is sent by a button, not by opening a page.
  */
 export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
-  app.get("/api/chat/chat_ws", { websocket: true, preHandler: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { hide: true } }, (socket: WebSocket, request: FastifyRequest) => {
+  app.get("/api/chat/chat_ws", { websocket: true, preHandler: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { summary: "WebSocket：第一条消息 {script_id, prompt_id, question 或 activeIndex}，回答是逐段的文字，1000 为完成", tags: ["evaluation"] } }, (socket: WebSocket, request: FastifyRequest) => {
     const user = userOf(request);
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, app.closing]);

@@ -14,6 +14,8 @@ import type { EvaluationInput } from "./runInput.ts";
 import { loadWork } from "./work.ts";
 
 const NOVEL = "小说的评估还没有开放，目前可以评估剧本";
+/** Tokens of a Han character, at the very least. */
+const FEWEST_TOKENS = 0.4;
 /** Evaluations of one user that are queued or running. */
 const ACTIVE_MAX = 20;
 
@@ -44,6 +46,8 @@ export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scr
   let reserved: { step: string; units: number }[] = [];
   let steps: string[];
   if (model) {
+    // Hopelessly long: known without reading it.
+    if (script.characters * FEWEST_TOKENS > model.contextTokens) throw new AppError("context-too-long");
     const reading = readingTokens(model, book, await loadWork(db, script));
     if (!fitsContext(model, book, reading)) throw new AppError("context-too-long");
     reserved = reservations(model, book, reading);

@@ -2,7 +2,8 @@ import { SIMULATED_LABEL } from "@mochang/contract";
 import type { HeldFigures } from "./heldFigures.ts";
 import { unheldNumber, type HeldVerdict } from "./numbers.ts";
 import { foldText, type Passages } from "./passages.ts";
-import { verifyQuotes, withoutForgedOffsets } from "./quotes.ts";
+import { tidyCitations, verifyQuotes, withCurvedMarks, withoutForgedOffsets } from "./quotes.ts";
+import { clausesOf } from "./clauses.ts";
 import { createLayout } from "./layout.ts";
 import { harmless } from "./harmless.ts";
 import type { SaidSentences } from "./saidSentences.ts";
@@ -45,7 +46,8 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
   const layout = createLayout();
   const counts: GroundingCounts = { kept: 0, citations: 0, droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 };
 
-  function judge(sentence: string): string {
+  function judge(written: string): string {
+    const sentence = withCurvedMarks(written);
     const kept: string[] = [];
     const clauses = clausesOf(sentence);
     let citations = 0;
@@ -55,7 +57,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
         counts.droppedQuotes++;
         continue;
       }
-      if (unheldNumber(verified.bare, deps.held, deps.verdict) !== null) {
+      if (unheldNumber(withoutMarks(verified.bare), deps.held, deps.verdict) !== null) {
         counts.droppedNumbers++;
         continue;
       }
@@ -64,7 +66,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
     }
     const text = rejoin(kept, clauses, sentence);
     if (!foldText(text)) return "";
-    if (!layout.isFrame(text) && !text.includes(SIMULATED_LABEL) && !deps.said.say(deps.step, text)) {
+    if (!text.includes(SIMULATED_LABEL) && !deps.said.say(deps.step, text)) {
       counts.droppedRepeats++;
       return "";
     }
@@ -78,7 +80,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
     for (const piece of pieces) {
       // A code fence is no prose: its marks go, what stands in it is judged like the rest.
       if (piece.first && /^\s*(?:```|~~~)/u.test(piece.text)) continue;
-      out += layout.add({ ...piece, text: harmless(withoutForgedOffsets(piece.text)) }, judge);
+      out += layout.add({ ...piece, text: tidyCitations(withoutForgedOffsets(harmless(piece.text))) }, judge);
     }
     return out;
   }
@@ -86,22 +88,8 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
   return { push: (delta) => take(cutter.push(delta)), end: () => take(cutter.end()), counts };
 }
 
-/** Parts of a sentence that stand or fall alone: cut at a semicolon, and at a comma right behind a citation. */
-function clausesOf(sentence: string): string[] {
-  const clauses: string[] = [];
-  let from = 0;
-  let depth = 0;
-  for (let at = 0; at < sentence.length; at++) {
-    const c = sentence[at] ?? "";
-    if ("“「『【‘".includes(c)) depth++;
-    else if ("”」』】’".includes(c)) depth = Math.max(0, depth - 1);
-    else if (depth === 0 && (c === "；" || c === ";" || ("，,、".includes(c) && sentence[at - 1] === "】"))) {
-      clauses.push(sentence.slice(from, at + 1));
-      from = at + 1;
-    }
-  }
-  return [...clauses, sentence.slice(from)].filter((c) => c !== "");
-}
+/** `**58** 场` is a number before its unit, too. */
+const withoutMarks = (text: string): string => text.replaceAll(/[*_`~\u200B-\u200D\u2060\uFEFF]/gu, "");
 
 /** The surviving clauses as one sentence: a lost end gets its full stop back. */
 function rejoin(kept: string[], clauses: string[], sentence: string): string {

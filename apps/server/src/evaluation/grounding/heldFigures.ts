@@ -13,9 +13,10 @@ export interface HeldFigures {
 
 const unique = (numbers: Iterable<number>): number[] => [...new Set([...numbers].filter((n) => Number.isFinite(n)))];
 
+const shares = (counts: number[], of: number): number[] => (of > 0 ? counts.map((n) => (100 * n) / of) : []);
+
 /** What the rules counted, as a model may repeat it. */
 export function heldFigures(f: Figures): HeldFigures {
-  const shares = (counts: number[], of: number): number[] => (of > 0 ? counts.map((n) => (100 * n) / of) : []);
   const sceneCounts = [
     ...Object.values(f.intExt),
     ...Object.values(f.dayNight),

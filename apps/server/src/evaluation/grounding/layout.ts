@@ -37,8 +37,6 @@ export function createLayout() {
   let lineHasText = false;
   let row = 0;
 
-  const isFrame = (text: string): boolean => TABLE_RULE.test(text) || RULE.test(text);
-
   function write(text: string, opensLine: boolean): string {
     let out = "";
     for (const head of waiting) {
@@ -105,7 +103,6 @@ export function createLayout() {
   }
 
   return {
-    isFrame,
     /** @returns the Markdown to append */
     add(piece: Piece, judge: Judge): string {
       if (piece.first && piece.last && piece.text.trim() === "") {

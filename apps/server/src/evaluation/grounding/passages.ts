@@ -21,16 +21,16 @@ export interface Passages {
 /** Between two spans that stand on different lines: no quotation runs across it. */
 const BREAK = "\n";
 const KEPT = /[\p{L}\p{N}]/u;
-const folded = new Map<string, string>();
+const known = new Map<string, string>();
 
 /** One character as it is compared: NFKC, lower case, and nothing for spaces, punctuation and symbols. Traditional forms stay. */
 function fold(character: string): string {
-  let known = folded.get(character);
-  if (known === undefined) {
-    known = [...character.normalize("NFKC").toLowerCase()].filter((c) => KEPT.test(c)).join("");
-    if (folded.size < 20_000) folded.set(character, known);
+  let piece = known.get(character);
+  if (piece === undefined) {
+    piece = [...character.normalize("NFKC").toLowerCase()].filter((c) => KEPT.test(c)).join("");
+    if (known.size < 20_000) known.set(character, piece);
   }
-  return known;
+  return piece;
 }
 
 /** Text as quotations are compared: letters, digits and Han characters only. */
@@ -41,7 +41,8 @@ export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)
 
 /** A quotation of fewer compared characters proves nothing outside the scene that it names. */
 const TELLING = 6;
-/** A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
+
+/** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
 export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind">): Passages {
   const { text } = parsed;
   const sceneStarts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : text.length));

@@ -1,0 +1,27 @@
+import { PAIRS } from "./quotes.ts";
+
+const CLOSERS: Readonly<Record<string, string>> = { ...PAIRS, "【": "】" };
+const CLOSING = new Set(Object.values(CLOSERS));
+
+/**
+ * Parts of a sentence that stand or fall alone: cut at a semicolon, and at a comma right behind a citation, never between quotation
+ * marks. A sentence whose marks do not pair up stays whole.
+ */
+export function clausesOf(sentence: string): string[] {
+  const clauses: string[] = [];
+  const open: string[] = [];
+  let from = 0;
+  for (let at = 0; at < sentence.length; at++) {
+    const c = sentence[at] ?? "";
+    const closer = CLOSERS[c];
+    if (closer !== undefined) open.push(closer);
+    else if (CLOSING.has(c)) {
+      if (open.pop() !== c) return [sentence];
+    } else if (open.length === 0 && (c === "；" || c === ";" || ("，,、".includes(c) && sentence[at - 1] === "】"))) {
+      clauses.push(sentence.slice(from, at + 1));
+      from = at + 1;
+    }
+  }
+  if (open.length > 0 || sentence.includes('"')) return [sentence];
+  return [...clauses, sentence.slice(from)].filter((c) => c !== "");
+}
