@@ -1,4 +1,4 @@
-// npm run shots [-- WORD…]: every screen in every state, at 1440 and 390 px, light and dark, into ./shots, over the built app with its
+// npm run shots [-- WORD… --axe --widths=360,2560]: every screen in every state, at 1440 and 390 px, light and dark, into ./shots, over the built app with its
 // calls answered from fixtures. With words, only the screens whose name holds one of them; with --axe, every picture is also checked for WCAG 2.2 AA.
 import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type Page } from "@playwright/test";
@@ -11,7 +11,7 @@ import { serveBuilt } from "./fixtures/staticServer.ts";
 import { TODAY } from "./fixtures/scripts.ts";
 
 const OUT = "shots";
-const WIDTHS = [1440, 390] as const;
+const WIDTHS = process.argv.find((word) => word.startsWith("--widths="))?.slice(9).split(",").map(Number) ?? [1440, 390];
 const THEMES = ["light", "dark"] as const;
 const axe = process.argv.includes("--axe");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));

@@ -18,7 +18,7 @@ import { ShareSection } from "./figures/ShareSection.tsx";
 import { SplitSection } from "./figures/SplitSection.tsx";
 import { NextTab } from "./frame/NextTab.tsx";
 import { Notices } from "./frame/Notices.tsx";
-import { figuresOf, outlineOf } from "./frame/outline.ts";
+import { figuresOf, outlineOf, sectionsOf } from "./frame/outline.ts";
 import { ReportGhost } from "./frame/ReportGhost.tsx";
 import { RunLine } from "./frame/RunLine.tsx";
 import { StartPanel } from "./frame/StartPanel.tsx";
@@ -29,7 +29,7 @@ import { keyOf, trailOf, type Trail } from "./sheet/passage.ts";
 import { ScriptSheet } from "./sheet/ScriptSheet.tsx";
 import { useReport } from "./useReport.ts";
 import { useRunActions } from "./useRunActions.ts";
-import { isConclusion, underHeadline } from "./verdict/conclusion.ts";
+import { isConclusion, splitConclusion } from "./verdict/conclusion.ts";
 import { Dimensions } from "./verdict/Dimensions.tsx";
 import { VerdictBlock } from "./verdict/VerdictBlock.tsx";
 import "./report.css";
@@ -52,7 +52,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
   const [trail, setTrail] = useState<Trail | null>(null);
   const live = run?.state === "queued" || run?.state === "running";
   const over = run !== null && !live;
-  const sections = useMemo(() => report?.tabs.find((t) => t.index === tab)?.sections ?? [], [report, tab]);
+  const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
 
   // Whoever was writing when the page opened: told again when it is over.
   const told = useRef({ onSpent, onSeen });
@@ -99,8 +99,9 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
   const progress = run && live ? <RunLine run={run} tabs={report.tabs} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.mutate(run.runId)} /> : null;
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
 
-  // With a verdict there, its words stand beside the seal.
+  // With a verdict there, the conclusion begins beside the seal and comes first.
   const conclusion = report.verdict ? sections.find(isConclusion) : undefined;
+  const { lead, rest } = splitConclusion(conclusion?.markdown ?? "", report.headline);
   const sectionProps = (section: ReportSection) => ({
     section,
     live,
@@ -141,7 +142,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
           {report.runId === null && <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={actions.start.isPending} onStart={start} />}
           {tab === 1 && (
             <VerdictBlock verdict={report.verdict} headline={report.headline} live={live && report.model !== null} opened={false}>
-              {conclusion && <SectionBody {...sectionProps({ ...conclusion, markdown: underHeadline(conclusion.markdown, report.headline) })} />}
+              {conclusion && (lead !== "" || conclusion.state !== "done") && <SectionBody {...sectionProps({ ...conclusion, markdown: lead })} />}
             </VerdictBlock>
           )}
           {stands.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
@@ -152,7 +153,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
           {stands.has("split") && <SplitSection {...figure} />}
           {stands.has("places") && <PlacesSection {...figure} />}
           {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
-            sections.map((s) => (s === conclusion ? null : <SectionView key={anchorOf(s)} {...sectionProps(s)} />))}
+            sections.map((s) => (s !== conclusion ? <SectionView key={anchorOf(s)} {...sectionProps(s)} /> : rest === "" ? null : <SectionView key={anchorOf(s)} {...sectionProps({ ...s, markdown: rest })} />))}
           {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} onQuotes={onQuotes} />}
           {stands.has("doubts") && <DoubtsSection doubts={report.doubts} />}
           <NextTab tab={tab} onTab={onTab}>

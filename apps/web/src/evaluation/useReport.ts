@@ -14,7 +14,10 @@ export function useReport(scriptId: string) {
   const stamp = reportStamp(run);
   useEffect(() => {
     // What a step leaves beside its text (scores, headline, the end) stands in the report. A lost link may mean a lost session: asking tells.
-    if (stamp !== "" || link !== "live") void client.invalidateQueries({ queryKey: key });
+    if (stamp === "" && link === "live") return;
+    // Several steps may end together: one load for all of them.
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: key }), 300);
+    return () => clearTimeout(timer);
   }, [client, key, stamp, link]);
   const report = useMemo(() => (query.data ? mergeRun(query.data, run) : undefined), [query.data, run]);
   return {

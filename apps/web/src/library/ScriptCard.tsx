@@ -70,7 +70,7 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
       />
     );
   const pdf = (
-    <Button size="small" loading={busy} icon={<Icon name="download" small />} onClick={() => actions.onDownload(script)} aria-label={`下载《${script.name}》评估报告`}>
+    <Button size="small" loading={busy} icon={<Icon name="download" small />} onClick={() => actions.onDownload(script)} aria-label={`PDF，下载《${script.name}》评估报告`}>
       PDF
     </Button>
   );
@@ -115,8 +115,9 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
   const state = cardState(script);
   return (
     <article className="work">
-      <a href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)} aria-label={`打开《${script.name}》的评估`}>
+      <a href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)}>
         <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={extentOf(script)} seal={<SealOf state={state} />} />
+        <span className="sr">，打开评估</span>
       </a>
       <h2>
         <span title={script.name}>{script.name}</span>

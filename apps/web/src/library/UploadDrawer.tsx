@@ -7,6 +7,7 @@ import { Progress } from "../ui/Progress.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { uploadScript, type UploadResult } from "./api.ts";
+import { followImport } from "./followImport.ts";
 import { measure } from "./measure.ts";
 import { reportUrl } from "./reportUrl.ts";
 import { UploadForm } from "./UploadForm.tsx";
@@ -14,6 +15,15 @@ import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
 import { EMPTY_FORM, faultToast, uploadFaults, type UploadForm as Form } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { openWaitingWindow } from "./waitingWindow.ts";
+
+/** `crypto.randomUUID` is only there on https and localhost; an installation inside an office may be neither. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
 
 interface Props {
   open: boolean;
@@ -72,9 +82,12 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
     later?.say("正在上传，传完以后报告在这里打开。");
     const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1 };
     setPhase({ at: "sending", share: 0 });
+    let unfollow: (() => void) | undefined;
     try {
-      handle.current = uploadScript(form.file, fields, (share) => {
-        setPhase(share < 1 ? { at: "sending", share } : { at: "reading" });
+      const id = newId();
+      handle.current = uploadScript(id, form.file, fields, (share) => {
+        if (share >= 1 && !unfollow) unfollow = followImport(id, ({ message, percent }) => setPhase((p) => (p?.at === "reading" ? { at: "reading", step: message, percent } : p)));
+        setPhase((p) => (share < 1 ? { at: "sending", share } : p?.at === "reading" ? p : { at: "reading" }));
         later?.say(share < 1 ? `正在上传，${Math.floor(share * 100)}%。` : "正在读稿，读完以后报告在这里打开。");
       });
       const stored = await handle.current.done;
@@ -92,6 +105,8 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
       setPhase(null);
       if (error instanceof DOMException && error.name === "AbortError") return;
       toasts.warn(sentenceOf(error) === MESSAGES.network ? MESSAGES.uploadFailed : sentenceOf(error));
+    } finally {
+      unfollow?.();
     }
   };
 

@@ -15,10 +15,11 @@ export const fetchDocument = (scriptId: string, signal?: AbortSignal) => get("/a
 
 export type UploadResult = z.infer<typeof UploadAnswer>;
 
-export function uploadScript(file: File, fields: UploadFields, onSent: (share: number) => void): UploadHandle<UploadResult> {
+/** `id` is the work's own from the first byte on, so that the reading of it can be followed while the answer is awaited. */
+export function uploadScript(id: string, file: File, fields: UploadFields, onSent: (share: number) => void): UploadHandle<UploadResult> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   // Last, so that the server knows every field before the bytes come.
   form.append("files", file, file.name);
-  return upload("/api/scripts/upload", form, UploadAnswer, onSent);
+  return upload("/api/scripts/upload", form, { "x-upload-id": id }, UploadAnswer, onSent);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { SiteFoot } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
@@ -54,7 +55,7 @@ export function AssessPage() {
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === "first" ? <Shelf onUpload={() => setUploading(true)} changed={changed} /> : <Trash />}
       </div>
-      <footer className="foot">© {new Date().getFullYear()} 墨场</footer>
+      <SiteFoot />
       <UploadDrawer open={uploading} onClose={() => setUploading(false)} estimate={(characters) => <UploadEstimate characters={characters} />} onStored={stored} />
     </main>
   );

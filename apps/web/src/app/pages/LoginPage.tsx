@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { LoginBoard, LoginForm, USER_KEY, useUser } from "../../account/index.ts";
+import { LoginBoard, LoginForm, SiteFoot, USER_KEY, useUser } from "../../account/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 
 export function LoginPage() {
@@ -32,7 +32,7 @@ export function LoginPage() {
             void navigate(home, { replace: true });
           }}
         />
-        <footer className="foot">© {new Date().getFullYear()} 墨场</footer>
+        <SiteFoot />
       </main>
     </div>
   );

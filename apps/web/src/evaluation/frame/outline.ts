@@ -1,5 +1,5 @@
-import type { Report } from "@mochang/contract";
-import { isConclusion } from "../verdict/conclusion.ts";
+import type { Report, ReportSection } from "@mochang/contract";
+import { isConclusion, splitConclusion } from "../verdict/conclusion.ts";
 import { anchorOf } from "../sections/SectionView.tsx";
 
 export interface Anchor {
@@ -29,9 +29,15 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
   return { before: [], after: [] };
 }
 
+/** A tab's written sections in the order of the page: where there is a verdict, its conclusion comes first. */
+export function sectionsOf(report: Report, tab: number): ReportSection[] {
+  const sections = report.tabs.find((t) => t.index === tab)?.sections ?? [];
+  return report.verdict ? [...sections.filter(isConclusion), ...sections.filter((s) => !isConclusion(s))] : sections;
+}
+
 /** All that the menu lists under the open tab, in the order of the page. */
 export function outlineOf(report: Report, tab: number): Anchor[] {
   const { before, after } = figuresOf(report, tab);
-  const sections = report.tabs.find((t) => t.index === tab)?.sections ?? [];
-  return [...before, ...sections.filter((s) => !(report.verdict && isConclusion(s))).map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
+  const stands = (s: ReportSection) => !(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "";
+  return [...before, ...sectionsOf(report, tab).filter(stands).map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
 }
