@@ -30,9 +30,18 @@ export interface ParseOptions {
 export function parseScreenplay(source: string, options: ParseOptions = {}): Parsed {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
   const { format = "auto" } = options;
-  if (format === "fountain" || (format === "auto" && looksLikeFountain(text))) return readFountain(text);
-  return parseText(text);
+  return format === "fountain" || (format === "auto" && looksLikeFountain(text)) ? parseFountain(text) : parseText(text);
 }
+
+/** Fountain, unless its writer left out the marks that Chinese needs: then the grammar finds the headings that Fountain does not. */
+function parseFountain(text: string): Parsed {
+  const marked = readFountain(text);
+  if (hasHeadings(marked)) return marked;
+  const plain = parseText(text);
+  return hasHeadings(plain) ? plain : marked;
+}
+
+const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => scene.heading !== null);
 
 function parseText(text: string): Parsed {
   const rows = readRows(text);
