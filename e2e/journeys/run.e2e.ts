@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createSimulator } from "@mochang/model-simulator";
+import { layCable } from "../fixtures/cable.ts";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { startProduct } from "../fixtures/product.ts";
 import { expectFinished, inkOf, openReport, progressOf, reportPath, sectionOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
@@ -11,12 +12,13 @@ import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadFor
 
 const script = sampleText("faults/clock-lane.txt");
 const word = () => docxOf("钟表弄.docx", script);
+const LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
 /** Slow enough that a run is still under way when a person acts. */
 const SLOW = { firstTokenMs: 300, cachedFirstTokenMs: 200, tokensPerSecond: 100 };
 
 /** Some text of the run is on the page, and more is to come. */
 const expectStreaming = async (page: Parameters<typeof wordsOf>[0]): Promise<void> => {
-  await expect.poll(async () => (await wordsOf(page)).join("").length).toBeGreaterThan(80);
+  await expect.poll(async () => (await wordsOf(page)).join("").length, { timeout: 30_000 }).toBeGreaterThan(80);
   await expect(progressOf(page)).toBeVisible();
 };
 
@@ -46,21 +48,23 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
   expect(product.simulator?.calls().length).toBe(29);
 });
 
-test("the network goes and comes back: the page says so and catches up without gap or repeat", async ({ context, page, writer, product }) => {
+test("the network goes and comes back: the page says so and catches up without gap or repeat", async ({ page, writer, product }) => {
   product.simulator?.set(SLOW);
+  const cable = await layCable(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
-  await page.goto(reportPath(work));
+  await page.goto(cable.url + reportPath(work));
   await expectStreaming(page);
-  await context.setOffline(true);
-  await expect(page.getByText("连接断开了，正在重新连上。已写好的都在，评估没有停。")).toBeVisible();
+  cable.pull();
+  await expect(page.getByText(LOST)).toBeVisible();
   const before = (await wordsOf(page)).join("").length;
-  await context.setOffline(false);
-  await expect(page.getByText("连接断开了")).toHaveCount(0);
+  cable.plugIn();
+  await expect(page.getByText(LOST)).toHaveCount(0);
   await expectFinished(page);
   const words = await wordsOf(page);
   expect(words.join("").length).toBeGreaterThan(before);
   await page.reload();
   await expect.poll(() => wordsOf(page)).toEqual(words);
+  await cable.close();
 });
 
 test("a server killed in mid-run comes back, the page with it, and the run is finished and charged once", async ({ browser, phone }) => {
@@ -75,9 +79,9 @@ test("a server killed in mid-run comes back, the page with it, and the run is fi
     const page = await openReport(context, work);
     await expectStreaming(page);
     await product.kill();
-    await expect(page.getByText("连接断开了，正在重新连上。已写好的都在，评估没有停。")).toBeVisible();
+    await expect(page.getByText(LOST)).toBeVisible();
     await product.start();
-    await expect(page.getByText("连接断开了")).toHaveCount(0, { timeout: 40_000 });
+    await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 40_000 });
     await expectFinished(page, 90_000);
     await expect(page.getByText("没有写成")).toHaveCount(0);
     const words = await wordsOf(page);
