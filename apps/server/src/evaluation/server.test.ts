@@ -227,5 +227,5 @@ describe("the report", () => {
 
 it("describes its calls in the OpenAPI page", async () => {
   const page = (await t.app.inject({ url: "/api/openapi.json" })).json();
-  expect(Object.keys(page.paths)).toEqual(expect.arrayContaining(["/api/evaluation/start", "/api/evaluation/retry", "/api/evaluation/estimate", "/api/evaluation/report", "/api/promptResult/findTabPromptResult", "/api/export/generateReport"]));
+  expect(Object.keys(page.paths)).toEqual(expect.arrayContaining(["/api/evaluation/start", "/api/evaluation/retry", "/api/evaluation/estimate", "/api/evaluation/report", "/api/promptResult/findTabPromptResult", "/api/export/generateReport", "/api/chat/chat_ws"]));
 });

@@ -186,10 +186,11 @@ it("reads half a million characters and ten thousand sentences quickly", () => {
   const lines = Array.from({ length: 20_000 }, (_, i) => `${i}号灯在码头尽头亮了又灭，雨一直没有停过。`);
   const big = indexPassages(testScript(Array.from({ length: 200 }, (_, i) => [`${i + 1}、码头 夜 外`, ...lines.slice(i * 100, i * 100 + 100)])));
   const filter = createGroundingFilter({ passages: big, held: { ...held, sceneCount: 200 }, verdict: null, said: createSaidSentences(), step: "x" });
-  const began = performance.now();
+  const began = process.cpuUsage();
   let kept = 0;
   for (let i = 0; i < 2_000; i++) kept += filter.push(`第${i}个判断来自此处【第${1 + (i % 200)}场「${(i % 200) * 100 + 3}号灯在码头尽头亮了又灭」】。`).length;
   expect(filter.counts.droppedQuotes).toBe(0);
   expect(kept).toBeGreaterThan(10_000);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  // Processor time: the wall clock of a busy machine says nothing.
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000);
 });
