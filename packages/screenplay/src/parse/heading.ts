@@ -129,9 +129,9 @@ function plain(head: string, open: boolean): Heading | null {
   const count = evidence(fields);
   const body = head.slice(rest);
   if (/^\d{4}$/.test(numberText) && count < 2) return null;
+  if (body.trim() === "") return bareNumber(match, at, numberText, fields, separator);
   if (separator === "" && !filler && count === 0) return null;
   if (/^[年月日号个岁米点分秒度万元块多楼层%]/.test(body) && separator === "" && count < 2) return null;
-  if (body.trim() === "") return bareNumber(match, at, numberText, fields, separator);
   const wordy = SENTENCE.test(body.slice(0, fields.end - rest)) || (count === 0 && (/[,。;:]./.test(body) || body.length > 20));
   const strength = count === 2 ? 0.9 : count === 1 ? (separator === "" ? 0.45 : 0.6) : fields.labelled ? 0.6 : wordy ? 0.1 : 0.3;
   return {

@@ -1,4 +1,6 @@
 import type { Block } from "./block.ts";
+import { readHeading } from "./heading.ts";
+import { isLabel, readLabel } from "./labels.ts";
 
 const PAGE_NUMBER = /^(?:[-—~·|\s]*(?:第 ?)?(?:\d{1,4}|[IVXLC]{1,5}|[ivxlc]{1,5})(?: ?页)?(?: ?[/／,，共]\s?(?:共 ?)?\d{1,4}(?: ?页)?)?[-—~·|\s.]*|page \d{1,4}(?: of \d{1,4})?)$/i;
 
@@ -7,6 +9,8 @@ interface Numbered {
   value: number;
   /** `- 3 -` or `第3页` rather than a bare number. */
   decorated: boolean;
+  /** The row below reads as the rest of a scene's heading. */
+  opens: boolean;
 }
 
 /**
@@ -23,7 +27,7 @@ export function findPageMarks(rows: Block[]): Set<number> {
     if (norm.length === 0 || norm.length > 48) continue;
     if (norm.length <= 16 && PAGE_NUMBER.test(norm)) {
       const digits = /\d+/.exec(norm);
-      if (digits) numbered.push({ row: i, value: Number(digits[0]), decorated: !/^\d+$/.test(norm) });
+      if (digits) numbered.push({ row: i, value: Number(digits[0]), decorated: !/^\d+$/.test(norm), opens: opensScene(rows[i + 1]) });
     }
     if (norm.length >= 3) {
       const key = norm.replace(/\d+/g, "#").replace(/ +/g, " ");
@@ -47,7 +51,9 @@ function climbing(numbered: Numbered[]): Set<number> {
   const flush = () => {
     const first = run[0];
     const last = run[run.length - 1];
-    if (first && last && run.length >= 2 && (last.row - first.row) / (run.length - 1) >= (run.every((item) => item.decorated) ? 6 : 11)) for (const item of run) pages.add(item.row);
+    // A number on top of the document, or above fields again and again, counts sections or scenes, not pages.
+    const counts = first && !first.decorated && (first.row <= 5 && first.value <= 1 || run.filter((item) => item.opens).length >= run.length * 0.6);
+    if (!counts && first && last && run.length >= 2 && (last.row - first.row) / (run.length - 1) >= (run.every((item) => item.decorated) ? 6 : 11)) for (const item of run) pages.add(item.row);
     run = [];
   };
   for (const item of numbered) {
@@ -93,4 +99,12 @@ function repeatsTitle(rows: Block[], at: number): boolean {
   const norm = (rows[at] as Block).norm;
   if (title.length < 2 || title.length > 40 || norm.length > 160 || !norm.startsWith(title) || norm.length === title.length) return false;
   return /^ (?:- ?|第 ?)?\d{1,4}(?: ?-| ?页)?\.?$/.test(norm.slice(title.length).replace(/ {2,}/g, " "));
+}
+
+function opensScene(row: Block | undefined): boolean {
+  if (!row) return false;
+  const label = readLabel(row.norm);
+  if (label && label.content < row.norm.length && (isLabel(label.word, "time") || isLabel(label.word, "place"))) return true;
+  const heading = readHeading(row.norm, false);
+  return heading !== null && heading.number === null && heading.strength >= 0.35;
 }
