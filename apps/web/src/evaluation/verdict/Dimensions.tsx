@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { DimensionScore } from "@mochang/contract";
 import { hanNumber, score } from "../../lib/words.ts";
 import { From } from "../../ui/From.tsx";
@@ -14,7 +15,7 @@ const TAB_OF: Record<string, number> = { premise: 2, conflict: 2, structure: 2, 
 const at = (v: number) => `${(v / 5) * 100}%`;
 
 /** The dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */
-export function Dimensions({ dimensions, onTab }: Props) {
+export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props) {
   const disputed = dimensions.filter((d) => d.disputed);
   return (
     <section id="dimensions" data-origin="model">
@@ -70,4 +71,4 @@ export function Dimensions({ dimensions, onTab }: Props) {
       </div>
     </section>
   );
-}
+});
