@@ -93,7 +93,8 @@ class Walk {
     this.turned = false;
     const heading = plan.headings.get(block);
     if (heading) {
-      builder.open(block, heading, Math.min(0.99, 0.5 + heading.strength / 2));
+      // A weak shape stands here only because the document's style carried it.
+      builder.open(block, heading, Math.min(0.99, Math.max(0.65, 0.5 + heading.strength / 2)));
       this.begin();
       return true;
     }
