@@ -12,10 +12,10 @@ const KILLS = Number(process.env["MOCHANG_KILLS"] ?? 100);
 const WORKERS = 2;
 const USERS = 3;
 /** Reports under way for each user. */
-const PER_USER = 2;
+const PER_USER = 1;
 /** A process is left alone for so long after it has started, so that there is something to kill. */
-const SPARED_MS = 1_500;
-const BETWEEN_MS = { least: 500, most: 2_500 };
+const SPARED_MS = 4_000;
+const BETWEEN_MS = { least: 300, most: 3_000 };
 const ALL_FINISH_MS = 180_000;
 /** A killed worker's run goes on in another within this. */
 const TAKEOVER_SECONDS = 30;
@@ -103,7 +103,7 @@ async function persistently<T>(herd: Herd, ask: (port: number) => Promise<T>): P
 }
 
 export async function run(): Promise<BenchResult> {
-  const simulator = await startSimulator(["--first-token", "300", "--rate", "150"]);
+  const simulator = await startSimulator(["--first-token", "300", "--rate", "200"]);
   const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: "48" });
   try {
     const herd = new Herd(installation);

@@ -1,5 +1,5 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { evaluationsOf, loadPrompts, loadReportWithText, registerEvaluation, startEvaluation, workEvaluation } from "./evaluation/index.ts";
+import { evaluationsOf, loadPrompts, loadReportWithText, registerEvaluation, reviveRuns, startEvaluation, workEvaluation } from "./evaluation/index.ts";
 import { registerExport, renderReport } from "./export/index.ts";
 import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
@@ -78,8 +78,8 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
   });
 }
 
-/** A run that gave no sign of life for so long is given up: its job is gone. */
-const LOST_MS = 2 * 3600_000;
+/** A run that gave no sign of life for so long, though its job was queued again and again, is given up. */
+const LOST_MS = 24 * 3600_000;
 
 /** Joins the features' jobs to the worker process. */
 export async function composeWorker(services: Services): Promise<void> {
@@ -87,6 +87,10 @@ export async function composeWorker(services: Services): Promise<void> {
   const { runLog, ink, model } = await groundOf(services);
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   await workEvaluation(jobs, { db, runLog, ink, model, jobs, book: loadPrompts(), renderReport: (report, source) => renderReport(report, { source, codes, now: now() }) });
-  const lost = setInterval(() => void runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始").catch((error: unknown) => log.warn({ err: error }, "sweep runs")), SWEEP_MS);
-  lost.unref();
+  const sweep = async (): Promise<void> => {
+    await reviveRuns({ db, jobs }, now());
+    await runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始");
+  };
+  const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")), SWEEP_MS);
+  often.unref();
 }

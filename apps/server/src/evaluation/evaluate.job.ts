@@ -1,7 +1,7 @@
 import type { EvaluationOutput } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type JobContext } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { runs, scripts } from "../platform/schema/index.ts";
 import { isEnded, RunEnded, StepTakenOver, type Run, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { evaluate, type StepSink } from "./evaluate.ts";
@@ -12,11 +12,11 @@ import { inkStep, readInput, type EvaluationInput } from "./runInput.ts";
 import { loadWork } from "./work.ts";
 
 const FAILED = "评估没有完成，请稍后再试";
-/** After so many unexpected errors the run is given up; kills count too, but do not end a run that still gets on. */
+/** After so many unexpected errors the run is given up. Kills are none: a run may be killed as often as it gets on. */
 const GIVE_UP = 3;
 
 /** Performs, or takes up, the evaluation of a run. */
-export async function performEvaluation(deps: EvaluationDeps, runId: string, context: Pick<JobContext, "retry" | "last" | "signal" | "log">): Promise<void> {
+export async function performEvaluation(deps: EvaluationDeps, runId: string, context: Pick<JobContext, "signal" | "log">): Promise<void> {
   const run = await deps.runLog.loadRun(runId);
   if (!run || isEnded(run.state)) return;
   const writer = deps.runLog.openRun(runId);
@@ -35,14 +35,16 @@ export async function performEvaluation(deps: EvaluationDeps, runId: string, con
 }
 
 /** What an interruption means: cancelled, taken over, shutting down, or a fault of ours. */
-async function settleEnd(deps: EvaluationDeps, runId: string, error: unknown, signal: AbortSignal, context: Pick<JobContext, "retry" | "last" | "signal" | "log">): Promise<void> {
+async function settleEnd(deps: EvaluationDeps, runId: string, error: unknown, signal: AbortSignal, context: Pick<JobContext, "signal" | "log">): Promise<void> {
   const now = await deps.runLog.loadRun(runId);
   if (!now || isEnded(now.state)) return;
   if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: "评估已停止" });
   if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return;
   if (context.signal.aborted) throw error;
   context.log.error({ err: error, runId }, "evaluation interrupted");
-  if (context.retry < GIVE_UP && !context.last) throw error;
+  const input = readInput(now.input);
+  await deps.db.update(runs).set({ input: { ...input, faults: input.faults + 1 } }).where(eq(runs.id, runId));
+  if (input.faults + 1 < GIVE_UP && !(error instanceof AppError)) throw error;
   await finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : FAILED });
 }
 

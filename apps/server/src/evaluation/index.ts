@@ -5,6 +5,7 @@ export { evaluationsOf } from "./evaluationsOf.ts";
 export { closeExportRecord } from "./generateReport.ts";
 export { loadReportWithText } from "./loadReport.ts";
 export { loadPrompts } from "./prompts.ts";
+export { reviveRuns } from "./reviveRuns.ts";
 export { registerEvaluation } from "./routes.ts";
 export { startEvaluation } from "./startEvaluation.ts";
 export { workEvaluation } from "./worker.ts";

@@ -18,7 +18,7 @@ const FAILED = "报告没有生成，请稍后再试";
 const GIVE_UP = 3;
 
 /** Waits for the evaluation, tells its progress as the report's, then renders. */
-export async function performReport(deps: ReportJobDeps, runId: string, context: Pick<JobContext, "retry" | "last" | "signal" | "log">): Promise<void> {
+export async function performReport(deps: ReportJobDeps, runId: string, context: Pick<JobContext, "retry" | "signal" | "log">): Promise<void> {
   const run = await deps.runLog.loadRun(runId);
   if (!run || isEnded(run.state)) return;
   const writer = deps.runLog.openRun(runId);
@@ -37,7 +37,8 @@ export async function performReport(deps: ReportJobDeps, runId: string, context:
     if (context.signal.aborted) throw error;
     if (!now.cancelAsked && !(error instanceof AppError)) {
       context.log.error({ err: error, runId }, "report interrupted");
-      if (context.retry < GIVE_UP && !context.last) throw error;
+      // A kill counts as a retry too, which costs a report one of its tries, and nobody any ink.
+      if (context.retry < GIVE_UP) throw error;
     }
     await deps.runLog.finishRun(runId, now.cancelAsked ? { state: "cancelled" } : { state: "failed", message: error instanceof AppError ? error.msg : FAILED }).catch((e: unknown) => {
       if (!(e instanceof RunEnded)) throw e;

@@ -35,6 +35,7 @@ export async function retryStep(deps: EvaluationDeps, user: Evaluator, runId: st
     if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "评估还在进行，请稍后再试" });
     const now = await runLog.loadRun(runId, tx);
     const input = readInput(now?.input ?? run.input);
+    input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
     await tx.update(runs).set({ input }).where(eq(runs.id, runId));
     await runLog.appendEvents(runId, keys.map((k) => ({ type: "step", key: k, state: "waiting", attempt: snapshot?.steps.find((s) => s.key === k)?.attempt ?? 0 })), tx);

@@ -6,6 +6,8 @@ export const EvaluationInput = z.object({
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
   /** How often each step was retried by hand: every retry is a reservation of its own. */
   retries: z.record(z.string(), z.number()).default({}),
+  /** Unexpected errors so far; kills are none. */
+  faults: z.number().default(0),
 });
 export type EvaluationInput = z.infer<typeof EvaluationInput>;
 

@@ -7,6 +7,7 @@ import { composeWorker } from "../compose.ts";
 import { groundOf } from "../ground.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
+import { reviveRuns } from "./reviveRuns.ts";
 import { longScript } from "./testWork.ts";
 
 let simulator: Simulator;
@@ -160,6 +161,25 @@ describe("an evaluation", () => {
     expect(simulator.calls().map((c) => c.tasks.join())).toEqual(["", "47"]);
     expect(10_000_000 - (await balance())).toBe(now.unitsUsed);
     expect((await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" })).statusCode).toBe(409);
+  });
+
+  it("is queued again when its job is gone", async () => {
+    const scriptId = await upload();
+    simulator.set({ tokensPerSecond: 1 });
+    const runId = await start(scriptId);
+    const { runLog } = await groundOf(t.services);
+    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.state === "running") break;
+    // As after the last of its tries: the job has failed, nobody works, the run is silent.
+    const { rows } = await t.db.execute<{ id: string }>(sql`select id from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state = 'active'`);
+    await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
+    await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
+    const jobs = async () => (await t.db.execute(sql`select state from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state <> 'failed'`)).rows.length;
+    expect(await jobs()).toBe(1);
+    await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
+    expect(await jobs()).toBe(1);
+    simulator.set({ tokensPerSecond: Infinity });
+    await ended(runId);
+    expect((await runLog.snapshot(runId))?.state).toBe("done");
   });
 
   it("stops when it is told to, and gives back what was not used", async () => {

@@ -56,7 +56,7 @@ export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scr
     const { figures, findings } = await loadFigures(db, script.id);
     steps = ruleSections(figures, findings).map((s) => sectionKey(s.promptId));
   }
-  const input: EvaluationInput = { model: model && { name: model.name, simulated: model.simulated }, retries: {} };
+  const input: EvaluationInput = { model: model && { name: model.name, simulated: model.simulated }, retries: {}, faults: 0 };
 
   return db.transaction(async (tx) => {
     const { run, joined } = await runLog.startRun({ kind: "evaluation", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id), input, steps }, tx);
