@@ -1,9 +1,9 @@
 // npm test: everything that must hold, from a bare clone: types, arrows, lint; tests on the embedded database; the server's tests once more
 // over TCP through DATABASE_URL; the built web app; journeys in Chromium. Ends with one line of sums; exit code 0 only when all passed.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { environment, install, node24, ROOT, run } from "./steps.mjs";
 
@@ -55,9 +55,23 @@ async function overTcp(work) {
   return await work(server.url).finally(() => server.stop());
 }
 
+/** Tests that reach the test database, by their imports: over TCP the others would only do the same again. */
+function databaseTests() {
+  const source = join(ROOT, "apps", "server", "src");
+  const reaches = new Map();
+  const visit = (file) => {
+    if (reaches.has(file)) return reaches.get(file);
+    reaches.set(file, false); // a circle reaches nothing new
+    const found = file.endsWith("testDatabase.ts") || [...readFileSync(file, "utf8").matchAll(/from "(\.[^"]+\.ts)"/g)].some(([, to]) => existsSync(resolve(dirname(file), to)) && visit(resolve(dirname(file), to)));
+    reaches.set(file, found);
+    return found;
+  };
+  return readdirSync(source, { recursive: true }).filter((name) => name.endsWith(".test.ts") && visit(join(source, name))).map((name) => join("apps/server/src", name));
+}
+
 await step("types, arrows, lint", async () => oneOf(await run(node24(), ["scripts/check.mjs"])));
 await step("tests on the embedded database", () => vitest("embedded", [], { DATABASE_URL: "" }));
-await step("server tests over TCP (DATABASE_URL)", () => overTcp((url) => vitest("tcp", ["--project", "server"], { DATABASE_URL: url })));
+await step("server tests over TCP (DATABASE_URL)", () => overTcp((url) => vitest("tcp", ["--project", "server", ...databaseTests()], { DATABASE_URL: url })));
 await step("the web app builds", async () => oneOf(spawnSync(node24(), ["-e", 'import("./scripts/steps.mjs").then((s) => s.buildWeb())'], { cwd: ROOT, stdio: "inherit", env: environment() }).status));
 if (existsSync(join(ROOT, "e2e", "playwright.config.ts"))) await step("journeys in Chromium", playwright);
 

@@ -30,8 +30,11 @@ async function start(): Promise<void> {
   process.on("disconnect", () => void stop("disconnect"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   if (env.ROLE !== "worker") await refuseTakenPort(env);
-  const open = await openServices(env, log);
-  closers.push(() => open.close());
+  const opening = openServices(env, log);
+  // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
+  closers.push(() => opening.then((open) => open.close(), () => undefined));
+  const open = await opening;
+  if (stoppingSince) return;
   for (const note of open.notes) console.log(note);
   if (env.ROLE !== "web") await startWorker(open);
   if (env.ROLE === "worker") return console.log("墨场工作进程已启动");
