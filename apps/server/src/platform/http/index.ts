@@ -53,7 +53,8 @@ const FILE_LIMIT = 30 * 1024 * 1024;
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { env } = deps;
   const app = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    // Fastify's own news (that it listens, that it closes) is none.
+    loggerInstance: deps.log.child({}, deps.log.level === "info" ? { level: "warn" } : {}) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY === "1",
     bodyLimit: JSON_LIMIT,
