@@ -1,7 +1,7 @@
 // npm run shots [-- WORD… --axe --widths=360,2560]: every screen in every state, at 1440 and 390 px, light and dark, into ./shots, over the built app with its
 // calls answered from fixtures. With words, only the screens whose name holds one of them; with --axe, every picture is also checked for WCAG 2.2 AA.
 import AxeBuilder from "@axe-core/playwright";
-import { chromium, type Browser, type Page } from "@playwright/test";
+import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromiumPath } from "./fixtures/chromium.ts";
@@ -12,56 +12,58 @@ import { TODAY } from "./fixtures/scripts.ts";
 
 const OUT = "shots";
 const WIDTHS = process.argv.find((word) => word.startsWith("--widths="))?.slice(9).split(",").map(Number) ?? [1440, 390];
-const THEMES = ["light", "dark"] as const;
 const axe = process.argv.includes("--axe");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
-async function shoot(browser: Browser, url: string, screen: Screen, width: number, theme: "light" | "dark"): Promise<string[]> {
+/** One screen at one width: loaded once by day, and turned to night while it stands, as a system does in the evening. */
+async function shoot(context: BrowserContext, url: string, screen: Screen, width: number): Promise<string[]> {
   const phone = width < 768;
-  const context = await browser.newContext({ viewport: { width, height: phone ? 844 : 900 }, deviceScaleFactor: phone ? 2 : 1, hasTouch: phone, colorScheme: theme, locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" });
   const page: Page = await context.newPage();
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${screen.name}: ${error.message}`));
   page.on("console", (line) => {
     if (line.type() === "error" && !/Failed to load resource|net::ERR/.test(line.text())) faults.push(`${screen.name}: ${line.text()}`);
   });
-  await page.clock.setFixedTime(new Date(`${TODAY}T17:30:00+08:00`));
-  await answer(page, screen.answers);
-  await page.goto(url + screen.path);
-  await screen.ready(page);
-  await screen.act?.(page, phone);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  if (wide) faults.push(`${screen.name}: wider than ${width} px`);
-  if (axe) {
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-    for (const v of violations) faults.push(`${screen.name} ${width} ${theme}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(" | ")}`);
+  try {
+    await page.clock.setFixedTime(new Date(`${TODAY}T17:30:00+08:00`));
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await answer(page, screen.answers);
+    await page.goto(url + screen.path);
+    await screen.ready(page);
+    await screen.act?.(page, phone);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))));
+      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) faults.push(`${screen.name}: wider than ${width} px`);
+      if (axe) {
+        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+        for (const v of violations) faults.push(`${screen.name} ${width} ${theme}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(" | ")}`);
+      }
+      await page.screenshot({ path: join(OUT, `${screen.name}-${width}-${theme}.png`), fullPage: screen.whole !== false });
+    }
+  } catch (error) {
+    faults.push(`${screen.name} ${width}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  await page.screenshot({ path: join(OUT, `${screen.name}-${width}-${theme}.png`), fullPage: screen.whole !== false });
-  await context.close();
+  await page.close();
   return faults;
 }
 
 await mkdir(OUT, { recursive: true });
 const { url, close } = await serveBuilt("apps/web/dist");
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--font-render-hinting=none"] });
+const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const faults: string[] = [];
-let count = 0;
-for (const screen of SCREENS) {
-  if (wanted.length && !wanted.some((word) => screen.name.includes(word))) continue;
-  for (const width of WIDTHS)
-    for (const theme of THEMES) {
-      try {
-        faults.push(...(await shoot(browser, url, screen, width, theme)));
-        count++;
-      } catch (error) {
-        faults.push(`${screen.name} ${width} ${theme}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    }
+for (const width of WIDTHS) {
+  const phone = width < 768;
+  const context = await browser.newContext({ viewport: { width, height: phone ? 844 : 900 }, deviceScaleFactor: phone ? 2 : 1, hasTouch: phone, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+  // Each screen begins as on a first visit: no theme chosen, the menu open.
+  await context.addInitScript(() => localStorage.clear());
+  for (const screen of screens) faults.push(...(await shoot(context, url, screen, width)));
+  await context.close();
 }
 await browser.close();
 close();
 for (const fault of new Set(faults)) console.error(fault);
-console.log(`shots: ${count} pictures in ./${OUT}, ${faults.length} faults`);
+console.log(`shots: ${screens.length} screens at ${WIDTHS.join(" and ")} px, by day and by night, in ./${OUT}; ${faults.length} faults`);
 process.exitCode = faults.length ? 1 : 0;
