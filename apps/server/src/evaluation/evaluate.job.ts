@@ -26,7 +26,7 @@ export async function performEvaluation(deps: EvaluationDeps, runId: string, con
     if (run.state === "queued") await writer.append([{ type: "state", state: "running" }]);
     await work(deps, run, writer, signal, context);
     await writer.flush();
-    await end(deps, runId);
+    await conclude(deps, runId);
   } catch (error) {
     await settleEnd(deps, runId, error, signal, context);
   } finally {
@@ -105,7 +105,7 @@ async function writeRules(writer: RunWriter, sections: ReturnType<typeof ruleSec
 }
 
 /** Ends the run with what its card and its report's head say. A section that failed has its own button; a run without one has failed. */
-async function end(deps: EvaluationDeps, runId: string): Promise<void> {
+async function conclude(deps: EvaluationDeps, runId: string): Promise<void> {
   const snapshot = await deps.runLog.snapshot(runId);
   if (!snapshot) return;
   const input = readInput((await deps.runLog.loadRun(runId))?.input);

@@ -120,11 +120,12 @@ function production(f: Figures): RuleSection {
   );
 }
 
+const sum = (run: SceneFigures[], of: (s: SceneFigures) => number): number => run.reduce((n, s) => n + of(s), 0);
+
 /** The script in four equal runs of scenes: how much is said in each, and how long its scenes are. */
 function parts(f: Figures): RuleSection {
   const size = Math.ceil(f.scenes.length / 4);
   const runs = size > 0 ? [0, 1, 2, 3].map((i) => f.scenes.slice(i * size, (i + 1) * size)).filter((r) => r.length > 0) : [];
-  const sum = (run: SceneFigures[], of: (s: SceneFigures) => number): number => run.reduce((n, s) => n + of(s), 0);
   return section(
     13,
     "分段构成",
