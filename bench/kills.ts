@@ -16,6 +16,8 @@ const PER_USER = 1;
 /** A process is left alone for so long after it has started, so that there is something to kill. */
 const SPARED_MS = 4_000;
 const BETWEEN_MS = { least: 300, most: 3_000 };
+/** A killed worker's places at the provider come free after half a minute: enough for all that are lost meanwhile, so that kills alone are measured. */
+const PLACES = 1000;
 const ALL_FINISH_MS = 180_000;
 /** A killed worker's run goes on in another within this. */
 const TAKEOVER_SECONDS = 30;
@@ -103,8 +105,8 @@ async function persistently<T>(herd: Herd, ask: (port: number) => Promise<T>): P
 }
 
 export async function run(): Promise<BenchResult> {
-  const simulator = await startSimulator(["--first-token", "300", "--rate", "200"]);
-  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: "48" });
+  const simulator = await startSimulator(["--first-token", "300", "--rate", "300"]);
+  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: String(PLACES) });
   try {
     const herd = new Herd(installation);
     await herd.start(herd.slots[0] as Slot);
@@ -130,6 +132,7 @@ export async function run(): Promise<BenchResult> {
     for (let i = 0; i < KILLS; i++) {
       await delay(BETWEEN_MS.least + random() * (BETWEEN_MS.most - BETWEEN_MS.least));
       killed[await herd.killOne(random)]++;
+      if ((i + 1) % 10 === 0) process.stderr.write(`${i + 1} of ${KILLS} kills, ${runIds.length} reports begun\n`);
     }
     killing = false;
     await Promise.all(keepGoing);
