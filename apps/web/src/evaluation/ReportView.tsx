@@ -2,7 +2,7 @@ import { formatInk, TABS, type Citation, type ReportSection } from "@mochang/con
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
-import { sentenceOf } from "../lib/apiError.ts";
+import { ApiError, sentenceOf } from "../lib/apiError.ts";
 import { day, spacedInk } from "../lib/words.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
@@ -42,10 +42,12 @@ interface Props {
   onSpent: () => void;
   /** The report has been seen; its seal turns to ink in the list. */
   onSeen: () => void;
+  /** Back to the list: there is no such work. */
+  onLeave: () => void;
 }
 
 /** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): ReactNode {
+export function ReportView({ scriptId, tab, onTab, onSpent, onSeen, onLeave }: Props): ReactNode {
   const { query, report, run, link, changed } = useReport(scriptId);
   const actions = useRunActions(changed);
   const narrow = useMedia(NARROW);
@@ -82,7 +84,11 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen }: Props): Re
       <div className="lay closed">
         <div className="menu" />
         <main id="main">
-          <Failure title="报告没有取到" sentence={`${sentenceOf(query.error)}。写好的都在，没有扣墨。`} onRetry={() => void query.refetch()} />
+          {query.error instanceof ApiError && query.error.code === 404 ? (
+            <Failure title="没有这部作品" sentence={`${query.error.message}。`} retry="回到作品" onRetry={onLeave} />
+          ) : (
+            <Failure title="报告没有取到" sentence={`${sentenceOf(query.error)}。写好的都在，没有扣墨。`} onRetry={() => void query.refetch()} />
+          )}
         </main>
       </div>
     ) : (

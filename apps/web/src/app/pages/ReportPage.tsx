@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useCallback, useEffect, useState } from "react";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { Guide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
@@ -11,6 +11,7 @@ import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const client = useQueryClient();
   const { download, busy } = useDownload();
   const [guide, setGuide] = useState(false);
@@ -73,6 +74,7 @@ function Page({ scriptId }: { scriptId: string }) {
         scriptId={scriptId}
         tab={tab}
         onTab={onTab}
+        onLeave={() => void navigate("/")}
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
         onSeen={() => void markOpened(scriptId).then(() => client.invalidateQueries({ queryKey: SCRIPTS_KEY }), () => undefined)}
       />

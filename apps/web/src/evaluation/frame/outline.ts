@@ -38,6 +38,8 @@ export function sectionsOf(report: Report, tab: number): ReportSection[] {
 /** All that the menu lists under the open tab, in the order of the page. */
 export function outlineOf(report: Report, tab: number): Anchor[] {
   const { before, after } = figuresOf(report, tab);
-  const stands = (s: ReportSection) => !(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "";
+  // Before the first run nothing is written, and nothing stands where it will be.
+  const begun = report.runId !== null;
+  const stands = (s: ReportSection) => (begun || s.markdown !== "") && (!(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "");
   return [...before, ...sectionsOf(report, tab).filter(stands).map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
 }
