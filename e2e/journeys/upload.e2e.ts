@@ -1,6 +1,6 @@
 import { docxOf, sampleText, scannedPdf, textFile } from "../fixtures/files.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
 
@@ -123,5 +123,5 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await tabTo(drawer.getByRole("button", { name: "开始评估" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("上传成功").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "打开《茶馆欠账》的评估" })).toBeVisible();
+  await expect(cardOf(page, "茶馆欠账")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { inkOf, reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, logIn, newPhone, test } from "../fixtures/test.ts";
+import { cardOf } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
 const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
@@ -8,7 +9,7 @@ const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-deb
 test("a work goes to the trash, back, and away for good", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, await word(), "茶馆欠账");
   await page.goto("/");
-  const card = page.getByRole("link", { name: "打开《茶馆欠账》的评估" });
+  const card = cardOf(page, "茶馆欠账");
   const discard = async (): Promise<void> => {
     await page.getByRole("button", { name: "《茶馆欠账》的更多操作" }).click();
     await page.getByRole("menuitem", { name: "移到废纸篓" }).click();
