@@ -17,3 +17,12 @@ test.each(manifests)("every dependency of %s has its line and an exact version",
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   }
 });
+
+test("no line speaks of what is no longer there", () => {
+  const names = manifests.flatMap((file) => {
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  });
+  const said = page.split("\n").filter((line) => line.startsWith("- ")).flatMap((line) => [...(line.split(": ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? ""));
+  expect(said.filter((name) => !names.includes(name))).toEqual([]);
+});
