@@ -4,8 +4,10 @@ import { z } from "zod";
 export const Phone = z.string().regex(/^1[3-9]\d{9}$/);
 export const SmsCode = z.string().length(6);
 
-export const SendSms = z.object({ type: z.coerce.number().default(2), phone: z.string() });
-export const UserLogin = z.object({ phone: z.string(), code: z.string() });
+/** A field left out is an empty one, so that its own sentence is told. */
+const Typed = z.string().default("");
+export const SendSms = z.object({ type: z.coerce.number().default(2), phone: Typed });
+export const UserLogin = z.object({ phone: Typed, code: Typed });
 export const LoginAnswer = z.object({ token: z.string() });
 
 export const UserInfo = z.object({

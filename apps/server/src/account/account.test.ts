@@ -169,3 +169,9 @@ test("the site tells the login page where the code is", async () => {
   const site = (await t.app.inject("/api/site/info")).json().data;
   expect(site).toEqual({ trialSms: true, outboxPath: `${t.dataDir}/outbox`, foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null }, betaStart: null, betaEnd: null, model: { configured: false, name: null, simulated: false } });
 });
+
+test("a phone or code left out is told as itself", async () => {
+  const post = (url: string, payload: object) => t.app.inject({ method: "POST", url, payload });
+  expect((await post("/api/sms/send", { type: 2 })).json().msg).toBe("请输入正确的手机号");
+  expect((await post("/api/login/userLogin", { phone: newPhone() })).json().msg).toBe("请输入6位验证码");
+});

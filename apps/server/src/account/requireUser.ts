@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type App, type Now } from "../platform/index.ts";
-import { SESSION_COOKIE } from "../platform/http/index.ts";
+import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
 import type { CurrentUser } from "./sessions.ts";
 
@@ -12,12 +12,7 @@ declare module "fastify" {
 }
 
 /** The token of a request: the header `token`, then `Authorization: Bearer`, then the cookie. A header given is the one that counts. */
-export function tokenOf(request: FastifyRequest): string | null {
-  const { token, authorization } = request.headers;
-  if (typeof token === "string" && token !== "") return token;
-  const bearer = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
-  return bearer ?? request.cookies[SESSION_COOKIE] ?? null;
-}
+export const tokenOf = (request: FastifyRequest): string | null => headerToken(request) ?? request.cookies[SESSION_COOKIE] ?? null;
 
 export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

@@ -33,9 +33,19 @@ function toAppError(error: FastifyError): AppError | null {
     case "ENOSPC":
       return new AppError("disk-full", { cause: error });
   }
+  switch (databaseCode(error)) {
+    // A NUL, which PostgreSQL cannot hold: no id and no field of ours has one.
+    case "22021":
+      return new AppError("invalid", { cause: error });
+    case "53100":
+      return new AppError("disk-full", { cause: error });
+  }
   // Fastify's own refusals (malformed JSON, a bad header) are the client's fault.
   return typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500 ? new AppError("invalid", { cause: error }) : null;
 }
+
+/** PostgreSQL's code of a failed query, which the query builder wraps. */
+const databaseCode = ({ cause }: Error): unknown => (cause instanceof Error && "code" in cause ? cause.code : undefined);
 
 /** Where no route fits: the envelope for calls. */
 export function notFound(reply: FastifyReply): FastifyReply {

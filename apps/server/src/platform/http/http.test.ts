@@ -10,6 +10,7 @@ import { buildApp, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./in
 
 const dataDir = mkdtempSync(join(tmpdir(), "mochang-http-"));
 let storageWorks = true;
+let queryFault = "";
 let app: App;
 
 beforeAll(async () => {
@@ -31,6 +32,9 @@ beforeAll(async () => {
   });
   app.get("/api/echo/refuse", async () => {
     throw new AppError("ink-exhausted");
+  });
+  app.get("/api/echo/query", async () => {
+    throw new Error("Failed query: …", { cause: Object.assign(new Error("invalid byte sequence"), { code: queryFault }) });
   });
   app.get("/api/echo/start", { preHandler: refuseForeignStart }, async () => ok(true));
 });
@@ -57,6 +61,15 @@ test("a bug is one neutral sentence", async () => {
   expect(answer.json().msg).toBe("系统开小差了，请稍后再试");
 });
 
+test("a NUL in an id is the client's fault, a full database the operator's", async () => {
+  queryFault = "22021";
+  expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 400 });
+  queryFault = "53100";
+  expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 503, msg: "服务器存储空间不足，请联系管理员" });
+  queryFault = "42601";
+  expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 500 });
+});
+
 test("a write with the cookie needs a same-origin Origin; a header token does not", async () => {
   const cookie = `${SESSION_COOKIE}=t`;
   expect((await say({ cookie })).statusCode).toBe(403);
@@ -65,6 +78,9 @@ test("a write with the cookie needs a same-origin Origin; a header token does no
   expect((await say({ cookie, origin: "http://mochang.test" })).statusCode).toBe(200);
   expect((await say({ cookie, token: "t", origin: "http://evil.test" })).statusCode).toBe(200);
   expect((await say({ origin: "http://evil.test" })).statusCode).toBe(403);
+  // A header without a token does not stand in for the Origin.
+  expect((await say({ cookie, token: "", origin: "http://evil.test" })).statusCode).toBe(403);
+  expect((await say({ cookie, authorization: "Bearer a b", origin: "http://evil.test" })).statusCode).toBe(403);
 });
 
 test("a GET that starts work is refused from elsewhere", async () => {

@@ -46,6 +46,9 @@ export interface AppDeps {
 const JSON_LIMIT = 1 << 20;
 const FILE_LIMIT = 30 * 1024 * 1024;
 
+/** The WebSocket plugin hides its routes; ours are calls like the others. */
+const describeRoute: typeof jsonSchemaTransform = (given) => jsonSchemaTransform("websocket" in given.route && given.route.websocket ? { ...given, schema: { ...given.schema, hide: false } } : given);
+
 /**
  * The Fastify app with everything but features: envelope and errors, cookies, multipart, WebSocket, security headers, origin guard,
  * OpenAPI, health, metrics, access log, the web app. Register features on it, then `listen` or `inject`.
@@ -74,7 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
   guardOrigin(app, env.PUBLIC_URL);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 } });
-  await app.register(swagger, { openapi: { info: { title: "墨场 Mochang", version: deps.version, description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。" } }, transform: jsonSchemaTransform });
+  await app.register(swagger, { openapi: { info: { title: "墨场 Mochang", version: deps.version, description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。" } }, transform: describeRoute });
   keepAccessLog(app, { folder: join(env.DATA_DIR, "logs"), now: deps.now, log: deps.log });
   app.decorate("metrics", serveMetrics(app));
   serveHealth(app, deps.checks);

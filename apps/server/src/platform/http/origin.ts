@@ -5,7 +5,14 @@ import { AppError } from "../errors.ts";
 export const SESSION_COOKIE = "mochang_token";
 
 /** A token in a header cannot be sent by another site's page; a cookie can. */
-export const hasHeaderToken = (request: FastifyRequest): boolean => typeof request.headers.token === "string" || /^Bearer /i.test(request.headers.authorization ?? "");
+export const hasHeaderToken = (request: FastifyRequest): boolean => headerToken(request) !== null;
+
+/** The header `token`, then `Authorization: Bearer`; an empty or malformed one is none. */
+export function headerToken(request: FastifyRequest): string | null {
+  const { token, authorization } = request.headers;
+  if (typeof token === "string" && token !== "") return token;
+  return /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+}
 
 /** True when the request's `Origin` is this site: `PUBLIC_URL`, or the host that was asked. */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
