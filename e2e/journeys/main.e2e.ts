@@ -141,3 +141,31 @@ test.describe("without a model", () => {
     await logOutOf(report);
   });
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  test("upload from the menu's page, follow the report, open a quote from below", async ({ page, writer: _ }) => {
+    await page.goto("/404");
+    await page.getByRole("link", { name: "Back to home" }).tap();
+    await page.getByRole("button", { name: "打开菜单" }).tap();
+    await page.getByRole("dialog").getByRole("link", { name: "评估剧本" }).tap();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const report = await uploadAndOpen(page);
+    await expectFinished(report);
+    await report.getByRole("navigation", { name: "报告各部分" }).getByRole("button", { name: "故事内核" }).tap();
+    await expect(report.getByRole("heading", { name: "故事内核", level: 1 })).toBeVisible();
+    const chip = report.getByRole("link", { name: /^第\d+场「/u }).first();
+    await chip.tap();
+    const sheet = report.getByRole("complementary", { name: "剧本原文" });
+    await expect(sheet.locator("mark").first()).toBeInViewport();
+    await expect(chip).toBeInViewport();
+    await sheet.getByRole("button", { name: "关闭" }).tap();
+    await expect(sheet).toHaveCount(0);
+    const sideways = await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(sideways).toBe(0);
+    const pdf = await downloadReport(report, NAME);
+    expect(pdf.text).toContain(AI_LABEL_EXPORTED);
+  });
+});

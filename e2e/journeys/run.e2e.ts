@@ -1,4 +1,5 @@
-import { MESSAGES, WELCOME_UNITS } from "@mochang/contract";
+import { AI_LABEL_EXPORTED, MESSAGES, WELCOME_UNITS } from "@mochang/contract";
+import type { Locator } from "@playwright/test";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,7 +9,7 @@ import { docxOf, sampleText } from "../fixtures/files.ts";
 import { startProduct } from "../fixtures/product.ts";
 import { expectFinished, inkOf, openReport, progressOf, reportPath, sectionOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
 import { expect, logIn, modelVariables, test } from "../fixtures/test.ts";
-import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { cardOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 
 const script = sampleText("faults/clock-lane.txt");
 const word = () => docxOf("钟表弄.docx", script);
@@ -146,5 +147,57 @@ test("opening a report that was never started spends nothing; its button starts 
   expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
   await page.getByRole("button", { name: "开始评估" }).click();
   await expectFinished(page);
+  await page.reload();
   await expect(page.getByText(/这次用墨/u)).toBeVisible();
+  expect(product.simulator?.calls().length).toBe(29);
+});
+
+test("model text that is copied carries its label, the writer's own lines do not", async ({ page, context, writer, product }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
+  await page.goto(reportPath(work));
+  await expectFinished(page);
+  const copied = async (of: Locator): Promise<string> => {
+    await of.evaluate((element) => document.getSelection()?.selectAllChildren(element));
+    await page.keyboard.press("ControlOrMeta+c");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const prose = page.locator(".prose p").first();
+  expect(await copied(prose)).toMatch(new RegExp(`${AI_LABEL_EXPORTED}$`, "u"));
+  await page.getByRole("link", { name: /^第\d+场「/u }).first().click();
+  const line = page.getByRole("region", { name: "剧本" }).locator("p", { has: page.locator("mark") }).first();
+  const own = await copied(line);
+  expect(own.length).toBeGreaterThan(5);
+  expect(own).not.toContain(AI_LABEL_EXPORTED);
+});
+
+test("in mode 2 no window opens: the card shows the run and then gives the PDF", async ({ page, context, writer: _, product }) => {
+  product.simulator?.set({ ...SLOW, tokensPerSecond: 300 });
+  await page.goto("/");
+  await openUpload(page);
+  await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
+  await sendUpload(page);
+  const card = cardOf(page, "钟表弄");
+  await expect(card.getByRole("progressbar", { name: "《钟表弄》评估进度" })).toBeVisible();
+  expect(context.pages().length).toBe(1);
+  const button = card.getByRole("button", { name: /下载《钟表弄》评估报告/u });
+  await expect(button).toBeVisible({ timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  expect(download.suggestedFilename()).toBe("《钟表弄》评估报告.pdf");
+});
+
+test("where the browser blocks the new window, a button opens the report", async ({ page, writer: _ }) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    let asked = 0;
+    window.open = (...args) => (asked++ === 0 ? null : open(...args));
+  });
+  await page.goto("/");
+  await openUpload(page);
+  await fillUpload(page, whole(await word()));
+  await sendUpload(page);
+  const offer = page.getByRole("dialog", { name: "传好了" });
+  await expect(offer).toBeVisible();
+  const [report] = await Promise.all([page.waitForEvent("popup"), offer.getByRole("button", { name: "打开报告" }).click()]);
+  await expectFinished(report);
 });
