@@ -137,7 +137,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen, onLeave }: P
                 类型<b>{report.work.genre}</b>
               </span>
             )}
-            {report.evaluatedAt && (
+            {report.evaluatedAt && over && (
               <span>
                 评于<b className="num">{day(report.evaluatedAt)}</b>
               </span>

@@ -25,10 +25,7 @@ export function useReport(scriptId: string) {
     report,
     run,
     link,
-    /** Start, retry or cancel has been asked for: load again and follow again. */
-    changed: () => {
-      void client.invalidateQueries({ queryKey: key });
-      setRound((r) => r + 1);
-    },
+    /** Start, retry or cancel has been answered: load again, and only then follow again, the new run where there is one. */
+    changed: () => void client.invalidateQueries({ queryKey: key }).then(() => setRound((r) => r + 1)),
   };
 }
