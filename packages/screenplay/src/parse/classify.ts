@@ -4,6 +4,7 @@ import type { Block } from "./block.ts";
 import { readCue } from "./cue.ts";
 import { CueReader } from "./cueReader.ts";
 import { Emitter } from "./emit.ts";
+import { isEndMark } from "./endMarks.ts";
 import { isFieldsOnly, readFields } from "./fields.ts";
 import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "./labels.ts";
@@ -105,6 +106,11 @@ class Walk {
     if (norm.length === 0 || isRule(norm, "")) {
       if (norm.length === 0 && !isRule("", plan.text.slice(block.start, Math.min(block.end, block.start + 60)))) emitter.whole(block, builder.started ? "action" : "meta", 0.5);
       else emitter.whole(block, "meta", 0.9);
+      this.speech = null;
+      return true;
+    }
+    if (isEndMark(norm)) {
+      emitter.whole(block, "meta", 0.85);
       this.speech = null;
       return true;
     }

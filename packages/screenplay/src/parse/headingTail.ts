@@ -1,10 +1,15 @@
 import { type Block, sliceBlock } from "./block.ts";
+import { endMarkAt } from "./endMarks.ts";
 import { readHeading } from "./heading.ts";
 
 /** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
 export function splitHeadings(text: string, blocks: Block[]): Block[] {
   const out: Block[] = [];
-  for (const block of blocks) {
+  for (const whole of blocks) {
+    const mark = endMarkAt(whole.norm);
+    const before = mark > 0 ? sliceBlock(text, whole, 0, mark) : null;
+    const end = before ? sliceBlock(text, whole, mark, whole.norm.length) : null;
+    const block = before && end ? before : whole;
     const heading = block.norm.length > 8 ? readHeading(block.norm, false) : null;
     const bare = heading ? 0 : bareHead(block.norm);
     const cut = heading && heading.strength >= 0.75 ? heading.end : bare;
@@ -12,6 +17,7 @@ export function splitHeadings(text: string, blocks: Block[]): Block[] {
     const head = rest ? sliceBlock(text, block, 0, cut) : null;
     if (rest && head) out.push(head, rest);
     else out.push(block);
+    if (end) out.push(end);
   }
   return out;
 }
