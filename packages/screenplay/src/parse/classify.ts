@@ -8,7 +8,7 @@ import { isEndMark } from "./endMarks.ts";
 import { isFieldsOnly, readFields } from "./fields.ts";
 import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "./labels.ts";
-import { isKnown, keyOf, namesOfCast } from "./names.ts";
+import { isKnown, isSeen, keyOf, namesOfCast } from "./names.ts";
 import { isQuotedLine } from "./quotes.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
@@ -88,6 +88,11 @@ class Walk {
     if (plan.pages.has(block)) {
       emitter.whole(block, "meta", 0.8);
       this.turned = true;
+      return true;
+    }
+    if (plan.cells.has(block)) {
+      emitter.whole(block, "meta", 0.9);
+      this.speech = null;
       return true;
     }
     if (this.turned && this.carriesOver(block)) return true;
@@ -173,8 +178,9 @@ class Walk {
   private line(block: Block, next: Block | undefined): void {
     if (this.headingLine(block, next)) return;
     if (this.continued(block)) return;
+    const under = this.underHeading;
     this.underHeading = false;
-    if (this.cued(block, next)) return;
+    if (this.cued(block, next, under)) return;
     this.speech = null;
     this.rest(block);
   }
@@ -205,10 +211,15 @@ class Walk {
         return true;
       }
     }
+    if (builder.lacksPlace && norm.length <= 12 && /^[一-龥A-Za-z\d ]+$/.test(norm) && !isKnown(plan.style.names, norm) && next && !plan.headings.has(next)) {
+      builder.fillPlace(block);
+      emitter.whole(block, "meta", 0.65);
+      return true;
+    }
     if (norm.length <= 60 && norm[0] !== "△" && !/[:。!?“”「」…]/.test(norm)) {
       const people = namesOfCast(norm.replace(/^\(|\)$/g, ""));
       const separators = (norm.match(/[、, /]/g) ?? []).length;
-      const enough = people.length >= 2 ? separators >= 1 && people.every((name) => isKnown(plan.style.names, name)) : false;
+      const enough = people.length >= 2 ? separators >= 1 && people.filter((name) => isSeen(plan.style.names, name)).length * 2 >= people.length && (people.every((name) => isKnown(plan.style.names, name)) || /^[^ ]{1,4}(?:[、][^ ]{1,4})+$/.test(norm)) : false;
       if (enough && !(plan.style.bare && next && next.blankBefore === 0 && separators === 0)) {
         emitter.whole(block, "meta", 0.75);
         return true;
@@ -239,8 +250,8 @@ class Walk {
     return false;
   }
 
-  private cued(block: Block, next: Block | undefined): boolean {
-    const found = this.cues.at(block) ?? this.cues.bare(block, next);
+  private cued(block: Block, next: Block | undefined, under: boolean): boolean {
+    const found = this.cues.at(block) ?? this.cues.bare(block, next, under);
     if (!found) return false;
     const { cue, name } = found;
     const at = block.norm.indexOf(name, cue.coreAt);

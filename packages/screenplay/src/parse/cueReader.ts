@@ -52,19 +52,34 @@ export class CueReader {
   }
 
   /** A name alone on its line, where the document sets its speeches so and words stand below. */
-  bare(block: Block, next: Block | undefined): Found | null {
+  bare(block: Block, next: Block | undefined, underHeading: boolean): Found | null {
     const { style, headings, pages } = this.plan;
-    if (!style.bare || !next || headings.has(next) || pages.has(next)) return null;
+    if (!next || headings.has(next) || pages.has(next)) return null;
     const { norm } = block;
     if (norm.length > 40 || isTransition(norm) || readLabel(norm)) return null;
     const cue = readBareCue(norm);
     if (!cue || !isNameLike(cue.core) || isRule(norm, "")) return null;
     const name = resolveName(style.names, cue.core);
+    if (!style.bare) return this.strayBare(cue, name, next, underHeading);
     const near = next.blankBefore === 0 || style.airy;
     if (!near) return null;
     if (style.latin && isCapitals(cue.core)) return { cue, name };
     if (isKnown(style.names, name)) return { cue, name };
     const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
+    if (cue.core.length <= 4 && next.blankBefore === 0 && isSpeechLike(next.norm) && (cue.voice || cue.bracket !== null || !underHeading)) return { cue, name };
     return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4) ? { cue, name } : null;
   }
+
+  /** A known name whose colon is missing, in a document that sets colons: only where what stands below can be a speech. */
+  private strayBare(cue: Cue, name: string, next: Block, underHeading: boolean): Found | null {
+    const { names } = this.plan.style;
+    if (name !== cue.core || !isKnown(names, name) || next.blankBefore > 0 || readCue(next.norm)) return null;
+    const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
+    return quoted || (!underHeading && isSpeechLike(next.norm)) ? { cue, name } : null;
+  }
+}
+
+/** A line that ends as speech does, or opens a direction. */
+function isSpeechLike(norm: string): boolean {
+  return norm[0] !== "△" && (/[。!?…~”」—]$/.test(norm) || norm[0] === "(" || opensQuote(norm[0]));
 }

@@ -24,18 +24,19 @@ interface Inner {
   heading: Heading;
 }
 
-/** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. */
-export function splitGlued(text: string, blocks: Block[]): Block[] {
-  const names: Names = { counts: new Map(), cast: new Set() };
+/** Splits lines that lost their newlines at headings, marks, labels and cues; other lines pass through. `bodies` are cells of a table, whatever their length; `people` are named in its other cells. */
+export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, people: string[]): Block[] {
+  const names: Names = { counts: new Map(people.map((name) => [name, 2])), cast: new Set(people) };
   for (const block of blocks) harvestInner(names, block);
   const out: Block[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
-    if (block.norm.length < (index < 3 ? LONG_TITLE : LONG)) {
+    const body = bodies.has(block);
+    if (!body && block.norm.length < (index < 3 ? LONG_TITLE : LONG)) {
       out.push(block);
       continue;
     }
-    const cuts = block.norm.length < LONG && !TITLE_LINE.test(block.norm) ? null : findCuts(block.norm, names);
+    const cuts = !body && block.norm.length < LONG && !TITLE_LINE.test(block.norm) ? null : findCuts(block.norm, names);
     if (!cuts) {
       out.push(block);
       continue;

@@ -7,6 +7,7 @@ export function spaceCuts(norm: string, cuts: Set<number>): boolean {
   const before = cuts.size;
   for (let at = norm.indexOf(" "); at >= 0; at = norm.indexOf(" ", at + 1)) {
     const last = norm[at - 1] ?? "";
+    if (at + 2 >= norm.length) continue;
     if ("。!?…)】~".includes(last) || closesQuote(last)) cuts.add(at + 1);
   }
   return cuts.size > before + 4;

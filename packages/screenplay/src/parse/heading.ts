@@ -1,3 +1,4 @@
+import type { Block } from "./block.ts";
 import { type Fields, type Range, readFields } from "./fields.ts";
 import { NUMBER, numberValue } from "./numbers.ts";
 
@@ -13,6 +14,8 @@ export interface Heading {
   end: number;
   /** 0 to 1 from the line alone. */
   strength: number;
+  /** The row of a table that the ranges mean, where the heading is only its first cells. */
+  source?: Block;
 }
 
 const WINDOW = 120;

@@ -1,13 +1,32 @@
 import type { Kind } from "../parsed.ts";
 import { readDivision } from "./acts.ts";
 import type { Block } from "./block.ts";
-import { readCue } from "./cue.ts";
+import { type Cue, readCue } from "./cue.ts";
+import { isAnyLabel } from "./labels.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { sectionNumbers } from "./sections.ts";
 import type { Style } from "./style.ts";
 import type { Headings } from "./vote.ts";
 
 const STAGE = /幕启|幕落|幕闭|幕间|[上下]。\)|[上下]场。?\)|舞台|灯光渐|\(灯|追光|大幕|二道幕|暗场|^\[|静场|\)下。|幕徐徐/;
+
+const PRONOUN = /^(?:我|他|她|你|它|您|咱|俺|我们|他们|她们|大家|有人)/;
+
+/** True for a cue of a script; neither a label nor a narrator's `他说：“…”`. */
+function speaks(cue: Cue, norm: string): boolean {
+  if (cue.core.length > 8 || isAnyLabel(cue.core)) return false;
+  return !(endsInSpeechVerb(cue.core) && (opensQuote(norm[cue.body]) || PRONOUN.test(cue.core)));
+}
+
+/** How many lines begin with the cue of a speech. */
+export function countSpeeches(blocks: Block[]): number {
+  let count = 0;
+  for (const { norm } of blocks) {
+    const cue = readCue(norm);
+    if (cue && speaks(cue, norm)) count++;
+  }
+  return count;
+}
 
 /** Tells scripts from novels and prose by what the text does, never by what it calls itself. */
 export function decideKind(blocks: Block[], headings: Headings, style: Style): Kind {
@@ -26,20 +45,20 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (division?.kind === "act") acts++;
     const cue = readCue(norm);
     if (cue && opensQuote(norm[cue.body])) quoted++;
-    if (cue && !(endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body])) && cue.core.length <= 8) cues++;
+    if (cue && speaks(cue, norm)) cues++;
     if (norm.length > 60) long++;
     if (norm.length <= 200 && STAGE.test(norm)) stage++;
     if (headings.get(block) && headings.get(block)?.family !== "序尾") inner++;
   }
   const rows = Math.max(1, blocks.length);
-  const speaks = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
+  const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
-  if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaks) return "novel";
+  if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaking) return "novel";
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
   if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";
   if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";
-  if (inner === 0 && acts === 0 && !speaks && style.triangles < Math.max(2, rows * 0.05)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
-  if (inner > 0 && evidence === 0 && !speaks && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
+  if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
+  if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
   if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
   if (style.spaced || acts > 0 || stage >= Math.max(2, rows * 0.02)) return "stage";

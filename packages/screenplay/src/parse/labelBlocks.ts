@@ -1,6 +1,7 @@
 import type { Block } from "./block.ts";
 import { readDivision } from "./acts.ts";
 import { isLabel, readLabel } from "./labels.ts";
+import { countSpeeches } from "./kind.ts";
 import type { Headings } from "./vote.ts";
 import { numberValue } from "./numbers.ts";
 
@@ -20,7 +21,7 @@ function kindOf(norm: string): string | null {
 }
 
 /** Turns the first line of every such run into a heading, when the document opens its scenes this way. */
-export function addLabelBlocks(blocks: Block[], headings: Headings): void {
+export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: number): void {
   const runs: Run[] = [];
   let run = null as Run | null;
   for (let index = 0; index < blocks.length; index++) {
@@ -39,7 +40,7 @@ export function addLabelBlocks(blocks: Block[], headings: Headings): void {
   if (run) runs.push(run);
   const opening = runs.filter((item) => (item.kinds.has("place") || item.kinds.has("number")) && item.kinds.size >= 2 && !underHeading(blocks, headings, item.index));
   const single = runs.filter((item) => item.kinds.has("place") && item.kinds.size === 1 && !underHeading(blocks, headings, item.index));
-  const taken = opening.length >= 2 || (headings.size === 0 && opening.some((item) => item.kinds.has("number"))) ? opening : headings.size === 0 && single.length >= 3 ? single : [];
+  const taken = opening.length >= 2 || (headings.size === 0 && opening.some((item) => item.kinds.has("number"))) ? opening : headings.size === 0 && single.length >= 3 ? single : onlyBlock(blocks, headings, runs, speeches);
   if (opening.length > 0 && opening.length < headings.size * 0.3) return;
   for (const item of taken) {
     const block = blocks[item.index] as Block;
@@ -57,6 +58,16 @@ export function addLabelBlocks(blocks: Block[], headings: Headings): void {
       strength: 0.85,
     });
   }
+}
+
+/** The one block of a script of one scene is its heading, from its first line that tells when or where. */
+function onlyBlock(blocks: Block[], headings: Headings, runs: Run[], speeches: number): Run[] {
+  const placed = runs.filter((item) => item.kinds.has("place"));
+  const only = placed[0];
+  if (headings.size > 0 || placed.length !== 1 || !only || speeches < 4 || countSpeeches(blocks) < 3 || blocks.some((block) => readDivision(block.norm))) return [];
+  let index = only.index;
+  while (kindOf((blocks[index] as Block).norm) === "cast") index++;
+  return [{ ...only, index }];
 }
 
 function numberRange(norm: string, from: number): [number, number] | null {

@@ -14,6 +14,7 @@ import { findPageMarks } from "./pages.ts";
 import { chapterBlocks } from "./sections.ts";
 import { readRows } from "./rows.ts";
 import { readStyle } from "./style.ts";
+import { readTables } from "./tables.ts";
 import { voteHeadings } from "./vote.ts";
 import { joinWraps, wrapWidth } from "./wraps.ts";
 import { joinParagraphs } from "./paragraphs.ts";
@@ -44,16 +45,22 @@ function parseFountain(text: string): Parsed {
 const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => scene.heading !== null);
 
 function parseText(text: string): Parsed {
-  const rows = readRows(text);
-  const pages = new Set<Block>([...findPageMarks(rows)].map((row) => rows[row] as Block));
+  const lines = readRows(text);
+  const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
+  const tables = readTables(text, lines);
+  const { rows, cells, bodies, people } = tables;
+  const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
   const paragraphs = joinParagraphs(rows);
-  const wrapped = joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !pages.has(row))), pages);
-  const blocks = splitHeadings(text, splitGlued(text, wrapped));
+  const wrapped = joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed);
+  const blocks = splitHeadings(text, splitGlued(text, wrapped, bodies, people), fixed);
   const speeches = countColons(blocks);
-  const headings = voteHeadings(blocks, speeches);
-  for (const page of pages) headings.delete(page);
-  addLabelBlocks(blocks, headings);
+  let headings = voteHeadings(blocks, speeches);
+  for (const block of fixed) headings.delete(block);
+  const order = [...tables.headings, ...headings].sort(([a], [b]) => a.start - b.start);
+  if (tables.headings.size > 0) headings = new Map(order);
+  addLabelBlocks(blocks, headings, speeches);
   const style = readStyle(blocks, headings);
+  for (const name of people) style.names.cast.add(name);
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
     const chaptered = kind === "novel" && chapterBlocks(wrapped).size > 0;
@@ -61,7 +68,7 @@ function parseText(text: string): Parsed {
     coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
     return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, []) };
   }
-  const { front, builder, title, listed } = classify({ text, blocks, pages, headings, style });
+  const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, listed) };
 }

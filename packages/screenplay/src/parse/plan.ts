@@ -8,6 +8,8 @@ export interface Plan {
   blocks: Block[];
   /** Page numbers and running heads. */
   pages: Set<Block>;
+  /** Cells of a table that are neither heading nor content. */
+  cells: Set<Block>;
   headings: Headings;
   style: Style;
 }

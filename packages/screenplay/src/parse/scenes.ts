@@ -31,7 +31,7 @@ export class SceneBuilder {
   open(block: Block, heading: Heading, confidence: number): void {
     const { emitter } = this;
     const { fields } = heading;
-    const written = (range: [number, number] | null) => (range ? emitter.written(block, range[0], range[1]) || null : null);
+    const written = (range: [number, number] | null) => (range ? emitter.written(heading.source ?? block, range[0], range[1]) || null : null);
     const scene: Scene = {
       number: written(heading.number),
       heading: null,
@@ -98,6 +98,16 @@ export class SceneBuilder {
     fields.intExt ??= read.intExt;
     if (read.time) fields.time ??= this.emitter.written(block, read.time[0], read.time[1]);
     if (read.place) fields.place ??= placeOf(this.emitter.written(block, read.place[0], read.place[1]));
+  }
+
+  /** True when the heading said when or on which side, and not where. */
+  get lacksPlace(): boolean {
+    const fields = this.fields;
+    return fields !== null && fields.place === null && fields.time !== null && fields.intExt !== null;
+  }
+
+  fillPlace(block: Block): void {
+    if (this.fields) this.fields.place = placeOf(this.emitter.written(block, 0, block.norm.length));
   }
 
   get lacksFields(): boolean {
