@@ -1,5 +1,5 @@
 import { TABS, type Report } from "@mochang/contract";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
 import { useSpy } from "./useSpy.ts";
@@ -54,17 +54,24 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
 }
 
 /** The same on narrow windows: a strip that scrolls sideways. */
-export const TabStrip = ({ report, tab, onTab }: Pick<Props, "report" | "tab" | "onTab">) => (
-  <nav className="tabs strip" aria-label="报告各部分">
-    {TABS.map(({ index, title }) => {
-      const s = stateOf(report, index);
-      return (
-        <button key={index} type="button" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
-          <i className={`state ${s.state}`} aria-hidden="true" />
-          {title}
-          <span className="sr">{SAID[s.state]}</span>
-        </button>
-      );
-    })}
-  </nav>
-);
+export function TabStrip({ report, tab, onTab }: Pick<Props, "report" | "tab" | "onTab">) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (open && strip.current) strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
+  }, [tab]);
+  return (
+    <nav className="tabs strip" ref={strip} aria-label="报告各部分">
+      {TABS.map(({ index, title }) => {
+        const s = stateOf(report, index);
+        return (
+          <button key={index} type="button" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
+            <i className={`state ${s.state}`} aria-hidden="true" />
+            {title}
+            <span className="sr">{SAID[s.state]}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
