@@ -1,7 +1,7 @@
 import type { Line } from "../parsed.ts";
 import { readDivision } from "./acts.ts";
 import type { Block } from "./block.ts";
-import { readCue } from "./cue.ts";
+import { readBareCue, readCue } from "./cue.ts";
 import { CueReader } from "./cueReader.ts";
 import { Emitter } from "./emit.ts";
 import { isEndMark } from "./endMarks.ts";
@@ -10,6 +10,7 @@ import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import { isKnown, isSeen, keyOf, namesOfCast } from "./names.ts";
 import { isQuotedLine } from "./quotes.ts";
+import { isCapitals } from "./style.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
 import { isTransition } from "./transitions.ts";
@@ -104,7 +105,7 @@ class Walk {
       this.begin();
       return true;
     }
-    if (/^\((?:MORE|CONTINUED)\)$|^CONTINUED:?(?: \(\d+\))?$/.test(norm)) {
+    if (/^\((?:MORE|CONTINUED)\)$|^CONTINUED:?(?: \(\d+\))?$/.test(norm) || (plan.style.latin && /^\d{1,3}\.$/.test(norm))) {
       emitter.whole(block, "meta", 0.9);
       return true;
     }
@@ -238,6 +239,7 @@ class Walk {
     if (!speech) return false;
     const { norm } = block;
     if (norm[0] === "△" || this.cues.at(block) !== null) return false;
+    if (speech.lines > 0 && this.plan.style.latin && isCapitals(readBareCue(norm)?.core ?? "")) return false;
     if (speech.lines > 0 && block.blankBefore > 0) return false;
     if (speech.lines === 0 || (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))) {
       if (speech.bare && speech.lines === 0 && block.blankBefore > 0 && !this.plan.style.airy) return false;

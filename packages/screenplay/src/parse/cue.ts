@@ -23,7 +23,7 @@ const VOICE =
   /(?:[ ,、·]*(?:OS|O\.S\.?|VO|V\.O\.?|O\.V\.?|OV|V\.S\.?|SOLO|CONT'?D|内心OS|心OS|内心独白|内心旁白|内心话|内心戏|内心|心里话|心声|心想|独白|画外音|画外|话外音|旁白音|旁白|电话音|录音))+$/i;
 const EXTENSION = /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
 const STOP = "。!?;“”\"「」『』…<>|";
-const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》" };
+const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
 /** Reads `名：`, `△名（情绪）：`, `名OS：` at the head of a line; null when no colon stands near enough. */
 export function readCue(norm: string): Cue | null {
@@ -124,6 +124,7 @@ const CLAUSE = /[着了过]|正在|一个人|起来|过来|下来|上前|走[进
 /** True for words that could stand for a person: short, no label, no sign or screen, no clause. */
 export function isNameLike(core: string): boolean {
   if (core.length === 0 || isAnyLabel(core) || SIGN.test(core)) return false;
+  if (/^(?:内景|外景|内外景|次日|翌日|第二天|当天|当晚)/.test(core)) return false;
   if (/^(?:镜头|画面|分镜|镜号)[\d一二三四五六七八九十]/.test(core)) return false;
   if (/^[\d.:\-/ ~%]+$/.test(core) || /^(?:第|共|约)?\d+[个场集章页条点年月日分秒]/.test(core)) return false;
   if (/^[A-Za-z]/.test(core)) return core.length <= 30 && core.split(" ").length <= 4;

@@ -4,6 +4,7 @@ import { isAnyLabel, readLabel } from "./labels.ts";
 import { acceptsSpeaker, isKnown, resolveName } from "./names.ts";
 import type { Plan } from "./plan.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
+import { isQuotedLine } from "./quotes.ts";
 import { isRule } from "./rules.ts";
 import { isCapitals } from "./style.ts";
 import { isTransition } from "./transitions.ts";
@@ -73,7 +74,9 @@ export class CueReader {
   /** A known name whose colon is missing, in a document that sets colons: only where what stands below can be a speech. */
   private strayBare(cue: Cue, name: string, next: Block, underHeading: boolean): Found | null {
     const { names } = this.plan.style;
-    if (name !== cue.core || !isKnown(names, name) || next.blankBefore > 0 || readCue(next.norm)) return null;
+    if (next.blankBefore > 0 || readCue(next.norm)) return null;
+    if (cue.core.length <= 4 && isQuotedLine(next.norm) && !underHeading) return { cue, name };
+    if (name !== cue.core || !isKnown(names, name)) return null;
     const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
     return quoted || (!underHeading && isSpeechLike(next.norm)) ? { cue, name } : null;
   }

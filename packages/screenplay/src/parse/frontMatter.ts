@@ -29,6 +29,7 @@ export class FrontMatter {
     const { norm } = block;
     this.count++;
     if (norm[0] === "△") return false;
+    if (norm[0] === "[" && !norm.includes("]")) return false;
     if (isDirection(norm) && (this.section !== "top" || this.count > 1)) return false;
     if (this.section === "cast" && this.speaksAgain(block)) return false;
     const label = readLabel(norm);

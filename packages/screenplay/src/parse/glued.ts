@@ -104,8 +104,8 @@ function reports(norm: string, core: string, body: number): boolean {
   return endsInSpeechVerb(core) && opensQuote(norm[i]);
 }
 
-const MARK = /[△第\d]|场|内景|外景|INT|EXT|S\d|[【(]/g;
-const HEADING_HEAD = /第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场幕集镜折出]|场(?:景|次)? ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:)集]|内|外| |[一-龥])|内景|外景|INT|EXT|S\d/y;
+const MARK = /[△第\d]|[一二三四五六七八九十]{1,3}[、.] ?(?=内|外|[^。!?:]{1,16} (?:内|外|日|夜))|场|内景|外景|INT|EXT|S\d|[【(]/g;
+const HEADING_HEAD = /[一二三四五六七八九十]{1,3}[、.]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场幕集镜折出]|场(?:景|次)? ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:)集]|内|外| |[一-龥])|内景|外景|INT|EXT|S\d/y;
 
 function findCuts(norm: string, names: Names): Cuts | null {
   const cuts: Cuts = new Set();
@@ -178,7 +178,7 @@ function findCuts(norm: string, names: Names): Cuts | null {
   const total = strong + cues;
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
   if (total === 0) return null;
-  const spaced = spaceCuts(norm, cuts);
+  const spaced = spaceCuts(norm, cuts, cues);
   cameraCuts(norm, cuts);
   castCuts(norm, cuts, names);
   if (!spaced) actionCuts(norm, cuts, names);
@@ -199,11 +199,15 @@ function endAtName(norm: string, at: number, heading: Heading, names: Names): vo
       }
 }
 
+/** A label glued to the words before it (`次日正午地点：`). */
+const LABEL_TAIL = /(?:出场人物|登场人物|人物|时间|地点|场景)$/;
+
 function cueCuts(norm: string, names: Names, cuts: Cuts): number {
   const edges = [...cuts].sort((a, b) => a - b);
   let edge = 0;
   let floor = 0;
   let found = 0;
+  let labelled = false;
   for (let colon = norm.indexOf(":"); colon >= 0; colon = norm.indexOf(":", colon + 1)) {
     while (edge < edges.length && (edges[edge] as number) <= colon) floor = Math.max(floor, edges[edge++] as number);
     const run = runStart(norm, colon, floor);
@@ -216,6 +220,14 @@ function cueCuts(norm: string, names: Names, cuts: Cuts): number {
       cuts.add(colon + 1);
       continue;
     }
+    const label = core === run.core ? LABEL_TAIL.exec(core) ?? (labelled ? /[时地景人]$/.exec(core) : null) : null;
+    if (label && label.index > 0) {
+      cuts.add(colon - label[0].length);
+      labelled = true;
+      found++;
+      continue;
+    }
+    labelled = isAnyLabel(core);
     if (isLabel(core, "cast") || isLabel(core, "place") || isLabel(core, "time") || isLabel(core, "credit") || isLabel(core, "synopsis") || isLabel(core, "castList") || isLabel(core, "title") || (isLabel(core, "effect") && isBoundary(norm, run.from))) {
       if (norm[run.from] !== "△" && norm[run.from - 1] !== "△") cuts.add(run.from);
       if (run.from > 0) found++;
