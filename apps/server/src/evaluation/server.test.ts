@@ -133,8 +133,8 @@ describe("an evaluation", () => {
   it("is closed to tenant 8", async () => {
     const scriptId = await upload();
     await t.db.execute(sql`update users set tenant_id = 8 where id = ${me.userId}`);
-    const asked = [await call("POST", "/api/evaluation/start", { script_id: scriptId }), await call("GET", `/api/evaluation/report?script_id=${scriptId}`), await call("GET", `/api/export/generateReport?scriptId=${scriptId}`)];
-    expect(asked.map((a) => a.statusCode)).toEqual([403, 403, 403]);
+    const asked = [await call("POST", "/api/evaluation/start", { script_id: scriptId }), await call("GET", `/api/evaluation/report?script_id=${scriptId}`), await call("GET", `/api/export/generateReport?scriptId=${scriptId}`), await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)];
+    expect(asked.map((a) => a.statusCode)).toEqual([403, 403, 403, 403]);
     expect((await chat({ script_id: scriptId, prompt_id: 47 })).code).toBe(403);
   });
 

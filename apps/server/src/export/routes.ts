@@ -1,6 +1,6 @@
 import type { Report } from "@mochang/contract";
 import { z } from "zod";
-import { userOf, type RequireUser } from "../account/index.ts";
+import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, type App, type Now } from "../platform/index.ts";
 import type { LabelCodes } from "./aigcLabel.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
@@ -16,6 +16,7 @@ export interface ExportDeps {
 /** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file. */
 export function registerExport(app: App, deps: ExportDeps): void {
   app.get("/api/export/exportPDF", { preHandler: deps.requireUser, schema: { tags: ["export"], summary: "下载评估报告", querystring: z.object({ scriptId: z.string().min(1) }) } }, async (request, reply) => {
+    refuseBlockedTenant(userOf(request));
     const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);
     if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
     const pdf = await renderReport(report, { source: { text }, codes: deps.codes, now: deps.now() });

@@ -27,3 +27,16 @@ test("Chinese text is found by its parts (the locale is not plain C)", async () 
   const { rows } = await pool.query("select '雨夜' ~ '\\w{2}' as found");
   expect(rows).toEqual([{ found: true }]);
 });
+
+test("a connection that breaks within a transaction fails the transaction and nothing else", async () => {
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const [backend] = rows;
+    await pool.query("select pg_terminate_backend($1)", [backend?.pid]);
+    // The event arrives between two queries: no query of ours hears it.
+    await expect.poll(async () => (await pool.query("select 1 from pg_stat_activity where pid = $1", [backend?.pid])).rows.length).toBe(0);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});

@@ -25,5 +25,7 @@ export function openDatabase(connection: Connection | string, options: { max?: n
   const pool = new pg.Pool({ ...address, max: options.max ?? 16, application_name: "mochang", connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
   // An idle connection that breaks (the server restarts) is replaced by the pool; unheard, its event would end the process.
   pool.on("error", (error) => options.onError?.(error));
+  // The same for a connection in use, e.g. within a transaction: its queries reject, and the pool drops it.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { db: drizzle(pool, { schema }), pool, connection: address, close: () => pool.end() };
 }
