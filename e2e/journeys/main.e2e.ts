@@ -1,7 +1,7 @@
 import { AI_LABEL_EXPORTED, AI_LABEL_SHOWN, NO_MODEL_LABEL, SIMULATED_LABEL, TABS } from "@mochang/contract";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { codeFor } from "../fixtures/outbox.ts";
-import { downloadReport, expectFinished, progressOf, wordsOf } from "../fixtures/reportPage.ts";
+import { downloadReport, expectFinished, expectSameAsFresh, progressOf } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 import type { Page } from "@playwright/test";
@@ -26,7 +26,7 @@ async function uploadAndOpen(page: Page): Promise<Page> {
   await fillUpload(page, whole(await docxOf(`${NAME}_第二稿.docx`, script)));
   await expect(page.getByLabel("作品名称")).toHaveValue(NAME);
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
-  await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u);
+  await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u, { timeout: 40_000 });
   await expect(page.getByText("上传成功").first()).toBeVisible();
   return report;
 }
@@ -63,9 +63,7 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
   await expect(report.getByText(SIMULATED_LABEL)).toBeVisible();
 
   // What streamed is what is stored.
-  const streamed = await wordsOf(report);
-  await report.reload();
-  await expect.poll(() => wordsOf(report)).toEqual(streamed);
+  await expectSameAsFresh(report);
 
   // A quote opens the script at the quoted lines.
   const chip = report.getByRole("link", { name: /^第\d+场「/u }).first();
