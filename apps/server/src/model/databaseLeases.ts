@@ -8,8 +8,8 @@ import { modelLeases } from "../platform/schema/index.ts";
 import { systemTime, type Time } from "./time.ts";
 
 /** How long a killed process keeps its places. */
-const LEASE_MS = 30_000;
-const BEAT_MS = 8_000;
+const LEASE_MS = 12_000;
+const BEAT_MS = 3_000;
 /** Release and grant are told at once; looking is for the minute that moves on and for processes that were killed. */
 const LOOK_MS = 1_000;
 
