@@ -37,6 +37,6 @@ test("a connection that breaks within a transaction fails the transaction and no
     await expect.poll(async () => (await pool.query("select 1 from pg_stat_activity where pid = $1", [backend?.pid])).rows.length).toBe(0);
     await tx.execute(sql`select 1`);
   });
-  await expect(broken).rejects.toThrow();
+  await expect(broken).rejects.toBeInstanceOf(Error);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
