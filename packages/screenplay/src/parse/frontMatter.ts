@@ -7,7 +7,7 @@ import type { Style } from "./style.ts";
 
 export type Section = "top" | "cast" | "synopsis" | "body";
 
-const ENTRY = /^[\d.、 ·*\-—]{0,4}([^ :,。(\-—、;|]{1,10}|[^ ] [^ :,(]{1,3}) ?(?:\(|:|,|——|—|-|、| |\||$)/;
+const ENTRY = /^[\d.、 ·*\-—]{0,4}([^ \d:,] [^ \d:,(\-—、]{1,3}(?= ?(?:——|—|:|,|\())|[^ :,。(\-—、;|]{1,10}|[^ ] [^ :,(]{1,3}) ?(?:\(|:|,|——|—|-|、| |\||$)/;
 
 /** Walks the lines before the first scene: title, credits, cast list, synopsis. */
 export class FrontMatter {

@@ -1,7 +1,7 @@
 import { readCue } from "./cue.ts";
 import { isAnyLabel } from "./labels.ts";
-import { type Names, isKnown } from "./names.ts";
-import { closesQuote, opensQuote } from "./reported.ts";
+import { type Names, isKnown, isSeen } from "./names.ts";
+import { closesQuote, endsInSpeechVerb, opensQuote } from "./reported.ts";
 
 /** In a line that lost its newlines a blank behind a sentence is where one stood. */
 export function spaceCuts(norm: string, cuts: Set<number>, cues: number): boolean {
@@ -39,7 +39,8 @@ function isNarration(norm: string, at: number, names: Names): boolean {
   if (NOBODY.test(sentence)) return true;
   if (sentence.length >= 8 && PRONOUN.test(sentence)) return true;
   for (let length = 4; length >= 2; length--) {
-    if (!isKnown(names, sentence.slice(0, length))) continue;
+    const name = sentence.slice(0, length);
+    if (!isSeen(names, name) || (length > 2 && !isKnown(names, name) && isSeen(names, name.slice(0, 2)))) continue;
     return DOES.test(sentence.slice(length));
   }
   return false;
@@ -69,5 +70,5 @@ function speechAt(norm: string, from: number): { body: number } | null {
   if (!cue || isAnyLabel(cue.core)) return null;
   let body = from + cue.body;
   while (norm[body] === " ") body++;
-  return { body };
+  return endsInSpeechVerb(cue.core) && opensQuote(norm[body]) ? null : { body };
 }

@@ -10,11 +10,16 @@ import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
 
 const SPEECH_VERB = "(?:说道|问道|答道|喊道|叫道|笑道|怒道|骂道|叹道|喝道|吼道|嚷道|回道|应道|接道|开口道|低声道|轻声道|冷笑道|反问道|追问道|解释道|命令道|说|问|答|道|喊|叫|骂|吼|嚷|念|曰|回答|开口|反问|追问|嘀咕|嘟囔|吩咐|解释|补充|劝|催|应|笑)";
-const BEFORE = new RegExp(`(?:^|[。!?…；;」”\"]|[,] ?)([^,。!?…“”「」\"：:]{1,14}?)(?:[,][^,。!?“”「」\"]{1,10})?${SPEECH_VERB}(?:着|了|过)?(?:一句|起来|出来)?[:,]? ?$`);
+const BEFORE = new RegExp(`(?:^|[。!?…；;」”\"]|[,] ?)([^,。!?…“”「」\"：:]{1,14}?)(?:[,][^,。!?“”「」\"]{1,10})?${SPEECH_VERB}(?:着|了|过)?(?:一[句遍声]|几句|起来|出来)?[:,]? ?$`);
 const AFTER = new RegExp(`^ ?([^,。!?…“”「」\"：: ]{1,12}?)${SPEECH_VERB}(?:着|了|道)?(?:[。,!?…:]|$)`);
 const COLON = /(?:^|[。!?…”」])([^,。!?…“”「」:]{1,6}):$/;
-const PRONOUN = /^(?:他|她|它|我|你|您|他们|她们|我们|有人|谁|那人|对方|众人|大家|自己|咱|俺|没有人|只|又|便|就|才|这么|也|还|于是|再|接着|后来)/;
-const TRIM = /(?:后来|又|便|就|才|也|还|突然|忽然|终于|低声|轻声|大声|小声|冷冷地?|淡淡地?|笑着|哭着|厉声|沉声|连忙|赶紧|急忙|微笑着?|.{1,4}地|摇摇头|点点头|抬起头|回头|转身|想了想|递过来.*|冷笑|苦笑|叹着气|一边.*|伸.*|看.*|指.*|[低抬摇点]头|皱眉|叹气|叹了口气|冲.*|对.*|朝.*|向.*|跟.*|把.*|在.*|走.*)+$/;
+/** The first clause of the sentence names who speaks: `方晓放下包，走到窗边，低声说：`. */
+const SENTENCE = new RegExp(`(?:^|[。!?…；;」”"])([^,。!?…“”「」"：:]{2,16})(?:,[^,。!?“”「」"]{1,14}){1,3}?${SPEECH_VERB}(?:着|了|过)?[:,] ?$`);
+const ACTS = /^(?:走[到向进出过]|站[在起到]|坐[在到下]|看[着了向]|拿[起着出]|放下|推[开着门]|转[身过头]|抬[起头]|低[声头着]|轻[声轻]|笑[着了呵嘻]|冷[冷笑声]|不[耐由禁]|缓缓|慢慢|一[边面把]|从|把|在|又|便|就|只|才|连忙|赶紧|急忙|突然|忽然|伸[手出]|指[着了]|摇[着了头]|点[着了头]|手里|嘴里|眼)/;
+const PRONOUN = /^(?:此人|来人|男人说|一个|两个|几个|这个|那个|门外|电话|他|她|它|我|你|您|他们|她们|我们|有人|谁|那人|对方|众人|大家|自己|咱|俺|没有人|只|又|便|就|才|这么|也|还|于是|再|接着|后来)/;
+/** What a narrator puts between the name and the verb of speech; the name ends where the first of these begins. */
+const MANNER =
+  /(?:后来|又|便|就|才|也|还|却|都|先(?!生)|再|已|突然|忽然|忽地|终于|立刻|马上|顿时|赶忙|赶紧|急忙|连忙|慌忙|一边|一面|[低轻大小高尖冷柔沉厉哑颤朗哽]声|压低|提高|放低|放慢|拖长|扬起|冷冷|淡淡|缓缓|慢慢|轻轻|悠悠|默默|幽幽|狠狠|愤愤|讪讪|喃喃|连连|不(?:耐|屑|由|禁|解|满|紧|动|以为|好意思|知|服|慌|甘)|没好气|笑[着呵嘻眯盈吟了]|哭着|带着|微[笑微]|冷笑|苦笑|狞笑|大笑|冷哼|皱|叹|哼|咬|瞪|盯|望|看|瞧|瞥|指|伸|抬|低头|低下|低着|点[了点着头]|摇[了摇着头]|摆手|挥|拍|拿|放|递|抱|拉|推|扶|转|回头|回过|走|跑|站|坐|蹲|跪|躺|靠|起身|上前|凑|俯|弯|想了|愣|怔|顿了|停了|沉默|沉吟|接着|接过|继续|开口|张口|张嘴|拱手|抱拳|颔首|从|对|朝|向|冲|跟|把|将|在|用|以|给|被|是|有些|有点|一脸|一把|一本|一字|满脸|红着|板着|挠|搓|捏|攥|摸|擦|抹|吸|喝|抽|嘴|眼|心|惊|怒|气|急|慌|得意|头也|认真|严肃|平静|小心|好奇|疑惑|惊讶|生气|愤怒|高兴|开心|兴奋|温柔|无奈|诚恳|激动|焦急|懒懒|[^，,]{2}地)/;
 
 interface Quote {
   from: number;
@@ -147,7 +152,9 @@ function attribution(norm: string, quote: Quote): { name: string; at: number } |
   const from = Math.max(0, quote.from - 40);
   const beforeText = norm.slice(from, quote.from);
   const before = BEFORE.exec(beforeText) ?? COLON.exec(beforeText);
-  const name = before ? cleanName(before[1] as string) : null;
+  const near = before ? cleanName(before[1] as string) : null;
+  const far = near ? null : SENTENCE.exec(beforeText);
+  const name = near ?? (far ? cleanName(far[1] as string) : null);
   return name ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }
 
@@ -172,7 +179,12 @@ function known(names: Map<string, number>, name: string): string {
 }
 
 function cleanName(words: string): string | null {
-  const name = words.replace(/^ +| +$/g, "").replace(TRIM, "");
+  const trimmed = words.replace(/^ +| +$/g, "");
+  if (ACTS.test(trimmed)) return null;
+  // A name has two characters or more, except what a family calls its own.
+  const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
+  const manner = MANNER.exec(trimmed.slice(least));
+  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim();
   if (name.length < 1 || name.length > 6 || PRONOUN.test(name) || closesQuote(name[0])) return null;
   return /[的了着在是有没不这那一]/.test(name) ? null : name;
 }
