@@ -8,9 +8,12 @@ const ACT = new RegExp(`^[【\\[(—\\- ]{0,3}(?:第 ?${NUMBER} ?幕|ACT +(?:[IV
 const CHAPTER = new RegExp(`^[【\\[(—\\- ]{0,3}(?:第 ?${NUMBER} ?[章回节篇]|CHAPTER +(?:[IVXLC]{1,6}|\\d{1,3}|[A-Z]{3,9})\\b|番外|楔子|序章|终章|尾声|后记|引子|序言$|前言$)`, "i");
 const VOLUME = new RegExp(`^[【\\[(—\\- ]{0,3}(?:第 ?${NUMBER} ?[卷部]|卷 ?${NUMBER}(?=$|[ :、·]))`);
 
+/** Every title of a division holds one of these; most lines hold none, and this runs several times per line. */
+const HINT = /[集季幕章回节篇卷部]|番外|楔子|尾声|后记|引子|前言|序言|^.{0,6}(?:EP|ACT|CHAP)/i;
+
 /** The division whose title this line is; null for any other line. The title must be short and no sentence. */
 export function readDivision(norm: string): { kind: Division; end: number } | null {
-  if (norm.length > 60) return null;
+  if (norm.length > 60 || !HINT.test(norm)) return null;
   for (const [kind, pattern] of [["episode", EPISODE], ["act", ACT], ["volume", VOLUME], ["chapter", CHAPTER]] as const) {
     const match = pattern.exec(norm);
     if (!match) continue;

@@ -200,8 +200,11 @@ function latinFields(head: string, from: number): Fields {
 
 const BARE_REFUSED = /[!?…“”「」『』";<>]|[。,].*[。,].*[。,]/;
 
+/** Characters that times of day and sides are made of; a line without any is no bare heading. */
+const BARE_HINT = /[内外室屋户日夜晨昏早晚午暮旦更时点晓明光亮黑昼天后前续上在下春夏秋冬雨雪阴晴]|[A-Za-z]{3}|I\/E|E\/I/i;
+
 function bare(head: string, open: boolean): Heading | null {
-  if (open || head.length > 40 || head.length < 3 || BARE_REFUSED.test(head)) return null;
+  if (open || head.length > 40 || head.length < 3 || !BARE_HINT.test(head) || BARE_REFUSED.test(head)) return null;
   let from = 0;
   while (from < head.length && "△#【[(".includes(head[from] as string)) from++;
   if (head[0] === "△" || head[0] === "(") return null;

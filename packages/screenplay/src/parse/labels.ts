@@ -32,6 +32,9 @@ for (const kind of Object.keys(WORDS) as LabelKind[])
   }
 
 function keyOf(words: string): string {
+  let plain = true;
+  for (let i = 0; plain && i < words.length; i++) plain = words.charCodeAt(i) > 0x7a;
+  if (plain) return words;
   return /[ a-z]/.test(words) ? words.replace(/ /g, "").toUpperCase() : words;
 }
 

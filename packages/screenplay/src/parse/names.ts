@@ -21,6 +21,10 @@ export function countName(names: Names, core: string): void {
 
 /** Blanks inside a name (`掌　柜`) do not make another person. */
 export function keyOf(core: string): string {
+  // Plain Han names, which are nearly all, pass through as they are.
+  let plain = true;
+  for (let i = 0; plain && i < core.length; i++) plain = core.charCodeAt(i) > 0x7a;
+  if (plain) return core;
   return /[A-Za-z]/.test(core) ? core.toUpperCase() : core.replace(/ /g, "");
 }
 

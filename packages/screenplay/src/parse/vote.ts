@@ -23,9 +23,9 @@ export function voteHeadings(blocks: Block[], speeches: number): Headings {
   const candidates: Candidate[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
-    if (block.norm.length === 0 || readDivision(block.norm)?.kind === "episode" || isTransition(block.norm)) continue;
+    if (block.norm.length === 0) continue;
     const heading = readHeading(block.norm, false);
-    if (heading) candidates.push({ index, block, heading });
+    if (heading && readDivision(block.norm)?.kind !== "episode" && !isTransition(block.norm)) candidates.push({ index, block, heading });
   }
   const families = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
