@@ -19,8 +19,12 @@ export interface Found {
 export class CueReader {
   private readonly plan: Plan;
 
+  /** Headings with INT. and EXT. have no line of people below them, so a name there speaks. */
+  private readonly hollywood: boolean;
+
   constructor(plan: Plan) {
     this.plan = plan;
+    this.hollywood = [...plan.headings.values()].some((heading) => heading.family === "INT");
   }
 
   /** The cue that a line holds in this document's style, with the speaker's name in normalised characters. */
@@ -67,7 +71,7 @@ export class CueReader {
     if (style.latin && isCapitals(cue.core)) return { cue, name };
     if (isKnown(style.names, name)) return { cue, name };
     const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
-    if (cue.core.length <= 4 && next.blankBefore === 0 && isSpeechLike(next.norm) && (cue.voice || cue.bracket !== null || !underHeading)) return { cue, name };
+    if (cue.core.length <= 4 && next.blankBefore === 0 && isSpeechLike(next.norm) && (cue.voice || cue.bracket !== null || !underHeading || this.hollywood)) return { cue, name };
     return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4) ? { cue, name } : null;
   }
 
