@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "./log.ts";
+import { createLog, silentLog } from "./log.ts";
 import { notify, openNotifications } from "./notify.ts";
 import { testDatabase } from "./testDatabase.ts";
 
@@ -26,4 +26,22 @@ test("a broken connection comes back and says that something may have been misse
   await expect.poll(() => heard, { timeout: 10_000 }).toContain(null);
   await notify(db, "news", "之后");
   await expect.poll(() => heard, { timeout: 5000 }).toContain("之后");
+});
+
+test("while the database is away it is asked again ever more seldom, by one loop, and comes back once", async () => {
+  const tries: string[] = [];
+  const log = createLog("warn", { write: (line) => line.includes("not back yet") && tries.push(line) });
+  const second = openNotifications(connection, log);
+  const heard: (string | null)[] = [];
+  await second.listen("away", (payload) => heard.push(payload));
+  const allow = (yes: boolean) => pool.query("update pg_database set datallowconn = $1 where datname = current_database()", [yes]);
+  await allow(false);
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
+  await expect.poll(() => tries.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
+  await allow(true);
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([null]);
+  await notify(db, "away", "之后");
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual([null, "之后"]);
+  expect(tries.length).toBeLessThan(12);
+  await second.close();
 });

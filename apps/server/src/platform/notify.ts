@@ -28,12 +28,18 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ ...connection, application_name: "mochang-listen", keepAlive: true });
     fresh.on("error", (error) => log.warn({ err: error }, "notifications lost")); // `end` follows and reconnects
-    fresh.on("end", () => void reconnect());
     fresh.on("notification", ({ channel, payload }) => {
       for (const heard of listeners.get(channel) ?? []) heard(payload ?? "");
     });
-    await fresh.connect();
-    for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      await fresh.connect();
+      for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined /* it never began */);
+      throw error;
+    }
+    // Only now: a connection that fails ends too, and each of its ends would begin another round of trying.
+    fresh.on("end", () => void reconnect());
     return fresh;
   };
 
