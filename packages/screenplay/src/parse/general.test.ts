@@ -47,23 +47,23 @@ test.each(["完", "（剧终）", "【完】", "全剧终", "END", "——剧终
 });
 
 test("a name without its colon over a speech", () => {
-  const read = lines("第一场 客厅 夜 内\n陈父：回来了。\n陈默：加班。\n陈父：吃饭。\n陈默换鞋。\n陈父\n我问你话呢！\n");
-  expect(read).toContain("dialogue(陈父)|我问你话呢！");
+  const found = lines("第一场 客厅 夜 内\n陈父：回来了。\n陈默：加班。\n陈父：吃饭。\n陈默换鞋。\n陈父\n我问你话呢！\n");
+  expect(found).toContain("dialogue(陈父)|我问你话呢！");
 });
 
 test("Chinese bodies under Hollywood headings, cues flush left", () => {
-  const read = lines("FADE IN:\nEXT. 沙漠公路 - 黄昏\n一辆旧皮卡停在路边。\n阿雅\n（踢轮胎）\n破车。\n老何\n它听得见。\nINT. 便利店 - 夜\n店员\n就剩热狗了。\n阿雅\n两个。\n老何（V.O.）\n三个。\n");
-  expect(read[0]).toBe("transition|FADE IN:");
-  expect(read.filter((line) => line.startsWith("dialogue"))).toEqual(["dialogue(阿雅)|破车。", "dialogue(老何)|它听得见。", "dialogue(店员)|就剩热狗了。", "dialogue(阿雅)|两个。", "dialogue(老何)|三个。"]);
+  const found = lines("FADE IN:\nEXT. 沙漠公路 - 黄昏\n一辆旧皮卡停在路边。\n阿雅\n（踢轮胎）\n破车。\n老何\n它听得见。\nINT. 便利店 - 夜\n店员\n就剩热狗了。\n阿雅\n两个。\n老何（V.O.）\n三个。\n");
+  expect(found[0]).toBe("transition|FADE IN:");
+  expect(found.filter((line) => line.startsWith("dialogue"))).toEqual(["dialogue(阿雅)|破车。", "dialogue(老何)|它听得见。", "dialogue(店员)|就剩热狗了。", "dialogue(阿雅)|两个。", "dialogue(老何)|三个。"]);
 });
 
 describe("glued paragraphs", () => {
   test("narration behind a speech is action", () => {
-    const read = lines("一、内景 便利店 夜 小唐打着瞌睡。门铃响，一个女人走进来。小唐（惊醒）：欢迎光临。女人：有热水吗？小唐：有，那边。女人走到咖啡机旁。女人：等他。小唐：等谁？没有人回答。女人：“走了。”门关上了。二、外景 街道 日 雨停了。小唐：喂？");
-    expect(read).toContain("action|女人走到咖啡机旁。");
-    expect(read).toContain("action|没有人回答。");
-    expect(read).toContain("dialogue(女人)|“走了。”");
-    expect(read.filter((line) => line.startsWith("heading"))).toEqual(["heading|一、内景 便利店 夜", "heading|二、外景 街道 日"]);
+    const found = lines("一、内景 便利店 夜 小唐打着瞌睡。门铃响，一个女人走进来。小唐（惊醒）：欢迎光临。女人：有热水吗？小唐：有，那边。女人走到咖啡机旁。女人：等他。小唐：等谁？没有人回答。女人：“走了。”门关上了。二、外景 街道 日 雨停了。小唐：喂？");
+    expect(found).toContain("action|女人走到咖啡机旁。");
+    expect(found).toContain("action|没有人回答。");
+    expect(found).toContain("dialogue(女人)|“走了。”");
+    expect(found.filter((line) => line.startsWith("heading"))).toEqual(["heading|一、内景 便利店 夜", "heading|二、外景 街道 日"]);
   });
 });
 
