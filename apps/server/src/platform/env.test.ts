@@ -24,7 +24,7 @@ test.each([
 });
 
 test("dates without a time begin at midnight in Beijing", () => {
-  expect(readEnv({ BETA_END: "2027-01-01" }).BETA_END?.toISOString()).toBe("2026-12-31T16:00:00.000Z");
+  expect(readEnv({ BETA_END: "2026-12-31" }).BETA_END?.toISOString()).toBe("2026-12-31T15:59:59.999Z");
 });
 
 test("the table documents every variable", () => {

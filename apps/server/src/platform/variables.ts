@@ -14,11 +14,13 @@ interface Variable {
 const text = z.string().optional();
 const url = z.url({ protocol: /^https?$/ }).optional();
 const whole = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
-const instant = z
-  .string()
-  .refine((s) => !Number.isNaN(Date.parse(s)))
-  .transform((s) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(s) ? `${s}T00:00:00+08:00` : s))
-  .optional();
+/** A moment; a date alone is a whole day in China's time, so that it opens at its first second and closes at its last. */
+const instant = (clock: "00:00:00" | "23:59:59.999") =>
+  z
+    .string()
+    .refine((s) => !Number.isNaN(Date.parse(s)))
+    .transform((s) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(s) ? `${s}T${clock}+08:00` : s))
+    .optional();
 
 /** The one table of variables: validated at start, printed into docs/configuration.md. */
 export const VARIABLES = {
@@ -49,8 +51,8 @@ export const VARIABLES = {
   LLM_CONCURRENCY: { schema: whole(1, 1000).optional(), allowed: " 1 到 1000 的整数", doc: "同时调用模型的上限，所有进程合计；不设则按模型的默认值" },
   LLM_TOKENS_PER_MINUTE: { schema: whole(1000, 1_000_000_000).optional(), allowed: "不小于 1000 的整数", doc: "每分钟词元上限，所有进程合计；不设则不限" },
 
-  BETA_START: { schema: instant, allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00", doc: "内测开始；不设则没有开始的限制" },
-  BETA_END: { schema: instant, allowed: "日期，例如 2027-01-01 或 2027-01-01T00:00:00+08:00", doc: "内测结束；不设则不结束" },
+  BETA_START: { schema: instant("00:00:00"), allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00", doc: "内测开始；不设则没有开始的限制" },
+  BETA_END: { schema: instant("23:59:59.999"), allowed: "日期，例如 2026-12-31（含当天）或 2027-01-01T00:00:00+08:00", doc: "内测结束；不设则不结束" },
 
   AIGC_PRODUCER: { schema: text, allowed: "编码", doc: "隐式标识的 ContentProducer：生成服务提供者编码" },
   AIGC_PROPAGATOR: { schema: text, allowed: "编码", doc: "隐式标识的 ContentPropagator：传播服务提供者编码" },
