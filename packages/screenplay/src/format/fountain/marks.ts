@@ -17,6 +17,9 @@ const SCENE_NUMBER = /#([^#]{1,24})#$/u;
 
 const isCentred = (text: string): boolean => text.length > 2 && text.startsWith(">") && text.endsWith("<");
 
+/** `FADE IN:` and `FADE OUT.` do not end in `TO:`, so that Fountain reads action; every script means a transition. */
+export const isFade = (text: string): boolean => /^FADE (?:IN|OUT)[.:]$/u.test(text);
+
 /** Whether the rows above and below are empty lines. */
 export interface Surroundings {
   above: boolean;

@@ -101,7 +101,7 @@ describe("title page", () => {
     expect(parsed.scenes).toHaveLength(1);
   });
   test("only with a key that title pages have", () => {
-    expect(types("FADE IN:\n\nSun.")).toEqual(["action", "action"]);
+    expect(types("FADE IN:\n\nSun.")).toEqual(["transition", "action"]);
     expect(types("FADE IN TO:\n\nSun.")).toEqual(["transition", "action"]);
   });
   test("a novel's sections are chapters", () => {
@@ -163,4 +163,23 @@ describe("looksLikeFountain", () => {
     expect(looksLikeFountain("1、客厅 日 内\n\n@所有人 开会\n\n@所有人 散会\n\n沈越：走。")).toBe(false);
     expect(looksLikeFountain("")).toBe(false);
   });
+});
+
+test("a Han name above words is a cue when a second reason says so", () => {
+  const parsed = readFountain("INT. 面攤 - NIGHT\n\n阿水\n（擦桌子）\n收了啊，沒有了。\n\n三天後\n雨停了。\n\n老客\n還有一碗。\n\n老客\n給我吧。\n\n少年阿水\n媽。\n\nFADE OUT.\n");
+  expect(parsed.scenes[0]?.lines.map((l) => [l.type, l.speaker])).toEqual([
+    ["heading", undefined],
+    ["character", undefined],
+    ["parenthetical", "阿水"],
+    ["dialogue", "阿水"],
+    ["action", undefined],
+    ["action", undefined],
+    ["character", undefined],
+    ["dialogue", "老客"],
+    ["character", undefined],
+    ["dialogue", "老客"],
+    ["character", undefined],
+    ["dialogue", "少年阿水"],
+    ["transition", undefined],
+  ]);
 });

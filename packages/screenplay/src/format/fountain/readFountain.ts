@@ -3,9 +3,10 @@ import { castOf } from "../../parse/castOf.ts";
 import { coverText } from "../../parse/cover.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
-import { cueName, headingParts, openingKind, speechKind } from "./marks.ts";
+import { cueName, headingParts, isFade, openingKind, speechKind } from "./marks.ts";
 import { fountainRows, type Row } from "./rows.ts";
 import { readTitlePage } from "./titlePage.ts";
+import { unmarkedCues } from "./unmarkedCues.ts";
 
 const SURE = 0.99;
 const FORCED_ALONE = 0.8;
@@ -20,7 +21,7 @@ const UNSEEN = 0.9;
 export function readFountain(text: string): Parsed {
   const rows = fountainRows(text);
   const page = readTitlePage(rows);
-  const reader = new Reader(text, page.kind);
+  const reader = new Reader(text, page.kind, unmarkedCues(rows.slice(page.rows)));
   rows.forEach((row, i) => {
     if (i < page.rows) reader.whole("meta", row);
     else reader.row(row, rows[i - 1], rows[i + 1]);
@@ -59,10 +60,12 @@ class Reader {
   private speaker: string | null = null;
   private readonly text: string;
   private readonly kind: Kind;
+  private readonly unmarked: ReadonlySet<Row>;
 
-  constructor(text: string, kind: Kind) {
+  constructor(text: string, kind: Kind, unmarked: ReadonlySet<Row>) {
     this.text = text;
     this.kind = kind;
+    this.unmarked = unmarked;
   }
 
   row(row: Row, above: Row | undefined, below: Row | undefined): void {
@@ -82,6 +85,12 @@ class Reader {
   }
 
   private opening(row: Row, above: boolean, below: boolean): void {
+    if (this.unmarked.has(row)) {
+      this.whole("character", row, UNSEEN);
+      this.speaker = cueName(row.text);
+      return;
+    }
+    if (above && below && isFade(row.text)) return this.whole("transition", row, UNSEEN);
     switch (openingKind(row.text, { above, below })) {
       case "pageBreak":
       case "synopsis":

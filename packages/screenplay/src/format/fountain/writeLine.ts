@@ -1,7 +1,7 @@
 import type { Line, Scene } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { fieldsNote, type HeadingRead } from "./fieldsNote.ts";
-import { cueName, openingKind, speechKind } from "./marks.ts";
+import { cueName, isFade, openingKind, speechKind } from "./marks.ts";
 import { chapterOf, headingOf, type HeadingRow } from "./readFountain.ts";
 import { fountainRows } from "./rows.ts";
 
@@ -26,10 +26,10 @@ function forced(text: string, kind: ReturnType<typeof openingKind>, mark: string
 }
 
 /** Action, forced only where it would be read as something else. */
-export const actionRow = (text: string): string => forced(text, "action", "!");
+export const actionRow = (text: string): string => (isFade(text) ? `!${text}` : forced(text, "action", "!"));
 
 /** Read as a plain paragraph without any mark. */
-export const isPlain = (text: string): boolean => openingKind(text, ALONE) === "action" && !text.startsWith("!");
+export const isPlain = (text: string): boolean => openingKind(text, ALONE) === "action" && !text.startsWith("!") && !isFade(text);
 
 export function transitionRow(text: string, tell: Tell): string {
   const row = forced(text, "transition", "> ");
