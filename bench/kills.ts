@@ -17,7 +17,7 @@ const PER_USER = 1;
 const SPARED_MS = 1_000;
 /** Between two kills, as parts of the time that one report takes on this machine: some kills come in quick succession, some processes get work done. */
 const BETWEEN = { least: 0.1, most: 1 };
-/** A killed worker's places at the provider come free after half a minute: enough for all that are lost meanwhile, so that kills alone are measured. */
+/** A killed worker's places at the provider come free after twelve seconds: enough for all that are lost meanwhile, so that kills alone are measured. */
 const PLACES = 1000;
 const ALL_FINISH_MS = 180_000;
 /** A killed worker's run goes on in another within this. */

@@ -60,7 +60,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
   // Mostly long paragraphs, hardly a cue, no heading: a memoir may still write `写的是：` or `场景大概是这样：`.
   const plain = !style.bare && !style.spaced && !style.bracketed && style.triangles === 0;
-  if (inner === 0 && acts === 0 && plain && long > rows * 0.5 && cues < Math.max(3, rows * 0.3)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
+  if (inner === 0 && acts === 0 && plain && long >= rows * 0.5 && cues <= Math.max(3, rows * 0.3)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
   if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
   if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
