@@ -16,6 +16,8 @@ export const UploadFields = z.object({
   fileTheme: z.string().min(1),
   pingguType: z.string().default(""),
   type: z.coerce.number().int().min(1).max(3).default(1),
+  /** The script of which this is a newer draft; empty for none. */
+  draftOf: z.string().max(64).default(""),
 });
 export type UploadFields = z.infer<typeof UploadFields>;
 
@@ -24,6 +26,16 @@ export const DictionaryEntry = z.object({ code: z.string(), name: z.string() });
 /** Something that import was not sure of, kept and shown with the script. */
 export const ImportDoubt = z.object({ kind: z.string(), message: z.string(), count: z.number().optional() });
 export type ImportDoubt = z.infer<typeof ImportDoubt>;
+
+/** Words that a file held but did not show a reader: found at import, told to the user, kept out of the text. */
+export const HiddenText = z.object({
+  /** `vanished` hidden by formatting, `unseen` in the paper's colour, tiny or off the page, `comment` a comment, `invisible` characters without a shape, `deleted` a tracked deletion. */
+  kind: z.enum(["vanished", "unseen", "comment", "invisible", "deleted"]),
+  text: z.string(),
+  /** Where it stood: the visible text before it, at most 40 characters. */
+  after: z.string(),
+});
+export type HiddenText = z.infer<typeof HiddenText>;
 
 /** The evaluation of a script as its card shows it. */
 export const EvaluationBadge = z.object({
@@ -73,6 +85,9 @@ export const ScriptRecord = z.object({
   sceneCount: z.number(),
   pingguType: z.string(),
   doubts: z.array(ImportDoubt),
+  /** Which draft of the work this is, from 1, and the script before it. */
+  draftNumber: z.number(),
+  draftOf: z.string().nullable(),
   evaluation: EvaluationBadge.nullable(),
 });
 export type ScriptRecord = z.infer<typeof ScriptRecord>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const RunKind = z.enum(["import", "evaluation", "report", "generation", "rewrite", "export"]);
+export const RunKind = z.enum(["import", "evaluation", "scenes", "passage", "report", "generation", "rewrite", "export"]);
 export type RunKind = z.infer<typeof RunKind>;
 
 export const RunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);

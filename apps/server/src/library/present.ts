@@ -59,5 +59,7 @@ export const presentScript = (row: ScriptRow): ScriptRecord => ({
   sceneCount: row.sceneCount,
   pingguType: row.pingguType,
   doubts: row.doubts,
+  draftNumber: row.draftNumber,
+  draftOf: row.draftOf,
   evaluation: row.evaluation && presentEvaluation(row.evaluation),
 });

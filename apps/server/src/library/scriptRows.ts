@@ -22,6 +22,8 @@ export interface ScriptRow {
   sceneCount: number;
   pingguType: string;
   doubts: ImportDoubt[];
+  draftNumber: number;
+  draftOf: string | null;
   evaluation: EvaluationRow | null;
   report: { state: RunState; percent: number; output: unknown } | null;
 }
@@ -67,6 +69,8 @@ const columns = {
   sceneCount: scripts.sceneCount,
   pingguType: scripts.pingguType,
   doubts: scripts.doubts,
+  draftNumber: scripts.draftNumber,
+  draftOf: scripts.draftOf,
   evaluation,
   report,
 };

@@ -80,7 +80,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
     // Inside the click, or the browser takes it for an unasked window.
     const later = mode === 1 ? openWaitingWindow(`《${name}》评估报告 · 墨场`, dark) : null;
     later?.say("正在上传，传完以后报告在这里打开。");
-    const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1 };
+    const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1, draftOf: "" };
     setPhase({ at: "sending", share: 0 });
     let unfollow: (() => void) | undefined;
     try {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cardState, extentOf, metaOf } from "./cardState.ts";
 
 const badge = (over: Partial<EvaluationBadge>): EvaluationBadge => ({ runId: "r", state: "done", grade: "B", review: false, median: 3.6, low: 3.5, high: 3.9, done: 23, total: 23, stepName: null, remainingSeconds: null, queueAhead: null, message: null, opened: false, rulesOnly: false, ...over });
-const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({ id: "1", tenantId: 1, name: "雾港来信", author: "方砚秋", type: 1, fileType: 1, fileTheme: "xuanyi", fileThemeName: "悬疑", fileName: "a.docx", versionName: null, versionId: null, lastVersionId: null, isInit: false, isLoading: null, percentage: 0, exportUrl: null, deleteFlag: 0, createTime: "2026-11-21 16:42:00", imageUrl: null, kind: "screenplay", characters: 38214, sceneCount: 62, pingguType: "1-1", doubts: [], evaluation });
+const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({ id: "1", tenantId: 1, name: "雾港来信", author: "方砚秋", type: 1, fileType: 1, fileTheme: "xuanyi", fileThemeName: "悬疑", fileName: "a.docx", versionName: null, versionId: null, lastVersionId: null, isInit: false, isLoading: null, percentage: 0, exportUrl: null, deleteFlag: 0, createTime: "2026-11-21 16:42:00", imageUrl: null, kind: "screenplay", characters: 38214, sceneCount: 62, pingguType: "1-1", doubts: [], draftNumber: 1, draftOf: null, evaluation });
 
 describe("card", () => {
   it("is unread until opened", () => {

@@ -1,4 +1,4 @@
-import type { ImportDoubt } from "@mochang/contract";
+import type { HiddenText, ImportDoubt } from "@mochang/contract";
 import type { Figures, Finding } from "@mochang/screenplay";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./account.ts";
@@ -29,11 +29,18 @@ export const scripts = pgTable(
     /** What import was unsure of. */
     doubts: jsonb("doubts").$type<ImportDoubt[]>().notNull(),
     isInit: integer("is_init").notNull().default(0),
+    /** The script that this one is a newer draft of, and which draft of the work it is. No foreign key: drafts outlive each other. */
+    draftOf: text("draft_of"),
+    draftNumber: integer("draft_number").notNull().default(1),
+    /** A record handed over to editing: the assessed script it was made from. */
+    originId: text("origin_id"),
+    /** Counts changes of the scene rows; a save on an older revision is refused. */
+    revision: integer("revision").notNull().default(0),
     deleteFlag: integer("delete_flag").notNull().default(0),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
-  (t) => [index("scripts_owner").on(t.userId, t.type, t.deleteFlag, t.createdAt)],
+  (t) => [index("scripts_draft").on(t.draftOf), index("scripts_owner").on(t.userId, t.type, t.deleteFlag, t.createdAt)],
 );
 
 /** The extracted text that all offsets refer to, and what rules computed of it. */
@@ -44,7 +51,32 @@ export const scriptTexts = pgTable("script_texts", {
   cast: jsonb("cast").$type<{ name: string; aliases: string[] }[]>().notNull(),
   figures: jsonb("figures").$type<Figures>().notNull(),
   findings: jsonb("findings").$type<Finding[]>().notNull(),
+  /** What the file held but did not show; never part of `text`, never sent to a model. */
+  hidden: jsonb("hidden").$type<HiddenText[]>().notNull().default([]),
 });
+
+/** Notes on passages, anchored to `script_texts.text`. */
+export const remarks = pgTable(
+  "remarks",
+  {
+    scriptId: text("script_id").notNull().references(() => scripts.id, { onDelete: "cascade" }),
+    versionId: text("version_id").notNull().default(""),
+    /** The client's time stamp; the note's id within its script. */
+    timestamp: text("timestamp").notNull(),
+    /** The selected words as they were. */
+    key: text("key").notNull(),
+    value: text("value").notNull(),
+    /** UTF-16 offsets into the text; null when the passage could not be found. */
+    start: integer("start"),
+    end: integer("end"),
+    /** Some characters on either side, to find the passage again. */
+    before: text("before").notNull().default(""),
+    after: text("after").notNull().default(""),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scriptId, t.versionId, t.timestamp] })],
+);
 
 /** The canonical document, a row per scene, so that saving one scene never rewrites another. Rank 0 is the front matter. */
 export const scenes = pgTable(

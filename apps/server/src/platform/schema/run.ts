@@ -73,6 +73,26 @@ export const runEvents = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.seq] })],
 );
 
+/** What a run that ended tells its user. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    /** `done`, `failed` or `cancelled`. */
+    outcome: text("outcome").notNull(),
+    /** Where a click leads, a path of the web app; null for none. */
+    link: text("link"),
+    scriptId: text("script_id"),
+    /** One message a run. */
+    runId: text("run_id").unique(),
+    readAt: at("read_at"),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [index("messages_user").on(t.userId, t.createdAt)],
+);
+
 /** One row a model call: figures only, never its text. */
 export const modelCalls = pgTable(
   "model_calls",
@@ -102,6 +122,8 @@ export const modelLeases = pgTable(
     id: text("id").primaryKey(),
     /** Which key and address the limit belongs to (a hash, never the key). */
     pool: text("pool").notNull(),
+    /** Whose call it is: places are shared between users. */
+    userId: text("user_id"),
     tokens: integer("tokens").notNull(),
     /** Places are given in this order, over all processes. */
     askedAt: at("asked_at").notNull(),

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+export const REMARK_MAX = 5_000;
+export const REMARK_KEY_MAX = 20_000;
+
+/** The client's time stamp: the note's id within its script. */
+const Timestamp = z.union([z.string().min(1).max(64), z.number()]).transform(String);
+const Place = { scriptId: z.string().min(1).max(64), version: z.string().max(64).default(""), timestamp: Timestamp };
+
+/** `structure` is HTML from outside: read once for the note's place, sanitised, never kept. Offsets (UTF-16, of the script's text) win over it. */
+export const AddRemark = z.object({
+  ...Place,
+  key: z.string().max(REMARK_KEY_MAX).refine((key) => key.trim() !== "", "empty"),
+  value: z.string().max(REMARK_MAX).default(""),
+  structure: z.string().max(30_000_000).default(""),
+  start: z.number().int().min(0).optional(),
+  end: z.number().int().min(0).optional(),
+});
+export type AddRemark = z.input<typeof AddRemark>;
+export const UpdateRemark = z.object({ ...Place, value: z.string().max(REMARK_MAX) });
+export const DeleteRemark = z.object({ ...Place, structure: z.string().max(30_000_000).default("") });
+
+/** A note as its reader gets it. */
+export const Remark = z.object({
+  /** The selected words. */
+  key: z.string(),
+  timestamp: z.string(),
+  value: z.string(),
+  /** UTF-16 offsets into the script's text; null when the passage is no longer found: the note is listed, not lost. */
+  start: z.number().nullable(),
+  end: z.number().nullable(),
+  /** 1-based ordinal of its scene, 0 the front matter, null without a place. */
+  scene: z.number().nullable(),
+  /** YYYY-MM-DD HH:mm:ss */
+  updateTime: z.string(),
+});
+export type Remark = z.infer<typeof Remark>;

@@ -1,0 +1,66 @@
+import type { SceneJson } from "@mochang/screenplay";
+import { z } from "zod";
+import { Remark } from "./remark.ts";
+import { StepState } from "./runEvent.ts";
+
+/** Prompts on one scene, on selected text, or on every scene (spec 1, section 2). */
+export const SCENE_PROMPTS = [
+  { id: 20, title: "叙事原则" },
+  { id: 21, title: "文字功底" },
+  { id: 22, title: "语言表达" },
+  { id: 23, title: "语境适配" },
+  { id: 24, title: "台词运用" },
+] as const;
+
+/** One scene's, or one selection's, analysis. The markdown has `###` titles and verified citations. */
+export const SceneAnalysis = z.object({
+  runId: z.string(),
+  /** Step key in the run: `scene:<scene id>` or `passage`. */
+  key: z.string(),
+  promptId: z.number(),
+  /** Null for a selection. */
+  sceneId: z.string().nullable(),
+  /** 1-based, as the document stands now; 0 for the front matter; null for a selection or a scene that is gone. */
+  scene: z.number().nullable(),
+  /** The scene's name, or the beginning of the selection. */
+  name: z.string(),
+  state: StepState,
+  markdown: z.string(),
+  message: z.string().nullable(),
+  origin: z.enum(["model", "rules"]),
+  /** YYYY-MM-DD HH:mm:ss */
+  time: z.string(),
+});
+export type SceneAnalysis = z.infer<typeof SceneAnalysis>;
+
+export const SceneAnalysisQuery = z.object({ script_id: z.string().min(1).max(64), prompt_id: z.coerce.number().int().min(20).max(24) });
+/** The newest analysis of each scene by one prompt, selections after them, and the run over all scenes that is under way. */
+export const SceneAnalyses = z.object({ analyses: z.array(SceneAnalysis), activeRunId: z.string().nullable() });
+export type SceneAnalyses = z.infer<typeof SceneAnalyses>;
+
+/** The canonical document as the script page opens it. */
+export const ScriptStructure = z.object({
+  scriptId: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  /** A save names the revision that it was made on. */
+  revision: z.number(),
+  scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)),
+  remark: z.array(Remark),
+});
+export type ScriptStructure = z.infer<typeof ScriptStructure>;
+
+/**
+ * Re-tagging: `replaces` are neighbouring scenes as stored, `scenes` what stands in their place. The same lines in the same order: ids,
+ * words and offsets stay, only types, speakers and the borders of scenes change. An undo is another such call.
+ */
+export const RetagScenes = z.object({
+  scriptId: z.string().min(1).max(64),
+  revision: z.number().int().min(0),
+  replaces: z.array(z.string().max(64)).min(1),
+  scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)).min(1),
+});
+export type RetagScenes = z.infer<typeof RetagScenes>;
+/** The scenes as stored: new ones have got their ids and the fields of their headings. Figures and findings are recomputed with it. */
+export const Retagged = z.object({ revision: z.number(), scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)) });
+export type Retagged = z.infer<typeof Retagged>;
