@@ -1,5 +1,6 @@
 export * from "./parsed.ts";
 export type * from "./figures/figures.ts";
+export type * from "./figures/prose.ts";
 export { computeFigures } from "./figures/computeFigures.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { dayNightOf } from "./figures/dayNight.ts";

@@ -1,4 +1,5 @@
 import type { IntExt, Parsed, Scene } from "../parsed.ts";
+import { computeProse } from "./computeProse.ts";
 import { countCharacters, countHan, median, round } from "./count.ts";
 import { dayNightAfter } from "./dayNight.ts";
 import type { Figures, PersonFigures, PlaceFigures, SceneFigures } from "./figures.ts";
@@ -154,6 +155,7 @@ export function computeFigures(parsed: Parsed): Figures {
     coPresence: pairs(shown),
     sceneLength: { ...summary(scenes.map((s) => s.characters)), longestScene: longestScene?.ordinal ?? null },
     speechLength: { ...summary(speeches.map((s) => s.characters)), longestScene: longestSpeech?.scene ?? null, longestSpeaker: longestSpeech?.speaker ?? null },
+    prose: filmed ? null : computeProse(parsed),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { IntExt, Kind } from "../parsed.ts";
+import type { ProseFigures } from "./prose.ts";
 
 /** One quoted passage: exact text and UTF-16 offsets into `Parsed.text`. `scene` is the 1-based ordinal, null in front matter. */
 export interface Quote {
@@ -100,4 +101,6 @@ export interface Figures {
   coPresence: { from: string; to: string; scenes: number }[];
   sceneLength: { mean: number; median: number; longest: number; longestScene: number | null };
   speechLength: { mean: number; median: number; longest: number; longestScene: number | null; longestSpeaker: string | null };
+  /** What is counted in novels and prose only; null for scripts. */
+  prose: ProseFigures | null;
 }

@@ -1,0 +1,172 @@
+import type { Line, Parsed, Scene } from "../parsed.ts";
+import { estimateAdaptation } from "./adaptation.ts";
+import { countCharacters, round } from "./count.ts";
+import { MentionFinder } from "./mentions.ts";
+import { isPerson, personNamer } from "./people.ts";
+import type { ChapterFigures, ProseFigures, ProsePerson, VolumeFigures } from "./prose.ts";
+import { paceCurve } from "./prosePace.ts";
+import { placesIn } from "./prosePlaces.ts";
+
+/** People shown by chapter; more than these cannot be read in a picture. */
+const SHOWN = 16;
+/** Named in one chapter's list. */
+const IN_CHAPTER = 12;
+/** Somebody who is named in this share of the chapters, or of all mentions, carries the book. */
+const LEADING = 0.2;
+
+interface Prose {
+  characters: number;
+  paragraphs: number;
+  sentences: number;
+}
+
+/** A sentence ends with these; closing quotes and further marks belong to it. */
+const ENDS = /[。！？!?…]+|[.](?=\s|$)/gu;
+
+/** Paragraphs and sentences of a chapter's narration and speech. */
+function measure(text: string, lines: readonly Line[]): Prose {
+  const found: Prose = { characters: 0, paragraphs: 0, sentences: 0 };
+  let end = -1;
+  let open = false;
+  for (const line of lines) {
+    if (line.type === "meta" || line.type === "chapter" || line.type === "heading" || line.type === "episode") continue;
+    if (end < 0 || /[\n\r\u2028\u2029]/u.test(text.slice(end, line.start))) {
+      if (open) found.sentences += 1;
+      open = false;
+      found.paragraphs += 1;
+    }
+    found.characters += countCharacters(line.text);
+    let last = 0;
+    for (const match of line.text.matchAll(ENDS)) {
+      found.sentences += 1;
+      last = match.index + match[0].length;
+    }
+    open = /[\p{L}\p{N}]/u.test(line.text.slice(last)) || (open && last === 0);
+    end = line.end;
+  }
+  if (open) found.sentences += 1;
+  return found;
+}
+
+const mean = (total: number, of: number): number => (of > 0 ? round(total / of, 1) : 0);
+
+/** What rules can count in a novel or other prose; pure and deterministic to the byte. */
+export function computeProse(parsed: Parsed): ProseFigures {
+  const nameOf = personNamer(parsed);
+  const people = new Map<string, ProsePerson>();
+  for (const { name, aliases } of parsed.cast)
+    if (isPerson(name)) people.set(name, { name, aliases, mentions: 0, speeches: 0, speechCharacters: 0, firstChapter: 0, lastChapter: 0, chapters: [] });
+  const finder = new MentionFinder([...people.values()].flatMap((p) => [p.name, ...p.aliases].map((spelling) => [spelling, p.name] as const)));
+  const chapters: ChapterFigures[] = [];
+  const mentions: Map<string, number>[] = [];
+  const speeches: Map<string, number>[] = [];
+  const whole = { characters: 0, paragraphs: 0, sentences: 0, dialogue: 0, speeches: 0, attributed: 0 };
+  let volume: string | null = volumeIn(parsed.frontMatter, 0);
+  parsed.scenes.forEach((scene, i) => {
+    const ordinal = i + 1;
+    const { start, end } = rangeOf(scene);
+    const prose = measure(parsed.text, scene.lines);
+    const named = finder.count(parsed.text, start, end);
+    const spoken = new Map<string, number>();
+    let dialogue = 0;
+    let count = 0;
+    for (const line of scene.lines) {
+      if (line.type !== "dialogue") continue;
+      const length = countCharacters(line.text);
+      dialogue += length;
+      count += 1;
+      const person = line.speaker === undefined ? undefined : people.get(nameOf(line.speaker));
+      if (line.speaker !== undefined) whole.attributed += 1;
+      if (!person) continue;
+      person.speeches += 1;
+      person.speechCharacters += length;
+      spoken.set(person.name, (spoken.get(person.name) ?? 0) + 1);
+    }
+    for (const name of new Set([...named.keys(), ...spoken.keys()])) {
+      const person = people.get(name);
+      if (!person) continue;
+      person.mentions += named.get(name) ?? 0;
+      person.firstChapter ||= ordinal;
+      person.lastChapter = ordinal;
+      person.chapters.push(ordinal);
+    }
+    whole.characters += prose.characters;
+    whole.paragraphs += prose.paragraphs;
+    whole.sentences += prose.sentences;
+    whole.dialogue += dialogue;
+    whole.speeches += count;
+    mentions.push(named);
+    speeches.push(spoken);
+    chapters.push({
+      ordinal,
+      title: scene.heading,
+      number: scene.number,
+      volume,
+      start,
+      end,
+      characters: prose.characters,
+      paragraphs: prose.paragraphs,
+      paragraphLength: mean(prose.characters, prose.paragraphs),
+      sentenceLength: mean(prose.characters, prose.sentences),
+      speeches: count,
+      dialogueCharacters: dialogue,
+      dialogueShare: prose.characters > 0 ? round(dialogue / prose.characters, 4) : 0,
+      pace: 0,
+      people: [...new Set([...named.keys(), ...spoken.keys()])].sort((a, b) => (named.get(b) ?? 0) - (named.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, IN_CHAPTER),
+    });
+    volume = volumeIn(scene.lines, 1) ?? volume;
+  });
+  paceCurve(chapters).forEach((pace, i) => {
+    const chapter = chapters[i];
+    if (chapter) chapter.pace = pace;
+  });
+  const cast = [...people.values()].filter((p) => p.chapters.length > 0).sort((a, b) => b.mentions - a.mentions || b.speeches - a.speeches || a.firstChapter - b.firstChapter || (a.name < b.name ? -1 : 1));
+  const places = placesIn(parsed.text, chapters, new Set(people.keys()));
+  const shown = cast.slice(0, SHOWN).map((p) => p.name);
+  const allMentions = cast.reduce((n, p) => n + p.mentions, 0);
+  return {
+    chapters,
+    volumes: volumesOf(chapters),
+    paragraphCount: whole.paragraphs,
+    sentenceCount: whole.sentences,
+    paragraphLength: mean(whole.characters, whole.paragraphs),
+    sentenceLength: mean(whole.characters, whole.sentences),
+    dialogueShare: whole.characters > 0 ? round(whole.dialogue / whole.characters, 4) : 0,
+    attributedShare: whole.speeches > 0 ? round(whole.attributed / whole.speeches, 4) : 0,
+    people: cast,
+    places,
+    castByChapter: {
+      people: shown,
+      mentions: shown.map((name) => mentions.map((of) => of.get(name) ?? 0)),
+      speeches: shown.map((name) => speeches.map((of) => of.get(name) ?? 0)),
+    },
+    adaptation: estimateAdaptation({
+      characters: whole.characters,
+      dialogueCharacters: whole.dialogue,
+      leadingParts: cast.filter((p) => p.chapters.length >= Math.max(2, chapters.length * LEADING) || (allMentions > 0 && p.mentions >= allMentions * LEADING)).length,
+      speakingParts: cast.filter((p) => p.speeches > 0).length,
+      places: places.length,
+    }),
+  };
+}
+
+function rangeOf(scene: Scene): { start: number; end: number } {
+  const start = scene.lines[0]?.start ?? 0;
+  return { start, end: scene.lines.at(-1)?.end ?? start };
+}
+
+/** The last volume heading among the lines, a chapter's own title (`from` 1) left out. */
+const volumeIn = (lines: readonly Line[], from: number): string | null => lines.slice(from).findLast((line) => line.type === "chapter")?.text ?? null;
+
+function volumesOf(chapters: readonly ChapterFigures[]): VolumeFigures[] {
+  const volumes: VolumeFigures[] = [];
+  for (const { volume, ordinal, characters } of chapters) {
+    if (volume === null) continue;
+    const open = volumes.at(-1);
+    if (open && open.title === volume && open.lastChapter === ordinal - 1) {
+      open.lastChapter = ordinal;
+      open.characters += characters;
+    } else volumes.push({ title: volume, firstChapter: ordinal, lastChapter: ordinal, characters });
+  }
+  return volumes;
+}
