@@ -47,10 +47,13 @@ export async function openDisk(root: string): Promise<Files> {
       await rm(place(key), { force: true });
     },
     async *list(prefix) {
-      const from = place(prefix.replace(/\/$/, ""));
+      const from = prefix === "" ? resolve(root) : place(prefix.replace(/\/$/, ""));
       const folder = await opendir(from, { recursive: true }).catch(absent);
       if (!folder) return;
-      for await (const entry of folder) if (entry.isFile()) yield join(entry.parentPath, entry.name).slice(resolve(root).length + 1);
+      for await (const entry of folder) {
+        const key = join(entry.parentPath, entry.name).slice(resolve(root).length + 1);
+        if (entry.isFile() && !key.startsWith(HALF)) yield key;
+      }
     },
   };
 }

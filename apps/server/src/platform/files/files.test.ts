@@ -2,44 +2,72 @@ import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
 import { isFileKey, openFiles } from "./index.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "mochang-files-"));
-const files = await openFiles({ dataDir });
+const s3 = await startS3();
+Object.assign(process.env, S3_KEYS);
+afterAll(() => s3.close());
+const disk = await openFiles({ dataDir });
+const bucket = await openFiles({ dataDir, storageUrl: s3.storageUrl });
 
-test("what is put is read back, whole and in part, listed and deleted", async () => {
-  expect(await files.put("uploads/a1", Readable.from(["第一", "第二"]))).toEqual({ size: 12 });
-  const whole = await files.get("uploads/a1");
-  expect(whole && (await text(whole.stream))).toBe("第一第二");
-  const part = await files.get("uploads/a1", { start: 6, end: 8 });
-  expect(part && [part.size, await text(part.stream)]).toEqual([12, "第"]);
-  expect(await Array.fromAsync(files.list("uploads/"))).toEqual(["uploads/a1"]);
-  await files.delete("uploads/a1");
-  expect(await files.head("uploads/a1")).toBeNull();
-  expect(await files.get("uploads/a1")).toBeNull();
-  await files.delete("uploads/a1");
-});
-
-test("a stream that breaks leaves nothing", async () => {
-  const breaking = Readable.from(
+const breaking = (): Readable =>
+  Readable.from(
     (async function* () {
       yield "half";
       throw new Error("cut");
     })(),
   );
-  await expect(files.put("uploads/b2", breaking)).rejects.toThrow("cut");
-  expect(await files.head("uploads/b2")).toBeNull();
+
+describe.each([["on disk", disk], ["in S3", bucket]])("files %s", (_, files) => {
+  test("what is put is read back, whole and in part, listed and deleted", async () => {
+    expect(await files.put("uploads/a1", Readable.from(["第一", "第二"]))).toEqual({ size: 12 });
+    await files.put("uploads2/b1", Readable.from(["x"]));
+    const whole = await files.get("uploads/a1");
+    expect(whole && (await text(whole.stream))).toBe("第一第二");
+    const part = await files.get("uploads/a1", { start: 6, end: 8 });
+    expect(part && [part.size, await text(part.stream)]).toEqual([12, "第"]);
+    expect(await Array.fromAsync(files.list("uploads/"))).toEqual(["uploads/a1"]);
+    expect((await Array.fromAsync(files.list(""))).toSorted()).toEqual(["uploads/a1", "uploads2/b1"]);
+    await files.delete("uploads2/b1");
+    await files.delete("uploads/a1");
+    expect(await files.head("uploads/a1")).toBeNull();
+    expect(await files.get("uploads/a1")).toBeNull();
+    await files.delete("uploads/a1");
+  });
+
+  test("a large file keeps every byte, in the order that they came", async () => {
+    const bytes = Buffer.alloc(11_000_003, "abcdefghijk");
+    const pieces = function* () {
+      for (let at = 0; at < bytes.length; at += 70_001) yield bytes.subarray(at, at + 70_001);
+    };
+    expect(await files.put("uploads/large", Readable.from(pieces()))).toEqual({ size: bytes.length });
+    const back = await files.get("uploads/large");
+    expect(back && (await buffer(back.stream)).equals(bytes)).toBe(true);
+    await files.delete("uploads/large");
+  });
+
+  test("a stream that breaks leaves nothing", async () => {
+    await expect(files.put("uploads/b2", breaking())).rejects.toThrow("cut");
+    expect(await files.head("uploads/b2")).toBeNull();
+    expect(await Array.fromAsync(files.list(""))).toEqual([]);
+  });
+
+  test.each(["../etc/passwd", "/etc/passwd", "uploads/../x", "uploads/.half", ".half/x", "名字", "uploads//x", "a\0b", ""])("%j is no key", async (key) => {
+    expect(isFileKey(key)).toBe(false);
+    await expect(files.put(key, Readable.from([""]))).rejects.toThrow("bad file key");
+  });
+});
+
+test("on disk a broken stream leaves no half file aside", async () => {
+  await expect(disk.put("uploads/c1", breaking())).rejects.toThrow("cut");
   expect(readdirSync(join(dataDir, "files/.half"))).toEqual([]);
 });
 
 test("a full disk is a typed refusal", async () => {
   const full = new Readable({ read() { this.destroy(Object.assign(new Error("full"), { code: "ENOSPC" })); } });
-  await expect(files.put("uploads/c3", full)).rejects.toMatchObject({ code: "disk-full" });
-});
-
-test.each(["../etc/passwd", "/etc/passwd", "uploads/../x", "uploads/.half", ".half/x", "名字", "uploads//x", "a\0b", ""])("%j is no key", async (key) => {
-  expect(isFileKey(key)).toBe(false);
-  await expect(files.put(key, Readable.from([""]))).rejects.toThrow("bad file key");
+  await expect(disk.put("uploads/c3", full)).rejects.toMatchObject({ code: "disk-full" });
 });

@@ -9,7 +9,7 @@ export interface Files {
   head(key: string): Promise<{ size: number } | null>;
   /** Deletes the file, if there. */
   delete(key: string): Promise<void>;
-  /** Keys that begin with `prefix` (up to a `/`). */
+  /** Keys below `prefix` (whole parts up to a `/`); all with an empty one. */
   list(prefix: string): AsyncIterable<string>;
 }
 

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { isFileKey, type Files } from "./files.ts";
 
 /**
@@ -25,8 +25,15 @@ export async function openS3(storageUrl: string): Promise<Files> {
   return {
     async put(key, content, { signal } = {}) {
       let size = 0;
-      content.on("data", (chunk: Buffer) => (size += chunk.length));
-      const upload = new Upload({ client, params: { Bucket, Key: full(key), Body: content }, partSize: 5 << 20, queueSize: 2 });
+      // Counted on its way: a second listener on the stream could take pieces before the upload reads.
+      async function* counted(): AsyncGenerator<Buffer> {
+        for await (const chunk of content) {
+          const piece = typeof chunk === "string" ? Buffer.from(chunk) : (chunk as Buffer);
+          size += piece.length;
+          yield piece;
+        }
+      }
+      const upload = new Upload({ client, params: { Bucket, Key: full(key), Body: Readable.from(counted(), { objectMode: false }) }, partSize: 5 << 20, queueSize: 2 });
       const abort = () => void upload.abort();
       signal?.addEventListener("abort", abort, { once: true });
       try {
@@ -49,9 +56,10 @@ export async function openS3(storageUrl: string): Promise<Files> {
       await client.send(new DeleteObjectCommand({ Bucket, Key: full(key) }));
     },
     async *list(under) {
+      const from = under === "" ? (prefix ? `${prefix}/` : "") : `${full(under.replace(/\/$/, ""))}/`;
       let ContinuationToken: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: full(under.replace(/\/$/, "")), ...(ContinuationToken ? { ContinuationToken } : {}) }));
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ...(from ? { Prefix: from } : {}), ...(ContinuationToken ? { ContinuationToken } : {}) }));
         for (const object of page.Contents ?? []) if (object.Key) yield prefix ? object.Key.slice(prefix.length + 1) : object.Key;
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
