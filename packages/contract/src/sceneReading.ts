@@ -1,4 +1,4 @@
-import type { SceneJson } from "@mochang/screenplay";
+import type { LineType, SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
@@ -37,6 +37,24 @@ export const SceneAnalysisQuery = z.object({ script_id: z.string().min(1).max(64
 /** The newest analysis of each scene by one prompt, selections after them, and the run over all scenes that is under way. */
 export const SceneAnalyses = z.object({ analyses: z.array(SceneAnalysis), activeRunId: z.string().nullable() });
 export type SceneAnalyses = z.infer<typeof SceneAnalyses>;
+
+/** The line types of the document in the words of spec 3, which the HTML of the script page bears as classes. */
+export const LINE_NAMES: Record<LineType, string> = {
+  heading: "scene",
+  action: "action",
+  character: "userEditor",
+  parenthetical: "descript",
+  dialogue: "dialogue",
+  transition: "transition",
+  meta: "meta",
+  episode: "episode",
+  chapter: "chapter",
+  text: "text",
+};
+
+export const StructureQuery = z.object({ script_id: z.string().min(1).max(64) });
+/** `version` is empty for the imported text. */
+export const VersionedStructureQuery = StructureQuery.extend({ version: z.string().max(64).default("") });
 
 /** The canonical document as the script page opens it. */
 export const ScriptStructure = z.object({

@@ -9,9 +9,11 @@ import { runs } from "../platform/schema/index.ts";
 import { figuresJson, parsedJson } from "./content.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
 import { readDictionary } from "./dictionary.ts";
+import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./policy.ts";
 import { presentScript } from "./present.ts";
 import { readScript, readScriptPage } from "./scriptRows.ts";
+import { registerStructure } from "./structure/routes.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
 export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps {
@@ -110,10 +112,6 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
     return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, script.id)}}`);
   });
-}
 
-async function* enveloped(data: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
-  yield '{"code":200,"msg":"操作成功","data":';
-  yield* data;
-  yield "}";
+  registerStructure(app, deps);
 }

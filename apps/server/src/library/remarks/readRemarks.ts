@@ -1,0 +1,31 @@
+import type { Remark } from "@mochang/contract";
+import { and, asc, eq } from "drizzle-orm";
+import type { Queryable } from "../../platform/index.ts";
+import { remarks } from "../../platform/schema/index.ts";
+import { presentTime } from "../present.ts";
+import { sceneAt, sceneStarts } from "../structure/sceneSource.ts";
+
+export type RemarkRow = typeof remarks.$inferSelect;
+
+/** The notes on a script in the order of its text; those without a place come last, in the order of their making. */
+export async function readRemarks(db: Queryable, scriptId: string): Promise<RemarkRow[]> {
+  return db
+    .select()
+    .from(remarks)
+    .where(and(eq(remarks.scriptId, scriptId), eq(remarks.versionId, "")))
+    .orderBy(asc(remarks.start), asc(remarks.end), asc(remarks.createdAt), asc(remarks.timestamp));
+}
+
+/** Notes as their reader gets them. */
+export async function presentRemarks(db: Queryable, scriptId: string, rows: readonly RemarkRow[]): Promise<Remark[]> {
+  const starts = rows.some((row) => row.start !== null) ? await sceneStarts(db, scriptId) : [];
+  return rows.map((row) => ({
+    key: row.key,
+    timestamp: row.timestamp,
+    value: row.value,
+    start: row.start,
+    end: row.end,
+    scene: row.start === null ? null : sceneAt(starts, row.start),
+    updateTime: presentTime(row.updatedAt),
+  }));
+}

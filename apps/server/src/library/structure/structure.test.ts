@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { ScriptStructure } from "@mochang/contract";
+import { parseScreenplay, toParsed } from "@mochang/screenplay";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+
+let t: TestApp;
+let token: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+});
+
+const upload = async (text = SHORT_SCRIPT): Promise<string> => (await t.app.inject(uploadRequest(token, [...fieldParts(), filePart(text)]))).json().data.id;
+const get = (path: string, as = token) => t.app.inject({ url: `/api/scriptStructure/${path}`, headers: { token: as } });
+const note = (scriptId: string, timestamp: string, start: number, end: number) =>
+  t.pool.query(`insert into remarks (script_id, timestamp, "key", value, start, "end", created_at, updated_at) values ($1, $2, 'x', 'y', $3, $4, now(), now())`, [scriptId, timestamp, start, end]);
+
+test("the document's rows are the parsed script", async () => {
+  const id = await upload();
+  const { code, data } = (await get(`document?script_id=${id}`)).json();
+  expect(code).toBe(200);
+  const structure = ScriptStructure.parse(data);
+  expect(structure).toMatchObject({ scriptId: id, name: "渡口", kind: "screenplay", revision: 0, remark: [] });
+  expect(structure.scenes[0]?.attrs.front).toBe(true);
+  const parsed = parseScreenplay(SHORT_SCRIPT);
+  const { kind, title, cast } = parsed;
+  expect(toParsed({ kind, title, cast, scenes: structure.scenes }, SHORT_SCRIPT)).toEqual(parsed);
+});
+
+test("a long script comes whole and in order, in pieces", async () => {
+  const text = Array.from({ length: 900 }, (_, i) => `第${i + 1}场 渡口${i} 日 外\n江面起雾，这是第${i}次，渡船靠岸，人们下船，又有人上船。\n老周：今天不开船${i}。\n`).join("\n");
+  const id = await upload(text);
+  const { scenes } = (await get(`document?script_id=${id}`)).json().data as ScriptStructure;
+  expect(scenes).toHaveLength(901);
+  expect(scenes.slice(1).map((s) => s.attrs.number)).toEqual(Array.from({ length: 900 }, (_, i) => String(i + 1)));
+});
+
+test("the page's HTML holds every word as text, and the notes' marks where they belong", async () => {
+  const text = SHORT_SCRIPT.replace("江面起雾，渡船靠岸。", '江面<script>alert("1")</script>起雾 & <b>渡船</b>靠岸。');
+  const id = await upload(text);
+  const start = text.indexOf("今天不开船");
+  await note(id, "1", start, start + 3);
+  await note(id, "2", start + 2, start + 5);
+  await note(id, '3"><img src=x>', text.indexOf("霜降"), text.indexOf("霜降") + 2);
+  const { structure, remark } = (await get(`findByScriptIdAndVersion?script_id=${id}&version=`)).json().data;
+  expect(structure).not.toMatch(/<(?!\/?(?:section|p|mark)[ >])/);
+  expect(structure).toContain("江面&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;起雾 &amp; &lt;b&gt;渡船&lt;/b&gt;靠岸。");
+  expect(structure).toContain('<mark data-remark="1">今天</mark><mark data-remark="1"><mark data-remark="2">不</mark></mark><mark data-remark="2">开船</mark>。');
+  expect(structure.match(/<section class="scene"/g)).toHaveLength(2);
+  expect(remark.map((r: { timestamp: string; scene: number }) => [r.timestamp, r.scene])).toEqual([["1", 1], ["2", 1], ['3"><img src=x>', 2]]);
+});
+
+test("someone else's script, none, and another version answer as not there", async () => {
+  const id = await upload();
+  const { token: other } = await t.logIn();
+  for (const path of ["document", "findByScriptIdAndVersion"]) {
+    expect((await get(`${path}?script_id=${id}`, other)).statusCode).toBe(404);
+    expect((await get(`${path}?script_id=${randomUUID()}`)).statusCode).toBe(404);
+    expect((await get(path)).statusCode).toBe(400);
+    expect((await t.app.inject({ url: `/api/scriptStructure/${path}?script_id=${id}` })).statusCode).toBe(401);
+  }
+  expect((await get(`findByScriptIdAndVersion?script_id=${id}&version=v9`)).statusCode).toBe(404);
+});
