@@ -1,13 +1,29 @@
 import { z } from "zod";
 
-export const TABS = [
+/** What a work is: as its user said it, by `fileType` 1 or 2. */
+export type Form = "screenplay" | "novel";
+export const formOf = (fileType: number): Form => (fileType === 2 ? "novel" : "screenplay");
+/** What its parts are called, in citations and everywhere else. */
+export const unitOf = (form: Form): "场" | "章" => (form === "novel" ? "章" : "场");
+
+export interface Tab {
+  index: number;
+  title: string;
+  /** What the tab is about for a novel, where that has a name of its own. */
+  ofNovel?: string;
+}
+
+/** The left menu: the same titles in the same order for both forms of work. */
+export const TABS: readonly Tab[] = [
   { index: 1, title: "全剧综述" },
   { index: 2, title: "故事内核" },
   { index: 3, title: "主题题材" },
   { index: 4, title: "人物塑造" },
-  { index: 5, title: "投资市场" },
-  { index: 6, title: "类型模版" },
-] as const;
+  { index: 5, title: "投资市场", ofNovel: "电影投资" },
+  { index: 6, title: "类型模版", ofNovel: "故事模板" },
+];
+/** A tab's title with what it means for this form: 投资市场（电影投资）. */
+export const tabTitle = ({ title, ofNovel }: Tab, form: Form): string => (form === "novel" && ofNovel ? `${title}（${ofNovel}）` : title);
 
 export type PromptTable = Record<number, readonly number[]>;
 /** Prompt ids by tab (spec 1, section 3), in the order of the page. */
@@ -27,6 +43,10 @@ export const NOVEL_PROMPTS: PromptTable = {
   5: [42, 43, 44],
   6: [35, 36],
 };
+export const promptsOf = (form: Form): PromptTable => (form === "novel" ? NOVEL_PROMPTS : SCREENPLAY_PROMPTS);
+
+/** The longest work, in characters without white space, that a model reads; a longer one is imported and counted all the same. */
+export const MODEL_READS_MAX = 1_000_000;
 
 export const Grade = z.enum(["A", "B", "C", "D"]);
 export type Grade = z.infer<typeof Grade>;
@@ -44,7 +64,15 @@ export const ChatFirstMessage = z.object({
 });
 
 /** Before a run: what it will cost and take. After it: what it used stands in the snapshot. */
-export const Estimate = z.object({ units: z.number(), seconds: z.number(), balance: z.number(), enough: z.boolean(), modelName: z.string().nullable() });
+export const Estimate = z.object({
+  units: z.number(),
+  seconds: z.number(),
+  balance: z.number(),
+  enough: z.boolean(),
+  modelName: z.string().nullable(),
+  /** Passages that are read one by one, because the whole outgrows what a model reads at once; 0: it is read whole. */
+  passages: z.number().int().default(0),
+});
 export type Estimate = z.infer<typeof Estimate>;
 
 export const StartEvaluation = z.object({ script_id: z.string().min(1) });
