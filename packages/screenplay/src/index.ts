@@ -6,5 +6,6 @@ export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
-export { type FdxParagraph, looksLikeFountain, type Loss, readFdx, readFountain, writeFountain, writeText, type Written } from "./format/index.ts";
+export * from "./format/index.ts";
 export * from "./document/index.ts";
+export { type Anchor, contextOf, findPlace, offsetAfter, type Place } from "./anchor/index.ts";

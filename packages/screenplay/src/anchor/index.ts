@@ -1,0 +1,2 @@
+export { type Anchor, CONTEXT, contextOf, findPlace, type Place } from "./findPlace.ts";
+export { offsetAfter } from "./squeeze.ts";
