@@ -13,6 +13,7 @@ describe("readFdx", () => {
     const note = `<Paragraph Type="Action"><ScriptNote>${paragraph("", "批注")}</ScriptNote><Text>船身</Text><Text Style="Bold">一晃</Text><Text>。</Text></Paragraph>`;
     const { fdx: content, text, unsure } = read(heading + note + paragraph("Character", "水生") + paragraph("Dialogue", "到了？&amp;"));
     expect(content).toEqual({
+      own: null,
       titlePage: ["夜航船"],
       paragraphs: [
         { type: "Scene Heading", text: "内景 船舱 夜", number: "1A" },

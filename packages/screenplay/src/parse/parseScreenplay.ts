@@ -1,4 +1,5 @@
 import type { Parsed } from "../parsed.ts";
+import { looksLikeFdx, readFdxFile } from "../format/fdx/readFdx.ts";
 import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
 import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./block.ts";
@@ -26,11 +27,16 @@ export interface ParseOptions {
 
 /**
  * Reads any Chinese or English script, novel or prose. Never throws, gives the same result for the same text, and
- * costs time in proportion to its length. One leading BOM is removed; all offsets are UTF-16 units of the rest.
+ * costs time in proportion to its length. One leading BOM is removed; all offsets are UTF-16 units of the rest, or, for the
+ * XML of Final Draft, of its words.
  */
 export function parseScreenplay(source: string, options: ParseOptions = {}): Parsed {
   const text = source.charCodeAt(0) === 0xfeff ? source.slice(1) : source;
   const { format = "auto" } = options;
+  if ((format === "fdx" || format === "auto") && looksLikeFdx(text)) {
+    const typed = readFdxFile(text);
+    if (typed) return typed;
+  }
   return format === "fountain" || (format === "auto" && looksLikeFountain(text)) ? parseFountain(text) : parseText(text);
 }
 

@@ -1,0 +1,113 @@
+import type { CastMember, IntExt, Kind, LineType } from "../../parsed.ts";
+import { type FdxContent, type FdxOwn, type FdxParagraph, OWN_PREFIX, type OwnScene } from "./paragraph.ts";
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Hears the elements of a Final Draft file, from any XML parser, and gathers its paragraphs. */
+export interface FdxGatherer {
+  open(name: string, attributes: Attributes): void;
+  close(name: string): void;
+  text(text: string): void;
+  content: FdxContent;
+  /** How many notes were left out, dual dialogues put one after the other, struck-out runs kept. */
+  counts: { notes: number; dual: number; struck: number };
+}
+
+interface Open extends FdxParagraph {
+  /** Paragraphs inside a paragraph: dual dialogue holds whole paragraphs. */
+  inner: FdxParagraph[];
+  added: boolean;
+}
+
+/** Where paragraphs are no part of the script: running heads, notes, summaries, and lists of the program's own settings. */
+const ASIDE = new Set(["HeaderAndFooter", "ScriptNote", "Summary", "SmartType", "ElementSettings", "Watermarking", "TemplateOptions", "Macros", "AltCollection"]);
+
+/** Gathers the paragraphs of a Final Draft file from its elements. `onText` hears the length of every piece of the script's text. */
+export function gatherFdx(onText: (length: number) => void = () => {}): FdxGatherer {
+  const content: FdxContent = { paragraphs: [], titlePage: [], own: null };
+  const counts = { notes: 0, dual: 0, struck: 0 };
+  const open: Open[] = [];
+  const cast: CastMember[] = [];
+  let titlePage = 0;
+  let aside = 0;
+  let inText = false;
+  let member: { of: string | undefined; name: string } | null = null;
+  return {
+    content,
+    counts,
+    open(name, a) {
+      if (name === "FinalDraft") content.own = ownDocument(a, cast);
+      else if (name === "TitlePage") titlePage++;
+      else if (name === "Character" && content.own) member = { of: a[`${OWN_PREFIX}:of`], name: "" };
+      else if (ASIDE.has(name)) {
+        aside++;
+        if (name === "ScriptNote") counts.notes++;
+      } else if (name === "DualDialogue") counts.dual++;
+      else if (name === "Paragraph" && aside === 0) {
+        const own = ownOf(a);
+        open.push({ type: a["Type"] ?? "", text: "", inner: [], added: a[`${OWN_PREFIX}:added`] !== undefined, ...(a["Number"] === undefined ? {} : { number: a["Number"] }), ...(own ? { own } : {}) });
+      } else if (name === "Text") {
+        inText = true;
+        if (a["AdornmentStyle"] === "StrikeOut" || a["Style"]?.includes("Strikeout")) counts.struck++;
+      }
+    },
+    close(name) {
+      if (name === "TitlePage") titlePage--;
+      else if (ASIDE.has(name)) aside--;
+      else if (name === "Text") inText = false;
+      else if (name === "Character" && member) {
+        addMember(cast, member);
+        member = null;
+      } else if (name === "Paragraph" && aside === 0) {
+        const paragraph = open.pop();
+        if (!paragraph || paragraph.added) return;
+        const { inner, added: _, ...own } = paragraph;
+        // An empty paragraph says nothing, unless it opens a scene without lines.
+        const all = own.text.trim() === "" && !own.own?.scene ? inner : [own, ...inner];
+        const outer = open.at(-1);
+        if (titlePage > 0) content.titlePage.push(...all.map((p) => p.text));
+        else (outer ? outer.inner : content.paragraphs).push(...all);
+      }
+    },
+    text(text) {
+      if (member) member.name += text;
+      const paragraph = open.at(-1);
+      if (!inText || aside > 0 || !paragraph || paragraph.added) return;
+      onText(text.length);
+      paragraph.text += text.replace(/\r\n?/g, "\n");
+    },
+  };
+}
+
+const KINDS: readonly Kind[] = ["screenplay", "stage", "novel", "prose"];
+const TYPES: readonly LineType[] = ["heading", "action", "character", "parenthetical", "dialogue", "transition", "meta", "episode", "chapter", "text"];
+const INT_EXT: readonly IntExt[] = ["内", "外", "内外"];
+
+const find = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((item) => item === value);
+
+function ownDocument(a: Attributes, cast: CastMember[]): FdxContent["own"] {
+  const kind = find(KINDS, a[`${OWN_PREFIX}:kind`]);
+  return kind ? { kind, title: a[`${OWN_PREFIX}:title`] ?? null, cast } : null;
+}
+
+/** `of` names the person whose other spelling this is. */
+function addMember(cast: CastMember[], { of, name }: { of: string | undefined; name: string }): void {
+  const known = of === undefined ? undefined : cast.findLast((person) => person.name === of);
+  if (known) known.aliases.push(name);
+  else cast.push({ name, aliases: [] });
+}
+
+function ownOf(a: Attributes): FdxOwn | null {
+  const type = find(TYPES, a[`${OWN_PREFIX}:type`]);
+  const speaker = a[`${OWN_PREFIX}:speaker`];
+  const scene = sceneOf(a);
+  if (!type && speaker === undefined && !scene) return null;
+  return { ...(type ? { type } : {}), ...(speaker === undefined ? {} : { speaker: speaker || null }), ...(scene ? { scene } : {}) };
+}
+
+function sceneOf(a: Attributes): OwnScene | null {
+  const opens = a[`${OWN_PREFIX}:scene`];
+  if (opens !== "headed" && opens !== "bare") return null;
+  const fields = { intExt: find(INT_EXT, a[`${OWN_PREFIX}:intExt`]) ?? null, time: a[`${OWN_PREFIX}:time`] ?? null, place: a[`${OWN_PREFIX}:place`] ?? null };
+  return { headed: opens === "headed", number: a[`${OWN_PREFIX}:number`] ?? null, fields };
+}
