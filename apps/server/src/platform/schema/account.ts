@@ -46,3 +46,9 @@ export const rateLimits = pgTable("rate_limits", {
   count: integer("count").notNull(),
   resetsAt: at("resets_at").notNull(),
 });
+
+/** Deleted accounts, by their random number alone: a backup made before the deletion is restored without them. */
+export const erasedAccounts = pgTable("erased_accounts", {
+  userId: text("user_id").primaryKey(),
+  erasedAt: at("erased_at").notNull(),
+});

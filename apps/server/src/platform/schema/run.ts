@@ -133,5 +133,6 @@ export const modelLeases = pgTable(
     expiresAt: at("expires_at").notNull(),
     releasedAt: at("released_at"),
   },
-  (t) => [index("model_leases_pool").on(t.pool, t.askedAt)],
+  // Given-back places stay for the minute that counts their tokens; whoever grants reads past them.
+  (t) => [index("model_leases_pool").on(t.pool, t.askedAt), index("model_leases_open").on(t.pool, t.takenAt).where(sql`${t.releasedAt} is null`)],
 );
