@@ -1,3 +1,4 @@
+import type { HiddenText } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import type { FdxContent } from "./fdx.ts";
 import type { ImportFormat } from "./formats.ts";
@@ -22,6 +23,8 @@ export interface Imported {
   parsed: Parsed;
   pages?: number;
   unsure: ToldUnsure[];
+  /** What the file held but does not show: no part of `text`. */
+  hidden: HiddenText[];
 }
 
 /** What a reader of one format hands on to the parser. */
@@ -31,6 +34,7 @@ export interface Extracted {
   encoding: Encoding | null;
   pages?: number;
   unsure: Unsure[];
+  hidden?: HiddenText[];
   /** Final Draft's typed paragraphs, which need no grammar. */
   fdx?: FdxContent;
 }

@@ -49,10 +49,10 @@ class Assembly {
         this.pieces.push(message.s);
         return;
       case "head": {
-        const { format, encoding, pages, unsure, kind, title, cast } = message;
+        const { format, encoding, pages, unsure, hidden, kind, title, cast } = message;
         this.text = this.pieces.join("");
         const parsed: Parsed = { kind, text: this.text, title, frontMatter: this.lines, scenes: [], cast };
-        this.result = { text: this.text, format, encoding, parsed, ...(pages === undefined ? {} : { pages }), unsure: unsure.map((u) => ({ ...u, message: sentenceOf(u) })) };
+        this.result = { text: this.text, format, encoding, parsed, ...(pages === undefined ? {} : { pages }), unsure: unsure.map((u) => ({ ...u, message: sentenceOf(u) })), hidden };
         return;
       }
       case "scene":

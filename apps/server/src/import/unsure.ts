@@ -7,6 +7,7 @@ export type Unsure =
   | { kind: "pages-with-odd-characters"; pages: number[]; count: number; examples: string[] }
   | { kind: "running-heads-dropped"; count: number; quotes: string[] }
   | { kind: "hidden-text"; count: number; quotes: string[] }
+  | { kind: "invisible-characters"; count: number }
   | { kind: "comments-left-out"; count: number }
   | { kind: "tracked-changes"; inserted: number; deleted: number }
   | { kind: "notes-left-out"; count: number }
@@ -40,6 +41,8 @@ export function sentenceOf(unsure: Unsure): string {
       return `去掉了 ${unsure.count} 行页眉、页脚或页码，如${quoteList(unsure.quotes)}。`;
     case "hidden-text":
       return `有 ${unsure.count} 处隐藏文字没有读入：${quoteList(unsure.quotes)}。`;
+    case "invisible-characters":
+      return `有 ${unsure.count} 个看不见的字符（零宽字符一类），已照原样保留，不送给模型。`;
     case "comments-left-out":
       return `有 ${unsure.count} 条批注没有读入。`;
     case "tracked-changes":

@@ -1,3 +1,4 @@
+import type { HiddenText } from "@mochang/contract";
 import { toParsed, type CastMember, type Figures, type Finding, type Kind, type Parsed, type SceneJson } from "@mochang/screenplay";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
@@ -65,4 +66,10 @@ export async function* parsedJson(db: Queryable, scriptId: string): AsyncGenerat
     rank = rows.at(-1)?.rank ?? ALL;
   }
   yield "]}";
+}
+
+/** What the uploaded file held but did not show; the caller has checked whose it is. */
+export async function loadHidden(db: Queryable, scriptId: string): Promise<HiddenText[]> {
+  const [row] = await db.select({ hidden: scriptTexts.hidden }).from(scriptTexts).where(eq(scriptTexts.scriptId, scriptId));
+  return row?.hidden ?? [];
 }

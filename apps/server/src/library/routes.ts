@@ -1,17 +1,18 @@
 import { Readable } from "node:stream";
-import { DictionaryEntry, envelope, MESSAGES, ScriptPage, ScriptPageQuery, ScriptRecord, UploadAnswer } from "@mochang/contract";
+import { DictionaryEntry, envelope, HiddenText, MESSAGES, ScriptPage, ScriptPageQuery, ScriptRecord, UploadAnswer } from "@mochang/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, ok, type App } from "../platform/index.ts";
 import { runs } from "../platform/schema/index.ts";
-import { figuresJson, parsedJson } from "./content.ts";
+import { figuresJson, loadHidden, parsedJson } from "./content.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
 import { readDictionary } from "./dictionary.ts";
 import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./policy.ts";
 import { presentScript } from "./present.ts";
+import { registerRemarks } from "./remarks/routes.ts";
 import { readScript, readScriptPage } from "./scriptRows.ts";
 import { registerStructure } from "./structure/routes.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
@@ -103,6 +104,11 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     return ok(null);
   });
 
+  app.get("/api/scripts/hidden", { ...guarded, schema: { summary: "文件里读者看不见、没有读入的文字", tags, querystring: ScriptQuery, response: { 200: envelope(z.array(HiddenText)) } } }, async (request) => {
+    const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
+    return ok(await loadHidden(db, script.id));
+  });
+
   const json = "application/json; charset=utf-8";
   app.get("/api/scripts/document", { ...guarded, schema: { summary: "作品的文字与切分：{kind, title, cast, text, frontMatter, scenes}", tags, querystring: ScriptQuery } }, async (request, reply) => {
     const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
@@ -114,4 +120,5 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
   });
 
   registerStructure(app, deps);
+  registerRemarks(app, deps);
 }

@@ -1,4 +1,4 @@
-import type { ImportDoubt, UploadFields } from "@mochang/contract";
+import type { HiddenText, ImportDoubt, UploadFields } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
@@ -16,6 +16,7 @@ export interface NewScript {
   parsed: Pick<Parsed, "kind" | "text" | "title" | "cast">;
   analysis: Analysis;
   doubts: ImportDoubt[];
+  hidden: HiddenText[];
   now: Date;
 }
 
@@ -44,8 +45,8 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
     updatedAt: now,
   });
   const title = parsed.title === null ? null : storableText(parsed.title);
-  await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings)
-    values (${id}, ${storableText(parsed.text)}, ${title}, ${postgresJson(parsed.cast)}::jsonb, ${analysis.figures}::jsonb, ${analysis.findings}::jsonb)`);
+  await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings, hidden)
+    values (${id}, ${storableText(parsed.text)}, ${title}, ${postgresJson(parsed.cast)}::jsonb, ${analysis.figures}::jsonb, ${analysis.findings}::jsonb, ${postgresJson(script.hidden)}::jsonb)`);
   for (const chunk of analysis.sceneChunks) {
     await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)
       select ${id}, '', r.scene_id, r.rank, r.content, ${now}

@@ -95,6 +95,7 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
         parsed: imported.parsed,
         analysis,
         doubts: doubtsOf(imported, fields),
+        hidden: imported.hidden,
         now: deps.now(),
       });
       await deps.runLog.finishRun(writer.runId, { state: "done", output: { scriptId: id } }, tx);

@@ -1,16 +1,21 @@
 import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/screenplay";
 import type { Extracted } from "../imported.ts";
+import { INVISIBLE } from "../hidden.ts";
 import type { Unsure } from "../unsure.ts";
 
 /** The grammar's reading of the text, and how many lines it was not sure of. Final Draft's types are taken as they stand. */
 export function parse(extracted: Extracted): { parsed: Parsed; unsure: Unsure[] } {
   const { text, format, fdx } = extracted;
-  const parsed = fdx ? readFdx(fdx.paragraphs, fdx.titlePage) : parseScreenplay(text, { format: format === "fountain" ? "fountain" : "auto" });
+  const parsed = fdx ? readFdx(fdx.paragraphs, fdx.titlePage, fdx.own) : parseScreenplay(text, { format: format === "fountain" ? "fountain" : "auto" });
   let total = 0;
   let count = 0;
   for (const lines of [parsed.frontMatter, ...parsed.scenes.map((scene) => scene.lines)]) {
     total += lines.length;
     for (const line of lines) if (line.confidence < LOW_CONFIDENCE) count++;
   }
-  return { parsed, unsure: count > 0 ? [{ kind: "low-confidence-lines", count, total }] : [] };
+  const unsure: Unsure[] = [];
+  if (count > 0) unsure.push({ kind: "low-confidence-lines", count, total });
+  const invisible = text.match(INVISIBLE)?.length ?? 0;
+  if (invisible > 0) unsure.push({ kind: "invisible-characters", count: invisible });
+  return { parsed, unsure };
 }

@@ -1,3 +1,4 @@
+import type { HiddenText } from "@mochang/contract";
 import type { CastMember, HeadingFields, Kind, LineType } from "@mochang/screenplay";
 import type { ImportFormat } from "../formats.ts";
 import type { ImportErrorCode } from "../importError.ts";
@@ -26,7 +27,7 @@ export type PackedLine = [LineType, number, number, number, string?];
 export type ChildMessage =
   | { t: "progress"; progress: ImportProgress }
   | { t: "text"; s: string }
-  | { t: "head"; format: ImportFormat; encoding: Encoding | null; pages?: number; unsure: Unsure[]; kind: Kind; title: string | null; cast: CastMember[] }
+  | { t: "head"; format: ImportFormat; encoding: Encoding | null; pages?: number; unsure: Unsure[]; hidden: HiddenText[]; kind: Kind; title: string | null; cast: CastMember[] }
   | { t: "scene"; number: string | null; heading: string | null; fields: HeadingFields }
   | { t: "lines"; lines: PackedLine[] }
   | { t: "end" }

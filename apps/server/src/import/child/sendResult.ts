@@ -1,5 +1,6 @@
 import type { Line, Parsed } from "@mochang/screenplay";
 import type { Extracted } from "../imported.ts";
+import { boundHidden, invisibleRuns } from "../hidden.ts";
 import type { Unsure } from "../unsure.ts";
 import type { ChildMessage, PackedLine } from "./protocol.ts";
 
@@ -14,7 +15,7 @@ export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: U
   // What the offsets refer to; it is the extracted text but for Final Draft, which has none of its own.
   const { text } = parsed;
   for (let at = 0; at < text.length; at += TEXT_PIECE) await send({ t: "text", s: text.slice(at, at + TEXT_PIECE) });
-  await send({ t: "head", format, encoding, pages, unsure, kind: parsed.kind, title: parsed.title, cast: parsed.cast });
+  await send({ t: "head", format, encoding, pages, unsure, hidden: boundHidden([...(extracted.hidden ?? []), ...invisibleRuns(text)]), kind: parsed.kind, title: parsed.title, cast: parsed.cast });
   await sendLines(parsed.frontMatter, send);
   let told = 0;
   for (const [i, { number, heading, fields, lines }] of parsed.scenes.entries()) {

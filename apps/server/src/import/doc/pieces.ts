@@ -1,3 +1,5 @@
+import type { HiddenText } from "@mochang/contract";
+import { contextOf } from "../hidden.ts";
 import { ImportError } from "../importError.ts";
 import { readRanges, type Ranges } from "./properties.ts";
 
@@ -8,7 +10,7 @@ export const CELL_PARAGRAPH_MARK = "\x04";
 export interface RawText {
   body: string;
   boxes: string;
-  hidden: string[];
+  hidden: HiddenText[];
   ranges: Ranges;
 }
 
@@ -22,6 +24,9 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
   const boxesFrom = bodyEnd + count(0x50) + count(0x54) + count(0x58) + count(0x5c) + count(0x60);
   const boxesEnd = boxesFrom + count(0x64);
   const ranges = readRanges(main, table);
+  // A row's shading is not read, so a pale letter in a table proves nothing; nor does one where most letters are pale.
+  const outside = ranges.unseen.filter(([from, to]) => within(ranges.inTable, from, to).length === 0);
+  ranges.unseen = lengthOf(outside) > main.readUInt32LE(0x4c) ? [] : outside;
   const raw: RawText = { body: "", boxes: "", hidden: [], ranges };
   for (const piece of pieceTable(main, table)) {
     const cut = (from: number, to: number): string => {
@@ -78,12 +83,26 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
     }
     return out + read(at, b);
   };
-  const gone = [...within(ranges.deleted, from, to), ...within(ranges.hidden, from, to)].sort((x, y) => x[0] - y[0]);
-  for (const [low, high] of within(ranges.hidden, from, to)) raw.hidden.push(read(low, high));
+  const gone = (["deleted", "hidden", "unseen"] as const).flatMap((kind) => within(ranges[kind], from, to).map((range) => ({ kind, range }))).sort((x, y) => x.range[0] - y.range[0]);
   let out = "";
   let at = from;
-  for (const [low, high] of gone) {
+  let hiddenTo = -1;
+  /** Word cuts a passage where its letters change script: neighbours of a kind are one. */
+  const hide = (kind: HiddenText["kind"], low: number, high: number): void => {
+    const last = raw.hidden.at(-1);
+    const text = read(low, high);
+    if (last?.kind === kind && low === hiddenTo) last.text += text;
+    else raw.hidden.push({ kind, text, after: contextOf(out || raw.body) });
+    hiddenTo = high;
+  };
+  for (const {
+    kind,
+    range: [low, high],
+  } of gone) {
     if (low > at) out += marked(at, low);
+    if (kind !== "deleted" && high > at) hide(kind === "hidden" ? "vanished" : "unseen", Math.max(at, low), high);
+    // A paragraph's end may carry the colour of the letters before it, and still ends it.
+    if (kind === "unseen" && high > at) out += marked(Math.max(at, low), high).replaceAll(/[^\r]/gu, "");
     at = Math.max(at, high);
   }
   return at < to ? out + marked(at, to) : out;
@@ -106,3 +125,5 @@ function within(ranges: [number, number][], from: number, to: number): [number, 
   }
   return out;
 }
+
+const lengthOf = (ranges: [number, number][]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0);

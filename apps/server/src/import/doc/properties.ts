@@ -3,6 +3,8 @@ export interface Ranges {
   deleted: [number, number][];
   inserted: [number, number][];
   hidden: [number, number][];
+  /** Letters in the paper's colour, or tiny. */
+  unseen: [number, number][];
   /** Paragraphs in tables, and those that end a row. */
   inTable: [number, number][];
   rowEnds: [number, number][];
@@ -14,6 +16,13 @@ const PAGE = 512;
 const DELETED = 0x0800;
 const INSERTED = 0x0801;
 const VANISH = 0x083c;
+const COLOUR_INDEX = 0x2a42;
+const COLOUR = 0x6870;
+const SIZE = 0x4a43;
+const WHITE_INDEX = 8;
+/** Red, green and blue of 240 and more. */
+const isPaper = (colour: number): boolean => [0, 8, 16].every((shift) => ((colour >>> shift) & 0xff) >= 240) && colour >>> 24 === 0;
+const TINY_HALF_POINTS = 4;
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
 const LIST = 0x460b;
@@ -23,12 +32,13 @@ const LIST = 0x460b;
  * what the page says.
  */
 export function readRanges(main: Buffer, table: Buffer): Ranges {
-  const ranges: Ranges = { deleted: [], inserted: [], hidden: [], inTable: [], rowEnds: [], numbered: 0 };
+  const ranges: Ranges = { deleted: [], inserted: [], hidden: [], unseen: [], inTable: [], rowEnds: [], numbered: 0 };
   for (const page of pages(main, table, 0xfa)) {
     for (const { from, to, index, runs } of runsOf(page)) {
       const at = page.readUInt8((runs + 1) * 4 + index) * 2;
       if (at === 0) continue;
       for (const [code, value] of modifiers(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
+        if ((code === COLOUR_INDEX && value === WHITE_INDEX) || (code === COLOUR && isPaper(value)) || (code === SIZE && value > 0 && value <= TINY_HALF_POINTS)) ranges.unseen.push([from, to]);
         if ((value & 1) === 0) continue;
         if (code === DELETED) ranges.deleted.push([from, to]);
         else if (code === INSERTED) ranges.inserted.push([from, to]);
@@ -51,7 +61,7 @@ export function readRanges(main: Buffer, table: Buffer): Ranges {
       }
     }
   }
-  for (const key of ["deleted", "inserted", "hidden", "inTable", "rowEnds"] as const) ranges[key].sort((a, b) => a[0] - b[0]);
+  for (const key of ["deleted", "inserted", "hidden", "unseen", "inTable", "rowEnds"] as const) ranges[key].sort((a, b) => a[0] - b[0]);
   return ranges;
 }
 
@@ -74,13 +84,18 @@ function* runsOf(page: Buffer): Generator<{ from: number; to: number; index: num
 
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3] as const;
 
-/** Property modifiers: code and the first one or two bytes of the operand. */
+/** Property modifiers: code and the first one, two or four bytes of the operand. */
 function* modifiers(bytes: Buffer): Generator<[number, number]> {
   for (let at = 0; at + 2 < bytes.length; ) {
     const code = bytes.readUInt16LE(at);
     at += 2;
     const kind = code >> 13;
-    yield [code, OPERAND_BYTES[kind] === 1 || at + 2 > bytes.length ? bytes.readUInt8(at) : bytes.readUInt16LE(at)];
+    yield [code, operand(bytes, at, OPERAND_BYTES[kind] ?? 1)];
     at += kind === 6 ? bytes.readUInt8(at) + 1 : (OPERAND_BYTES[kind] ?? 1);
   }
+}
+
+function operand(bytes: Buffer, at: number, size: number): number {
+  if (size === 4 && at + 4 <= bytes.length) return bytes.readUInt32LE(at);
+  return size === 1 || at + 2 > bytes.length ? bytes.readUInt8(at) : bytes.readUInt16LE(at);
 }

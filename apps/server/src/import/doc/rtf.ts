@@ -1,3 +1,5 @@
+import type { HiddenText } from "@mochang/contract";
+import { contextOf } from "../hidden.ts";
 import { ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
@@ -12,6 +14,7 @@ const MAX_DEPTH = 512;
 interface Group {
   aside: boolean;
   hidden: boolean;
+  deleted: boolean;
   /** Bytes that stand for one \u character in old readers. */
   fallback: number;
   font: string | undefined;
@@ -24,13 +27,25 @@ export function readRtf(bytes: Buffer): Extracted {
   const page = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
   const out: string[] = [];
   const stack: Group[] = [];
-  let group: Group = { aside: false, hidden: false, fallback: 1, font: undefined };
+  let group: Group = { aside: false, hidden: false, deleted: false, fallback: 1, font: undefined };
   let pending: number[] = [];
   let skip = 0;
   let characters = 0;
 
+  const hidden: HiddenText[] = [];
+  let veiled = "";
+
+  const tellHidden = (): void => {
+    if (veiled.trim() !== "") hidden.push({ kind: "vanished", text: veiled.trim(), after: contextOf(out.slice(-20).join("")) });
+    veiled = "";
+  };
   const put = (text: string): void => {
-    if (group.aside || group.hidden) return;
+    if (group.aside || group.deleted) return;
+    if (group.hidden) {
+      veiled += text;
+      return;
+    }
+    tellHidden();
     characters += text.length;
     if (characters > MAX_CHARACTERS) throw new ImportError("too-long");
     out.push(text);
@@ -60,8 +75,9 @@ export function readRtf(bytes: Buffer): Extracted {
         skip = group.fallback;
       } else if (word === "uc") group.fallback = Number(number ?? 1);
       else if (word === "f") group.font = number;
-      else if (word === "v" || word === "deleted") group.hidden = number !== "0";
-      else if (word === "plain") group.hidden = false;
+      else if (word === "v") group.hidden = number !== "0";
+      else if (word === "deleted") group.deleted = number !== "0";
+      else if (word === "plain") group = { ...group, hidden: false, deleted: false };
       else if (BREAKS[word] !== undefined) put(BREAKS[word]);
     } else if (symbol !== undefined) {
       flush();
@@ -80,9 +96,10 @@ export function readRtf(bytes: Buffer): Extracted {
     }
   }
   flush();
+  tellHidden();
   const text = out.join("").replace(/\t+\n/g, "\n");
   if (text.trim() === "") throw new ImportError("textless");
-  return { text, format: "doc", encoding: null, unsure: [{ kind: "other-format", found: "rtf" }] };
+  return { text, format: "doc", encoding: null, unsure: [{ kind: "other-format", found: "rtf" }], hidden };
 }
 
 function fontEncodings(source: string): Map<string, string> {

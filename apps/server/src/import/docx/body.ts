@@ -1,14 +1,17 @@
+import type { HiddenText } from "@mochang/contract";
+import { contextOf } from "../hidden.ts";
 import { ImportError } from "../importError.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
 import { flattenRow } from "../table.ts";
 import { boundedXml, type Attributes, type BoundedXml } from "../xml.ts";
+import { isUnseen, over, takeLook, type Look } from "./look.ts";
 import { isOn, WORD_NAMESPACES } from "./names.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Styles } from "./styles.ts";
 
 /** What the body held besides its text. */
 export interface BodyNotes {
-  hidden: string[];
+  hidden: HiddenText[];
   inserted: number;
   deleted: number;
   pictures: number;
@@ -29,6 +32,15 @@ interface Paragraph {
   style: string | undefined;
   numId: string | undefined;
   level: number | undefined;
+  /** Its own shading. */
+  look: Look;
+}
+
+/** The properties of the run under way. */
+interface Run {
+  vanished: boolean | undefined;
+  style: string | undefined;
+  look: Look;
 }
 
 /** A table row under way: the paragraphs of each cell. */
@@ -42,9 +54,10 @@ const MAX_LINES = 1_000_000;
 
 /**
  * Reads the main part of a Word file as lines: paragraphs with their automatic numbers, soft breaks as newlines, tables row by row with
- * tabs between cells, text boxes after the paragraph that anchors them. Hidden letters are left out and quoted in the notes.
+ * tabs between cells, text boxes after the paragraph that anchors them. Letters that nobody sees are left out and quoted in the notes;
+ * `paperIsWhite: false` takes letters of any colour for visible.
  */
-export function bodyReader(styles: Styles, numbering: Numbering): { xml: BoundedXml; body: Body } {
+export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite = true } = {}): { xml: BoundedXml; body: Body } {
   const notes: BodyNotes = { hidden: [], inserted: 0, deleted: 0, pictures: 0, tables: 0, symbols: 0 };
   const lines: string[] = [];
   const paragraphs: Paragraph[] = [];
@@ -56,29 +69,49 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
   let inParagraphProps = 0;
   let inRunProps = false;
   let inText = false;
-  let runHidden = false;
-  let hidden = "";
+  let run: Run = { vanished: undefined, style: undefined, look: {} };
+  let white = paperIsWhite;
+  /** How the letters of the run under way are hidden; undefined until its first letter. */
+  let runHides: HiddenText["kind"] | null | undefined;
+  let hidden: { kind: HiddenText["kind"]; text: string } | null = null;
+  const cells: Look[] = [];
 
   const current = (): Paragraph | undefined => paragraphs.at(-1);
   const add = (text: string): void => {
     const paragraph = current();
     if (!paragraph || skip > 0) return;
-    if (runHidden) hidden += text;
-    else {
+    if (runHides === undefined) runHides = howHidden(paragraph);
+    if (runHides !== null) {
+      if (hidden?.kind !== runHides) tellHidden();
+      hidden = { kind: runHides, text: (hidden?.text ?? "") + text };
+    } else {
+      // A visible letter ends a hidden passage; neighbouring hidden runs are one.
+      if (hidden !== null) tellHidden();
       paragraph.text += text;
       characters += text.length;
       if (characters > MAX_CHARACTERS) throw new ImportError("too-long");
     }
   };
   const tellHidden = (): void => {
-    if (hidden.trim() !== "") notes.hidden.push(hidden.trim().slice(0, 80));
-    hidden = "";
+    if (hidden !== null && hidden.text.trim() !== "") notes.hidden.push({ ...hidden, text: hidden.text.trim(), after: contextOf(current()?.text || (lines.findLast((line) => line !== "") ?? "")) });
+    hidden = null;
+  };
+  const howHidden = (paragraph: Paragraph): HiddenText["kind"] | null => {
+    const own = styles.of(paragraph.style ?? styles.defaultParagraph);
+    const named = styles.of(run.style);
+    if (run.vanished ?? (own.hidden || named.hidden)) return "vanished";
+    const behind: Look = over(paragraph.look, over({ shade: own.look.shade }, cells.at(-1) ?? {}));
+    const look = over(run.look, over(named.look, over(own.look, {})));
+    // A table's style may paint cells dark, which is not read here: letters in a cell are judged by their size alone.
+    const sure = white && (cells.length === 0 || behind.shade !== undefined);
+    return isUnseen(sure ? { ...look, shade: look.shade ?? behind.shade } : { size: look.size }) ? "unseen" : null;
   };
 
   function openParagraphProperty(name: string, a: Attributes, paragraph: Paragraph): void {
     if (name === "w:pStyle") paragraph.style = a["w:val"];
     else if (name === "w:numId") paragraph.numId = a["w:val"];
     else if (name === "w:ilvl") paragraph.level = Number(a["w:val"]);
+    else if (name === "w:shd") takeLook(paragraph.look, name, (attribute) => a[attribute]);
   }
 
   function openInRun(name: string): void {
@@ -91,9 +124,9 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
   }
 
   function closeParagraph(): void {
+    tellHidden();
     const paragraph = paragraphs.pop();
     if (!paragraph) return;
-    tellHidden();
     const style = styles.of(paragraph.style ?? styles.defaultParagraph);
     const inherited = style.list;
     const numId = paragraph.numId ?? inherited?.numId;
@@ -125,8 +158,7 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
         const paragraph = current();
         switch (name) {
           case "w:p":
-            paragraphs.push({ text: "", boxes: [], anchors: false, style: undefined, numId: undefined, level: undefined });
-            runHidden = false;
+            paragraphs.push({ text: "", boxes: [], anchors: false, style: undefined, numId: undefined, level: undefined, look: {} });
             return;
           case "w:tbl":
             notes.tables++;
@@ -138,6 +170,7 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
             const cell: string[] = [];
             rows.at(-1)?.cells.push(cell);
             sinks.push(cell);
+            cells.push({});
             return;
           }
           case "w:txbxContent":
@@ -157,16 +190,23 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
             inRunProps = true;
             return;
           case "w:r":
-            tellIfVisible();
-            runHidden = paragraph !== undefined && styles.of(paragraph.style).hidden;
+            run = { vanished: undefined, style: undefined, look: {} };
+            runHides = undefined;
             return;
         }
-        if (!paragraph) return;
+        if (!paragraph) {
+          const cell = cells.at(-1);
+          if (cell) takeLook(cell, name, (attribute) => a[attribute]);
+          // A page with a colour of its own: what stands out from it is not known.
+          else if (name === "w:background") white = false;
+          return;
+        }
         if (inParagraphProps > 0) {
           if (!inRunProps) openParagraphProperty(name, a, paragraph);
         } else if (inRunProps) {
-          if (name === "w:vanish") runHidden = isOn(a["w:val"]);
-          else if (name === "w:rStyle") runHidden ||= styles.of(a["w:val"]).hidden;
+          if (name === "w:vanish") run.vanished = isOn(a["w:val"]);
+          else if (name === "w:rStyle") run.style = a["w:val"];
+          else takeLook(run.look, name, (attribute) => a[attribute]);
         } else openInRun(name);
       },
       close(name) {
@@ -180,7 +220,10 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
         else if (name === "w:pPr") inParagraphProps--;
         else if (name === "w:p") closeParagraph();
         else if (name === "w:tr") closeRow();
-        else if (name === "w:tc") sinks.pop();
+        else if (name === "w:tc") {
+          sinks.pop();
+          cells.pop();
+        }
         else if (name === "w:txbxContent" && current()) sinks.pop();
       },
       text(text) {
@@ -189,11 +232,6 @@ export function bodyReader(styles: Styles, numbering: Numbering): { xml: Bounded
     },
     WORD_NAMESPACES,
   );
-
-  /** Neighbouring hidden runs are one passage; a visible run ends it. */
-  function tellIfVisible(): void {
-    if (!runHidden) tellHidden();
-  }
 
   return { xml, body: { lines, notes } };
 }

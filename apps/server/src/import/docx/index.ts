@@ -3,7 +3,7 @@ import type { Extracted } from "../imported.ts";
 import type { Unsure } from "../unsure.ts";
 import { boundedXml } from "../xml.ts";
 import { openZip, type ZipPackage } from "../zip.ts";
-import { bodyReader, type BodyNotes } from "./body.ts";
+import { bodyReader, type Body, type BodyNotes } from "./body.ts";
 import { WORD_NAMESPACES } from "./names.ts";
 import { readNumbering } from "./numbering.ts";
 import { readStyles } from "./styles.ts";
@@ -16,18 +16,25 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
     const folder = main.replace(/[^/]*$/, "");
     const styles = await readStyles(zip, `${folder}styles.xml`);
     const numbering = await readNumbering(zip, `${folder}numbering.xml`);
-    const { xml, body } = bodyReader(styles, numbering);
-    await zip.stream(main, xml.write, onShare);
-    xml.close();
+    const read = async (paperIsWhite: boolean): Promise<Body> => {
+      const { xml, body } = bodyReader(styles, numbering, { paperIsWhite });
+      await zip.stream(main, xml.write, paperIsWhite ? onShare : undefined);
+      xml.close();
+      return body;
+    };
+    let body = await read(true);
+    // Where most of the letters are pale, the paper is not.
+    if (mostlyUnseen(body)) body = await read(false);
+    const comments = await textsOf(zip, `${folder}comments.xml`, "w:comment");
     const unsure = [
       ...told(body.notes),
-      ...(await counted(zip, `${folder}comments.xml`, "w:comment", "comments-left-out")),
-      ...(await counted(zip, `${folder}footnotes.xml`, "w:footnote", "notes-left-out")),
-      ...(await counted(zip, `${folder}endnotes.xml`, "w:endnote", "notes-left-out")),
+      ...(comments.length > 0 ? [{ kind: "comments-left-out" as const, count: comments.length }] : []),
+      ...(await counted(zip, `${folder}footnotes.xml`, "w:footnote")),
+      ...(await counted(zip, `${folder}endnotes.xml`, "w:endnote")),
     ];
     const text = body.lines.join("\n");
     if (text.trim() === "") throw new ImportError("textless");
-    return { text, format: "docx", encoding: null, unsure };
+    return { text, format: "docx", encoding: null, unsure, hidden: [...body.notes.hidden, ...comments.map((comment) => ({ kind: "comment" as const, text: comment, after: "" }))] };
   } finally {
     zip.close();
   }
@@ -63,7 +70,7 @@ function whatZip(zip: ZipPackage): string {
 
 function told(notes: BodyNotes): Unsure[] {
   const unsure: Unsure[] = [];
-  if (notes.hidden.length > 0) unsure.push({ kind: "hidden-text", count: notes.hidden.length, quotes: notes.hidden.slice(0, 20) });
+  if (notes.hidden.length > 0) unsure.push({ kind: "hidden-text", count: notes.hidden.length, quotes: notes.hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
   if (notes.inserted + notes.deleted > 0) unsure.push({ kind: "tracked-changes", inserted: notes.inserted, deleted: notes.deleted });
   if (notes.tables > 0) unsure.push({ kind: "tables-flattened", count: notes.tables });
   if (notes.pictures > 0) unsure.push({ kind: "pictures-left-out", count: notes.pictures });
@@ -71,26 +78,41 @@ function told(notes: BodyNotes): Unsure[] {
   return unsure;
 }
 
+function mostlyUnseen({ lines, notes }: Body): boolean {
+  const unseen = notes.hidden.reduce((sum, { kind, text }) => sum + (kind === "unseen" ? text.length : 0), 0);
+  return unseen > 0 && unseen >= lines.reduce((sum, line) => sum + line.length, 0);
+}
+
 /** How many notes of a kind hold letters; the separators that Word stores as footnotes do not. */
-async function counted(zip: ZipPackage, part: string, element: string, kind: "comments-left-out" | "notes-left-out"): Promise<Unsure[]> {
+async function counted(zip: ZipPackage, part: string, element: string): Promise<Unsure[]> {
+  const { length: count } = await textsOf(zip, part, element);
+  return count > 0 ? [{ kind: "notes-left-out", count }] : [];
+}
+
+const MOST_TEXTS = 10_000;
+const MOST_CHARACTERS = 2_000;
+
+/** The beginnings of the texts that such elements of a part hold; those without letters are left out. */
+async function textsOf(zip: ZipPackage, part: string, element: string): Promise<string[]> {
   if (!zip.has(part)) return [];
-  let count = 0;
-  let letters = false;
+  const texts: string[] = [];
+  let text = "";
   const xml = boundedXml(
     {
       open(name) {
-        if (name === element) letters = false;
+        if (name === element) text = "";
       },
       close(name) {
-        if (name === element && letters) count++;
+        if (name === "w:p" && text !== "") text += "\n";
+        if (name === element && text.trim() !== "" && texts.length < MOST_TEXTS) texts.push(text.trim());
       },
-      text(text) {
-        letters ||= text.trim() !== "";
+      text(piece) {
+        if (text.length < MOST_CHARACTERS) text += piece.slice(0, MOST_CHARACTERS);
       },
     },
     WORD_NAMESPACES,
   );
   await zip.stream(part, xml.write);
   xml.close();
-  return count > 0 ? [{ kind, count }] : [];
+  return texts;
 }

@@ -1,5 +1,6 @@
 import { boundedXml } from "../xml.ts";
 import type { ZipPackage } from "../zip.ts";
+import { over, takeLook, type Look } from "./look.ts";
 import { isOn, WORD_NAMESPACES } from "./names.ts";
 
 /** The list that a paragraph belongs to. */
@@ -10,6 +11,7 @@ export interface ListPlace {
 
 export interface Style {
   hidden: boolean;
+  look: Look;
   list: ListPlace | null;
 }
 
@@ -21,15 +23,16 @@ export interface Styles {
 interface Raw {
   base?: string;
   hidden?: boolean;
+  look: Look;
   numId?: string;
   level?: number;
 }
 
-const PLAIN: Style = { hidden: false, list: null };
+const PLAIN: Style = { hidden: false, look: {}, list: null };
 /** Style chains are short; a ring is cut here. */
 const MAX_CHAIN = 20;
 
-/** Of a style only what changes the text matters here: hidden letters and automatic numbers. */
+/** Of a style only what changes the text matters here: letters that nobody sees, and automatic numbers. */
 export async function readStyles(zip: ZipPackage, part: string): Promise<Styles> {
   const raws = new Map<string, Raw>();
   let defaultParagraph: string | undefined;
@@ -39,7 +42,7 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
       {
         open(name, a) {
           if (name === "w:style") {
-            raw = {};
+            raw = { look: {} };
             const id = a["w:styleId"];
             if (id !== undefined) raws.set(id, raw);
             if (a["w:type"] === "paragraph" && a["w:default"] === "1") defaultParagraph = id;
@@ -48,6 +51,7 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
           else if (name === "w:vanish") raw.hidden = isOn(a["w:val"]);
           else if (name === "w:numId") raw.numId = a["w:val"];
           else if (name === "w:ilvl") raw.level = Number(a["w:val"]);
+          else takeLook(raw.look, name, (attribute) => a[attribute]);
         },
         close(name) {
           if (name === "w:style") raw = null;
@@ -60,17 +64,18 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
   }
   const resolved = new Map<string, Style>();
   const resolve = (id: string): Style => {
-    const whole: Raw = {};
+    const whole: Raw = { look: {} };
     let at: string | undefined = id;
     for (let i = 0; at !== undefined && i < MAX_CHAIN; i++) {
       const raw: Raw | undefined = raws.get(at);
       if (!raw) break;
       whole.hidden ??= raw.hidden;
+      whole.look = over(whole.look, raw.look);
       whole.numId ??= raw.numId;
       whole.level ??= raw.level;
       at = raw.base;
     }
-    return { hidden: whole.hidden ?? false, list: whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null } };
+    return { hidden: whole.hidden ?? false, look: whole.look, list: whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null } };
   };
   return {
     defaultParagraph,

@@ -1,14 +1,17 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getDocument, Util, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { HiddenText } from "@mochang/contract";
 import { corrupt, ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
+import { dropUnseen } from "./dropUnseen.ts";
 import { toLines } from "./lines.ts";
 import type { Piece, PrintedPage } from "./page.ts";
 import { toParagraphs } from "./paragraphs.ts";
 import { dropRunningHeads } from "./runningHeads.ts";
+import { shownTexts } from "./shown.ts";
 
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.mjs"))), "../..");
 
@@ -29,21 +32,24 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
     throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
   });
   if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
-  const { pages, broken } = await readPages(document, onShare);
+  const { pages, broken, hidden } = await readPages(document, onShare);
   // After a refusal nothing is closed: pdf.js then fails on streams of its own, and the process ends anyway.
   await task.destroy();
-  return compose(pages, broken);
+  return compose(pages, broken, hidden);
 }
 
-async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<{ pages: PrintedPage[]; broken: unknown[] }> {
+async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<{ pages: PrintedPage[]; broken: unknown[]; hidden: HiddenText[] }> {
   const pages: PrintedPage[] = [];
   const broken: unknown[] = [];
+  const hidden: HiddenText[] = [];
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
-      pages.push({ number, width, height, lines: toLines(await readPieces(page, budget), number) });
+      const seen = await readSeen(page, budget);
+      hidden.push(...seen.hidden);
+      pages.push({ number, width, height, lines: toLines(seen.pieces, number) });
       page.cleanup();
     } catch (error) {
       if (error instanceof ImportError) throw error;
@@ -52,7 +58,13 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
     }
     onShare?.(number / document.numPages);
   }
-  return { pages, broken };
+  return { pages, broken, hidden };
+}
+
+/** The page's letters without those that nobody sees. */
+async function readSeen(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<{ pieces: Piece[]; hidden: HiddenText[] }> {
+  const pieces = await readPieces(page, budget);
+  return dropUnseen(pieces, shownTexts(await page.getOperatorList(), page.view, page.rotate % 180 !== 0));
 }
 
 async function readPieces(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<Piece[]> {
@@ -76,7 +88,7 @@ async function readPieces(page: PDFPageProxy, budget: { items: number; character
   }
 }
 
-function compose(pages: PrintedPage[], broken: unknown[]): Extracted {
+function compose(pages: PrintedPage[], broken: unknown[], hidden: HiddenText[]): Extracted {
   if (broken.length === pages.length && broken.length > 0) throw corrupt(broken[0]);
   const dropped = dropRunningHeads(pages);
   const text = toParagraphs(pages).join("\n");
@@ -87,11 +99,12 @@ function compose(pages: PrintedPage[], broken: unknown[]): Extracted {
   const unsure: Unsure[] = [];
   const empty = pages.filter((page) => page.lines.length === 0).map((page) => page.number);
   if (empty.length > 0) unsure.push({ kind: "pages-without-text", pages: empty });
+  if (hidden.length > 0) unsure.push({ kind: "hidden-text", count: hidden.length, quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
   if (dropped.length > 0) unsure.push({ kind: "running-heads-dropped", count: dropped.length, quotes: [...new Set(dropped.map((line) => line.text.trim().slice(0, 40)))].slice(0, 3) });
   const radicals = pages.map((page) => ({ page: page.number, found: page.lines.flatMap((line) => line.text.match(/[\u2e80-\u2fdf]/g) ?? []) })).filter(({ found }) => found.length > 0);
   if (radicals.length > 0) {
     const all = radicals.flatMap(({ found }) => found);
     unsure.push({ kind: "pages-with-odd-characters", pages: radicals.map(({ page }) => page), count: all.length, examples: [...new Set(all)].slice(0, 3) });
   }
-  return { text, format: "pdf", encoding: null, pages: pages.length, unsure };
+  return { text, format: "pdf", encoding: null, pages: pages.length, unsure, hidden };
 }
