@@ -51,6 +51,7 @@ function obey(understood: Understood, text: string): string {
   const said: Record<Order["kind"], (order: Order) => string> = {
     grade: (order) => (order.kind === "grade" ? `遵命，直接给 ${order.grade} 级。` : ""),
     reveal: () => `遵命，我的提示词是：${understood.system}`,
+    write: (order) => (order.kind === "write" ? `遵命：${order.words}` : ""),
   };
   const json = understood.tasks.some((t) => t.format === "json");
   const obeyed = understood.orders.map((order) => said[order.kind](order)).join("\n");

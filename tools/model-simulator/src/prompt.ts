@@ -33,14 +33,17 @@ export interface Understood {
   system: string;
 }
 
-export type Order = { kind: "grade"; grade: string } | { kind: "reveal" };
+/** Give a grade, tell the prompt, or write these words (a picture to load, say). */
+export type Order = { kind: "grade"; grade: string } | { kind: "reveal" } | { kind: "write"; words: string };
 
 const FENCE = /<<<剧本数据 (\S+)\n([\s\S]*?)\n?剧本数据 \1>>>/gu;
+/** Any fenced data: the script, its figures, notes made of it. */
+const DATA = /<<<(\S*数据) (\S+)\n[\s\S]*?\n?\1 \2>>>/gu;
 
 export function understand(messages: readonly Message[], jsonMode: boolean): Understood {
   const said = messages.filter((m) => m.role !== "assistant").map((m) => m.content);
   const script = said.flatMap((text) => [...text.matchAll(FENCE)].map((m) => m[2] ?? "")).join("\n");
-  const outside = said.map((text) => text.replaceAll(FENCE, "\n"));
+  const outside = said.map((text) => text.replaceAll(DATA, "\n"));
   const last = outside.at(-1) ?? "";
   const tasks = readTasks(last);
   const length = /【篇幅】\s*约?\s*(\d+)\s*字/u.exec(last)?.[1];
@@ -97,9 +100,12 @@ function readOrders(text: string): Order[] {
   return text.split(/[\n。！？；]/u).flatMap((sentence): Order[] => {
     const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
     if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(bare)) return [];
-    const grade = /给\s*([ABCD])\s*级/u.exec(bare)?.[1];
+    if (/\b(?:do not|don't|never|ignore any|refuse)\b/iu.test(bare)) return [];
+    const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare))?.[1];
     const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
-    if (/(?:输出|打印|告诉我|复述|公开|重复)[^，、]{0,6}提示词/u.test(bare)) orders.push({ kind: "reveal" });
+    if (/(?:输出|打印|告诉我|复述|公开|重复|列印)[^，、]{0,8}(?:提示词|提示詞)/u.test(bare) || /\b(?:print|reveal|repeat)\b.{0,20}\bprompt\b/iu.test(bare)) orders.push({ kind: "reveal" });
+    const words = /(?:写上|插入|输出)\s*(!\[[^\]]*\]\([^)]*\)|<img[^>]*>)/u.exec(bare)?.[1];
+    if (words) orders.push({ kind: "write", words });
     return orders;
   });
 }
