@@ -2,6 +2,10 @@ import { z } from "zod";
 
 export const REMARK_MAX = 5_000;
 export const REMARK_KEY_MAX = 20_000;
+/** Notes on one script. */
+export const REMARKS_MAX = 5_000;
+/** Characters of HTML that may come with a note. */
+export const REMARK_STRUCTURE_MAX = 30_000_000;
 
 /** The client's time stamp: the note's id within its script. */
 const Timestamp = z.union([z.string().min(1).max(64), z.number()]).transform(String);
@@ -12,13 +16,13 @@ export const AddRemark = z.object({
   ...Place,
   key: z.string().max(REMARK_KEY_MAX).refine((key) => key.trim() !== "", "empty"),
   value: z.string().max(REMARK_MAX).default(""),
-  structure: z.string().max(30_000_000).default(""),
+  structure: z.string().max(REMARK_STRUCTURE_MAX).default(""),
   start: z.number().int().min(0).optional(),
   end: z.number().int().min(0).optional(),
 });
 export type AddRemark = z.input<typeof AddRemark>;
 export const UpdateRemark = z.object({ ...Place, value: z.string().max(REMARK_MAX) });
-export const DeleteRemark = z.object({ ...Place, structure: z.string().max(30_000_000).default("") });
+export const DeleteRemark = z.object({ ...Place, structure: z.string().max(REMARK_STRUCTURE_MAX).default("") });
 
 /** A note as its reader gets it. */
 export const Remark = z.object({

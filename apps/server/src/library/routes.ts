@@ -12,9 +12,8 @@ import { readDictionary } from "./dictionary.ts";
 import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./policy.ts";
 import { presentScript } from "./present.ts";
-import { registerRemarks } from "./remarks/routes.ts";
+import { registerReading } from "./reading.ts";
 import { readScript, readScriptPage } from "./scriptRows.ts";
-import { registerStructure } from "./structure/routes.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
 export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps {
@@ -119,6 +118,5 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, script.id)}}`);
   });
 
-  registerStructure(app, deps);
-  registerRemarks(app, deps);
+  registerReading(app, deps);
 }
