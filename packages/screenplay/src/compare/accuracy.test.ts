@@ -1,0 +1,49 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { decodeSample } from "../testing/labelled.ts";
+import { editDraft, type Hand } from "../testing/editDraft.ts";
+import { compareDrafts } from "./compareDrafts.ts";
+
+const SAMPLES = join(import.meta.dirname, "../../samples");
+const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", "hongkong", "faults"].flatMap((folder) =>
+  readdirSync(join(SAMPLES, folder)).filter((f) => f.endsWith(".txt")).map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
+);
+const CALM: Hand = { cut: 0, insert: 0, move: 0, change: 0, lines: 0, heading: 0, renumber: false, rename: false };
+const HANDS: Record<string, Hand> = {
+  "renumbered only": { ...CALM, insert: 0.1, renumber: true },
+  "a person renamed": { ...CALM, rename: true },
+  "a light second draft": { cut: 0.05, insert: 0.05, move: 0.03, change: 0.3, lines: 0.15, heading: 0.05, renumber: true, rename: false },
+  "a heavy second draft": { cut: 0.15, insert: 0.15, move: 0.1, change: 0.7, lines: 0.4, heading: 0.1, renumber: true, rename: true },
+};
+
+/** Pairs of scenes found that are true, true ones that were found, and kinds that are right among the true pairs, in percent. */
+export function measure(hand: Hand): { precision: number; recall: number; kinds: number } {
+  let [found, right, all, kinds] = [0, 0, 0, 0];
+  works.forEach((old, n) => {
+    const stock = works[(n + 5) % works.length] ?? old;
+    const { draft, truth } = editDraft(old, stock, hand, n + 1);
+    for (const key of truth.keys()) if (!key.includes(".")) all += 1;
+    for (const s of compareDrafts(old, draft).scenes) {
+      if (s.old === null || s.new === null) continue;
+      found += 1;
+      const kind = truth.get(`${s.old}-${s.new}`);
+      if (kind === undefined) continue;
+      right += 1;
+      if (kind === s.kind) kinds += 1;
+    }
+  });
+  const percent = (n: number, of: number): number => (of === 0 ? 100 : (100 * n) / of);
+  return { precision: percent(right, found), recall: percent(right, all), kinds: percent(kinds, right) };
+}
+
+describe("on drafts whose edits are known", () => {
+  test.each(Object.entries(HANDS))("%s", (name, hand) => {
+    const { precision, recall, kinds } = measure(hand);
+    const heavy = name.includes("heavy");
+    expect(precision).toBeGreaterThanOrEqual(heavy ? 96 : 99);
+    expect(recall).toBeGreaterThanOrEqual(heavy ? 94 : 99);
+    expect(kinds).toBeGreaterThanOrEqual(heavy ? 94 : 97);
+  });
+});

@@ -1,0 +1,118 @@
+import { countCharacters } from "../figures/count.ts";
+import { placeKey } from "../figures/places.ts";
+import type { Line, Parsed, Scene } from "../parsed.ts";
+import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
+import { countLines, type KeyedLines } from "./diffLines.ts";
+import { gramLength, gramsOf } from "./grams.ts";
+import { heaviestInOrder } from "./inOrder.ts";
+import { findJoins } from "./joins.ts";
+import { masker, plain, sceneKeys, type Masker } from "./lineKeys.ts";
+import { matchEqual, matchSimilar, type Shape } from "./matchScenes.ts";
+import { findRenames } from "./renames.ts";
+
+/** Lines that say where, when and who, not what happens: two scenes are not alike for them. */
+const isBody = (line: Line): boolean => line.type !== "heading" && line.type !== "meta" && line.type !== "episode" && line.type !== "chapter";
+
+interface Side {
+  keyed: KeyedLines[];
+  shapes: Shape[];
+}
+
+function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number): Side {
+  const shapes = scenes.map((scene, i): Shape => {
+    const own = keys[i] ?? [];
+    const heading = scene.heading === null ? "" : (own[0] ?? "");
+    const body = own.filter((_, n) => isBody(scene.lines[n] as Line));
+    return {
+      key: own.join("\n"),
+      heading,
+      place: scene.fields.place === null ? "" : plain(placeKey(scene.fields.place)),
+      grams: gramsOf(body, k),
+      characters: scene.lines.reduce((n, line) => n + countCharacters(line.text), 0),
+    };
+  });
+  return { keyed: scenes.map((scene, i) => ({ lines: scene.lines, keys: keys[i] ?? [] })), shapes };
+}
+
+const keysOf = (scenes: readonly Scene[], mask: Masker): string[][] => scenes.map((scene) => sceneKeys(scene, mask));
+const NO_LINES: KeyedLines = { lines: [], keys: [] };
+
+/**
+ * Aligns the scenes of two drafts: kept, moved, changed, new, cut. By what the scenes say, not by their numbers; a person's new name
+ * is no change. Every scene of both stands in the result exactly once. Near-linear in the length of the texts.
+ */
+export function compareDrafts(old: Parsed, next: Parsed): Comparison {
+  const renames = findRenames(old, next);
+  const masks = { old: masker(renames, "from"), new: masker(renames, "to") };
+  const keys = { old: keysOf(old.scenes, masks.old), new: keysOf(next.scenes, masks.new) };
+  const k = gramLength([...keys.old, ...keys.new].map((lines) => lines.join("")));
+  const [a, b] = [sideOf(old.scenes, keys.old, k), sideOf(next.scenes, keys.new, k)];
+
+  const { to, from } = matchEqual(a.shapes.map((s) => s.key), b.shapes.map((s) => s.key));
+  const measured = matchSimilar(a.shapes, b.shapes, to, from);
+  const similarity = new Map(measured.map((c) => [c.old * b.shapes.length + c.new, c.similarity]));
+  const pairs = [...from].flatMap((i, j) => (i < 0 ? [] : [{ i, j }]));
+  const stays = heaviestInOrder(pairs.map((p) => p.i), pairs.map((p) => 1 + (a.shapes[p.i]?.characters ?? 0) + (b.shapes[p.j]?.characters ?? 0)));
+  const moved = new Set(pairs.filter((_, n) => !stays[n]).map((p) => p.j));
+  const into = findJoins(a.shapes, b.shapes, to, measured, "old");
+  const outOf = findJoins(b.shapes, a.shapes, from, measured, "new");
+
+  const present = (j: number): ComparedScene => {
+    const i = from[j] ?? -1;
+    if (i < 0) return { kind: "new", moved: false, old: null, new: j + 1, similarity: 0, lines: countLines(NO_LINES, b.keyed[j] ?? NO_LINES), joined: ordinal(outOf[j]) };
+    const equal = a.shapes[i]?.key === b.shapes[j]?.key;
+    const isMoved = moved.has(j);
+    return {
+      kind: equal ? (isMoved ? "moved" : "kept") : "changed",
+      moved: isMoved,
+      old: i + 1,
+      new: j + 1,
+      similarity: equal ? 1 : Math.min(0.999, Math.round((similarity.get(i * b.shapes.length + j) ?? 0) * 1000) / 1000),
+      lines: countLines(a.keyed[i] ?? NO_LINES, b.keyed[j] ?? NO_LINES),
+      joined: null,
+    };
+  };
+  const cuts = cutAfter(to, moved);
+  const cut = (i: number): ComparedScene => ({ kind: "cut", moved: false, old: i + 1, new: null, similarity: 0, lines: countLines(a.keyed[i] ?? NO_LINES, NO_LINES), joined: ordinal(into[i]) });
+  const scenes = [...(cuts.get(-1) ?? []).map(cut), ...b.shapes.flatMap((_, j) => [present(j), ...(cuts.get(j) ?? []).map(cut)])];
+
+  const counts: Record<SceneChange, number> = { kept: 0, moved: 0, changed: 0, new: 0, cut: 0 };
+  for (const scene of scenes) counts[scene.kind] += 1;
+  const front = compareFront(old.frontMatter, next.frontMatter, masks);
+  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0;
+  return { scenes, counts, front, renames, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
+}
+
+const ordinal = (index: number | undefined): number | null => (index === undefined || index < 0 ? null : index + 1);
+
+/** Cut scenes by the new index after which they are told: of the scene in place that stood before them; -1 is the beginning. */
+function cutAfter(to: Int32Array, moved: ReadonlySet<number>): Map<number, number[]> {
+  const after = new Map<number, number[]>();
+  let at = -1;
+  to.forEach((j, i) => {
+    if (j >= 0) {
+      if (!moved.has(j)) at = j;
+      return;
+    }
+    const list = after.get(at);
+    if (list) list.push(i);
+    else after.set(at, [i]);
+  });
+  return after;
+}
+
+function compareFront(old: readonly Line[], next: readonly Line[], masks: { old: Masker; new: Masker }): Comparison["front"] {
+  if (old.length + next.length === 0) return null;
+  const keyed = (lines: readonly Line[], mask: Masker): KeyedLines => ({ lines, keys: sceneKeys({ lines: [...lines], number: null }, mask) });
+  const lines: LineCounts = countLines(keyed(old, masks.old), keyed(next, masks.new));
+  return { kind: old.length === 0 ? "new" : next.length === 0 ? "cut" : lines.changed + lines.added + lines.removed === 0 ? "kept" : "changed", lines };
+}
+
+/** How much of the longer draft stands in both, by characters. */
+function sharedOf(scenes: readonly ComparedScene[], a: readonly Shape[], b: readonly Shape[]): number {
+  const sum = (shapes: readonly Shape[]): number => shapes.reduce((n, s) => n + s.characters, 0);
+  const longer = Math.max(sum(a), sum(b));
+  if (longer === 0) return 1;
+  const shared = scenes.reduce((n, s) => (s.old === null || s.new === null ? n : n + s.similarity * Math.min(a[s.old - 1]?.characters ?? 0, b[s.new - 1]?.characters ?? 0)), 0);
+  return Math.round((shared / longer) * 1000) / 1000;
+}

@@ -1,0 +1,77 @@
+import type { Finding } from "../figures/figures.ts";
+import type { Comparison } from "./comparison.ts";
+import { plain } from "./lineKeys.ts";
+import { alike } from "./pairChanged.ts";
+
+/** What became of the findings: mended stand in the old draft only, fresh in the new one only, still in both (as the new one quotes them). */
+export interface ComparedFindings {
+  mended: Finding[];
+  fresh: Finding[];
+  still: Finding[];
+}
+
+/** Quotes as alike as this are the same passage, edited a little. */
+const ALIKE = 0.75;
+/** Findings of one rule that are compared with each other when no quote is equal. */
+const MOST = 200;
+
+const DIGITS = /[\d零〇一二两兩三四五六七八九十百千]+/gu;
+/** Numbers of scenes move when a scene is put in before them: they are no part of what was found. */
+const words = (text: string): string => plain(text).replace(DIGITS, "#");
+
+/** Matches the findings of two drafts by rule and quoted words, never by where they stand. */
+export function compareFindings(old: readonly Finding[], next: readonly Finding[], { renames, scenes }: Pick<Comparison, "renames" | "scenes">): ComparedFindings {
+  const renamed = (text: string): string => renames.reduce((t, r) => t.replaceAll(r.from, r.to), text);
+  const quotes = (f: Finding, turn: (text: string) => string): string => f.quotes.map((q) => words(turn(q.text))).sort().join("\n");
+  const own = (text: string): string => text;
+  const partner = new Map(scenes.flatMap((s) => (s.old !== null && s.new !== null ? [[s.old, s.new] as const] : [])));
+  const placesOf = (f: Finding, at: (scene: number) => number | undefined): string => [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
+
+  const left = new Set(next.map((_, j) => j));
+  const still = new Map<number, number>();
+  const take = (keyOfOld: (f: Finding) => string, keyOfNew: (f: Finding) => string): void => {
+    const waiting = new Map<string, number[]>();
+    for (const j of left) {
+      const f = next[j];
+      if (!f) continue;
+      const key = `${f.rule}\n${keyOfNew(f)}`;
+      const list = waiting.get(key);
+      if (list) list.push(j);
+      else waiting.set(key, [j]);
+    }
+    old.forEach((f, i) => {
+      if (still.has(i)) return;
+      const j = waiting.get(`${f.rule}\n${keyOfOld(f)}`)?.shift();
+      if (j === undefined) return;
+      still.set(i, j);
+      left.delete(j);
+    });
+  };
+  take((f) => quotes(f, renamed), (f) => quotes(f, own));
+  take((f) => words(renamed(f.message)) + placesOf(f, (s) => partner.get(s)), (f) => words(f.message) + placesOf(f, (s) => s));
+  closest(old, next, still, left, (f) => quotes(f, renamed), (f) => quotes(f, own));
+  return {
+    mended: old.filter((_, i) => !still.has(i)),
+    fresh: next.filter((_, j) => left.has(j)),
+    still: [...still.values()].sort((x, y) => x - y).flatMap((j) => next[j] ?? []),
+  };
+}
+
+/** What is left of one rule, when quotes were edited: the most alike are the same finding. */
+function closest(old: readonly Finding[], next: readonly Finding[], still: Map<number, number>, left: Set<number>, of: (f: Finding) => string, ofNew: (f: Finding) => string): void {
+  const olds = [...old.keys()].filter((i) => !still.has(i)).slice(0, MOST);
+  const news = [...left].slice(0, MOST);
+  const pairs = olds.flatMap((i) =>
+    news.flatMap((j) => {
+      const [a, b] = [old[i], next[j]];
+      if (!a || !b || a.rule !== b.rule || a.quotes.length !== b.quotes.length) return [];
+      const likeness = alike(of(a), ofNew(b));
+      return likeness >= ALIKE ? [{ i, j, likeness }] : [];
+    }),
+  );
+  for (const { i, j } of pairs.sort((x, y) => y.likeness - x.likeness)) {
+    if (still.has(i) || !left.has(j)) continue;
+    still.set(i, j);
+    left.delete(j);
+  }
+}

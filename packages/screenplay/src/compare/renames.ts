@@ -1,0 +1,63 @@
+import type { Parsed } from "../parsed.ts";
+import type { Rename } from "./comparison.ts";
+import { plain } from "./lineKeys.ts";
+
+/** Shorter speeches (`好。`) are said by anyone. */
+const FEWEST_CHARACTERS = 4;
+/** Speeches that must have gone from one name to the other, and their share of all that the first one said in both drafts. */
+const FEWEST_VOTES = 2;
+const SHARE = 0.6;
+/** A name that was overlooked here and there is still a name given up. */
+const LEFT_OVER = 0.1;
+
+interface Speeches {
+  /** Who says a speech; null when two people say the same words. */
+  by: Map<string, string | null>;
+  /** How many speeches each person has. */
+  counts: Map<string, number>;
+}
+
+function speechesOf(parsed: Parsed): Speeches {
+  const by = new Map<string, string | null>();
+  const counts = new Map<string, number>();
+  for (const { lines } of parsed.scenes) {
+    for (const line of lines) {
+      if (line.type !== "dialogue" || line.speaker === undefined) continue;
+      counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + 1);
+      const said = plain(line.text);
+      if (said.length < FEWEST_CHARACTERS) continue;
+      const before = by.get(said);
+      by.set(said, before === undefined || before === line.speaker ? line.speaker : null);
+    }
+  }
+  return { by, counts };
+}
+
+/**
+ * People who have another name in the new draft: their words stand in both, said by a name that the old draft (almost) lacks
+ * in place of one that the new draft (almost) lacks. The other way round the same pairs come out, turned.
+ */
+export function findRenames(old: Parsed, next: Parsed): Rename[] {
+  const a = speechesOf(old);
+  const b = speechesOf(next);
+  const votes = new Map<string, Map<string, number>>();
+  for (const [said, from] of a.by) {
+    const to = b.by.get(said);
+    if (!from || !to) continue;
+    const row = votes.get(from) ?? new Map<string, number>();
+    row.set(to, (row.get(to) ?? 0) + 1);
+    votes.set(from, row);
+  }
+  const into = new Map<string, number>();
+  for (const row of votes.values()) for (const [to, n] of row) into.set(to, (into.get(to) ?? 0) + n);
+  const gone = (name: string, there: Speeches, here: Speeches) => (there.counts.get(name) ?? 0) <= LEFT_OVER * (here.counts.get(name) ?? 0);
+  const renames: Rename[] = [];
+  for (const [from, row] of votes) {
+    const all = [...row.values()].reduce((x, y) => x + y, 0);
+    for (const [to, n] of row) {
+      if (to === from || n < FEWEST_VOTES || n < SHARE * all || n < SHARE * (into.get(to) ?? 0)) continue;
+      if (plain(from) !== plain(to) && gone(from, b, a) && gone(to, a, b)) renames.push({ from, to });
+    }
+  }
+  return renames;
+}
