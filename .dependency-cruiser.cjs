@@ -1,8 +1,8 @@
 // The one list of arrows. A layer may import what stands before it in its list, never what stands after it; siblings in one
 // entry never import each other, and a feature is entered only through its index.ts. `scripts/check.mjs` runs it and fails when it saw no module.
 const ORDER = {
-  "apps/server/src": [["platform", "run", "model", "import"], ["account", "ink"], ["library"], ["evaluation", "generation", "editing", "export"]],
-  "apps/web/src": [["ui", "lib", "run"], ["account", "ink"], ["library"], ["evaluation", "generation", "editing"]],
+  "apps/server/src": [["platform", "run", "model", "import"], ["account", "ink"], ["library"], ["evaluation", "generation", "editing", "export", "records", "messages"]],
+  "apps/web/src": [["ui", "lib", "run"], ["account", "ink", "messages"], ["library"], ["evaluation", "generation", "editing", "records"]],
 };
 /** Base folders that may know one another, in this direction only. */
 const INSIDE_BASE = { "apps/server/src": { run: ["platform"], model: ["platform"], import: ["platform"], platform: [] }, "apps/web/src": { ui: ["lib"], run: ["lib", "ui"], lib: [] } };

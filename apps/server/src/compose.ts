@@ -1,12 +1,14 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { evaluationsOf, loadPrompts, loadReportWithText, registerEvaluation, reviveRuns, startEvaluation, workEvaluation } from "./evaluation/index.ts";
+import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, workEvaluation } from "./evaluation/index.ts";
 import { registerExport, renderReport } from "./export/index.ts";
 import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import { fileKeysOf, registerLibrary, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
+import { messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
+import { registerRecords } from "./records/index.ts";
 import { registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
@@ -21,6 +23,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
   const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), now, beta });
   const personalData: PersonalData[] = [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
+    { name: "messages", rows: (userId) => messagesOf(db, userId) },
     { name: "evaluations", rows: (userId) => evaluationsOf(db, userId) },
     {
       name: "scripts",
@@ -33,7 +36,9 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
   ];
   app.addHook("onClose", () => ground.close());
 
-  registerRun(app, { db, runLog, requireUser });
+  registerRun(app, { db, runLog, requireUser, partsOf: partsOfReport });
+  registerMessages(app, { db, now, requireUser });
+  registerRecords(app, { db, files, runLog, requireUser, partsOf: partsOfReport, reportUrl });
   registerAccount(app, {
     db,
     env,

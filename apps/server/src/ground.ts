@@ -1,5 +1,6 @@
-import { closeExportRecord } from "./evaluation/index.ts";
+import { closeExportRecord, stopPartsOfReport } from "./evaluation/index.ts";
 import { openInk, type Ink } from "./ink/index.ts";
+import { leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services } from "./platform/index.ts";
 import { createRunLog, type RunLog } from "./run/index.ts";
@@ -29,6 +30,9 @@ async function openGround(services: Services): Promise<Ground> {
   // However a run ends, what it still holds goes back in the same transaction.
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
   runLog.onEnd(closeExportRecord);
+  runLog.onEnd(stopPartsOfReport(runLog));
+  // Last: it tells what the others did.
+  runLog.onEnd((tx, run) => leaveMessage(tx, run, now()));
   const config = modelConfig(env);
   const opened = config && (await openModel(config, services));
   return {

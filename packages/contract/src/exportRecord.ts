@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { pageOf } from "./envelope.ts";
 
+export const RECORDS_PAGE_SIZE = 10;
+
 /** A row of 导出记录. */
 export const ExportRecord = z.object({
   id: z.string(),
@@ -30,3 +32,33 @@ export const ExportRecord = z.object({
 });
 export type ExportRecord = z.infer<typeof ExportRecord>;
 export const ExportRecordPage = pageOf(ExportRecord);
+
+/** A row that was deleted while its report was being made: that stopped, and so much ink came back. */
+export const RecordDeleted = z.object({ unitsRefunded: z.number() });
+
+/** How many records one connection of the list may follow at once. */
+export const RECORDS_FOLLOWED_MAX = 50;
+
+/**
+ * One message of a record's progress, whatever stream brings it (spec 1, section 7): a percentage, `end` when the work failed, or
+ * JSON with step, message, percent. 100 or more means done; the message then is the file's URL.
+ */
+export type ProgressMessage = { is: "progress"; percent: number; step: string; message: string } | { is: "done"; fileUrl: string | null } | { is: "failed" };
+
+const ProgressJson = z.object({ step: z.string(), message: z.string(), percent: z.number() });
+
+/** Reads one message; null for what is none (a proxy's words). */
+export function readProgress(data: string): ProgressMessage | null {
+  if (data === "end") return { is: "failed" };
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    // Not ours.
+    return null;
+  }
+  if (typeof value === "number") return value >= 100 ? { is: "done", fileUrl: null } : { is: "progress", percent: value, step: "", message: "" };
+  const json = ProgressJson.safeParse(value);
+  if (!json.success) return null;
+  return json.data.percent >= 100 ? { is: "done", fileUrl: json.data.message || null } : { is: "progress", ...json.data };
+}

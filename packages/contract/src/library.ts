@@ -92,6 +92,14 @@ export const ScriptRecord = z.object({
 });
 export type ScriptRecord = z.infer<typeof ScriptRecord>;
 
+const DIGITS = "零一二三四五六七八九";
+/** 第一稿, 第十二稿; from a hundred on in digits. */
+export function draftName(n: number): string {
+  if (n < 1 || n > 99) return `第 ${n} 稿`;
+  const tens = Math.floor(n / 10);
+  return `第${tens > 1 ? DIGITS[tens] : ""}${tens > 0 ? "十" : ""}${n % 10 > 0 ? DIGITS[n % 10] : ""}稿`;
+}
+
 export const ScriptPageQuery = PageQuery.extend({
   type: z.coerce.number().int().optional(),
   deleteFlag: z.coerce.number().int().min(0).max(1).default(0),

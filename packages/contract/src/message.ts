@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf } from "./envelope.ts";
 
 /** What a run that ended left for its user. */
 export const Message = z.object({
@@ -12,3 +13,7 @@ export const Message = z.object({
   link: z.string().nullable(),
 });
 export type Message = z.infer<typeof Message>;
+/** A page of messages, newest first, and how many of all are unread. */
+export const MessagePage = pageOf(Message).extend({ unread: z.number() });
+/** `id` marks one as read; without it all are. */
+export const ReadMessages = z.object({ id: z.string().min(1).max(64).optional() });

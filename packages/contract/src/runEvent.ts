@@ -68,3 +68,10 @@ export const RunSnapshot = z.object({
   seq: z.number().int(),
 });
 export type RunSnapshot = z.infer<typeof RunSnapshot>;
+
+/** The answer to a wish to stop. `running` or `queued`: it has not ended yet, its message will tell. `unitsRefunded` came back without being used. */
+export const RunCancelled = z.object({ state: RunState, unitsUsed: z.number(), unitsRefunded: z.number() });
+export type RunCancelled = z.infer<typeof RunCancelled>;
+
+/** A control frame of a run's stream while the run waits (event `queue`); it has no number and never moves the cursor. */
+export const QueuePlace = z.object({ queueAhead: z.number() });

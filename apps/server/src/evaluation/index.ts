@@ -2,7 +2,7 @@ export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export type { EvaluationProgress } from "./evaluate.ts";
 export { evaluateInMemory, TooLong } from "./evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
-export { closeExportRecord } from "./generateReport.ts";
+export { closeExportRecord, partsOfReport, reportUrl, stopPartsOfReport } from "./generateReport.ts";
 export { loadReportWithText } from "./loadReport.ts";
 export { loadPrompts } from "./prompts.ts";
 export { reviveRuns } from "./reviveRuns.ts";

@@ -1,9 +1,8 @@
 import type { Report, RunEvent } from "@mochang/contract";
-import { z } from "zod";
 import { AppError, type JobContext } from "../platform/index.ts";
 import { isEnded, RunEnded, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
-import { reportUrl } from "./generateReport.ts";
+import { ReportInput, reportUrl } from "./generateReport.ts";
 import { loadReportWithText } from "./loadReport.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
@@ -11,7 +10,6 @@ export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "b
   renderReport(report: Report, source: { text: string }): Promise<Uint8Array>;
 }
 
-const Input = z.object({ evaluationId: z.string() });
 /** The part of the progress that the PDF takes. */
 const PDF_FROM = 95;
 const FAILED = "报告没有生成，请稍后再试";
@@ -25,7 +23,7 @@ export async function performReport(deps: ReportJobDeps, runId: string, context:
   const signal = AbortSignal.any([context.signal, writer.signal]);
   try {
     if (run.state === "queued") await writer.append([{ type: "state", state: "running" }]);
-    await followEvaluation(deps, Input.parse(run.input).evaluationId, writer, signal);
+    await followEvaluation(deps, ReportInput.parse(run.input).evaluationId, writer, signal);
     await writer.progress({ percent: PDF_FROM, step: "生成文件", message: "正在排版 PDF" });
     const { report, text } = await loadReportWithText(deps, run.userId, run.scriptId ?? "");
     await deps.renderReport(report, { text });
@@ -59,7 +57,8 @@ async function followEvaluation({ runLog }: ReportJobDeps, evaluationId: string,
     }
     signal.throwIfAborted();
   }
-  if (state !== "done") throw new AppError("conflict", { msg: "评估没有完成，报告没有生成" });
+  if (state === "cancelled") throw new AppError("conflict", { msg: "评估停止了，报告没有写成" });
+  if (state !== "done") throw new AppError("conflict", { msg: (await runLog.loadRun(evaluationId))?.message ?? "评估没有完成，报告没有写成" });
 }
 
 const asReport = ({ percent, step, message, done, total, remainingSeconds }: Extract<RunEvent, { type: "progress" }>) => ({ percent: (percent * PDF_FROM) / 100, step, message, done, total, remainingSeconds });

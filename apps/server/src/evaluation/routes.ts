@@ -51,8 +51,8 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
 
   app.get(
     "/api/export/generateReport",
-    { preHandler: [deps.requireUser, deps.refuseForeignStart], schema: { summary: "生成评估报告：没有评估则先评估；进度见进度流", tags: ["export"], querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional() }), response: { 200: envelope(EvaluationStarted) } } },
-    async (request) => ok(await generateReport(deps, userOf(request), request.query.scriptId)),
+    { preHandler: [deps.requireUser, deps.refuseForeignStart], schema: { summary: "生成或重新生成评估报告（recordId 指明哪一条导出记录）：缺的、没写成的先评估；进度见进度流", tags: ["export"], querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional(), recordId: Id.optional() }), response: { 200: envelope(EvaluationStarted) } } },
+    async (request) => ok(await generateReport(deps, userOf(request), request.query)),
   );
 
   registerChatSocket(app, deps);

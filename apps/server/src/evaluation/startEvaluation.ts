@@ -5,9 +5,11 @@ import { readBalance } from "../ink/index.ts";
 import { loadFigures, loadOwnScript, type Script } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
 import { runs } from "../platform/schema/index.ts";
+import { isEnded } from "../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "./deps.ts";
 import { EVALUATE_JOB } from "./jobKinds.ts";
 import { estimate, fitsContext, readingTokens, reservations, scoreKey, sectionKey, WARM } from "./plan.ts";
+import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { RUBRIC } from "./rubric.ts";
 import { ruleSections } from "./rules/ruleSections.ts";
 import type { EvaluationInput } from "./runInput.ts";
@@ -40,8 +42,10 @@ const modelSteps = (deps: EvaluationDeps): string[] => [WARM, ...deps.book.secti
 export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
-  const running = await activeRun(deps, script.id);
-  if (running !== null) return { runId: running, joined: true };
+  const before = await deps.runLog.newestRun(script.id, ["evaluation"]);
+  if (before && !isEnded(before.state)) return { runId: before.id, joined: true };
+  // What stopped or failed goes on where it was: what is written was paid for.
+  if (before && before.state !== "done" && (await canResume(deps, before))) return resumeEvaluation(deps, user, before.id, unfinishedSteps);
 
   let reserved: { step: string; units: number }[] = [];
   let steps: string[];
@@ -70,11 +74,6 @@ export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scr
     await jobs.send(EVALUATE_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
     return { runId: run.id, joined };
   });
-}
-
-async function activeRun(deps: EvaluationDeps, scriptId: string): Promise<string | null> {
-  const run = await deps.runLog.newestRun(scriptId, ["evaluation"]);
-  return run && (run.state === "queued" || run.state === "running") ? run.id : null;
 }
 
 /** Before a run: what it will cost and take. Without a model it costs nothing. */

@@ -1,4 +1,5 @@
-import { EvaluationOutput, type EvaluationBadge, type ScriptRecord } from "@mochang/contract";
+import { draftName, EvaluationOutput, type EvaluationBadge, type ScriptRecord } from "@mochang/contract";
+import { fileUrlOf } from "../run/index.ts";
 import type { EvaluationRow, ScriptRow } from "./scriptRows.ts";
 
 /** China keeps one time, eight hours ahead, without summer time. */
@@ -30,9 +31,6 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
 
 const REPORT_STATES: Record<string, number> = { queued: 1, running: 1, done: 0, failed: 2, cancelled: 2 };
 
-const fileUrlOf = (output: unknown): string | null =>
-  typeof output === "object" && output !== null && "fileUrl" in output && typeof output.fileUrl === "string" ? output.fileUrl : null;
-
 /** A script as the lists show it. */
 export const presentScript = (row: ScriptRow): ScriptRecord => ({
   id: row.id,
@@ -44,7 +42,7 @@ export const presentScript = (row: ScriptRow): ScriptRecord => ({
   fileTheme: row.fileTheme,
   fileThemeName: row.themeName ?? row.fileTheme,
   fileName: row.fileName,
-  versionName: null,
+  versionName: draftName(row.draftNumber),
   versionId: null,
   lastVersionId: null,
   isInit: row.isInit === 1,

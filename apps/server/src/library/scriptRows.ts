@@ -2,6 +2,7 @@ import type { ImportDoubt, RunState } from "@mochang/contract";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
 import { dictionary, scripts } from "../platform/schema/index.ts";
+import { queueAheadOf } from "../run/index.ts";
 
 /** A script with what its card shows of its newest evaluation and report. */
 export interface ScriptRow {
@@ -44,7 +45,7 @@ export interface EvaluationRow {
 
 const evaluation = sql<EvaluationRow | null>`(select json_build_object('id', e.id, 'state', e.state, 'message', e.message, 'done', e.done, 'total', e.total,
     'remaining', e.remaining_seconds, 'opened', e.opened_at is not null, 'output', e.output,
-    'ahead', case when e.state = 'queued' then (select count(*) from runs q where q.kind = 'evaluation' and q.state = 'queued' and q.created_at < e.created_at) end,
+    'ahead', ${queueAheadOf("e")},
     'stepsDone', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
     'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id))
   from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;

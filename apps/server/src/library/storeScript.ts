@@ -16,6 +16,8 @@ export interface NewScript {
   parsed: Pick<Parsed, "kind" | "text" | "title" | "cast">;
   analysis: Analysis;
   doubts: ImportDoubt[];
+  /** Which draft of the work it is, from 1. */
+  draftNumber: number;
   hidden: HiddenText[];
   now: Date;
 }
@@ -41,6 +43,8 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
     characters: analysis.characters,
     sceneCount: analysis.sceneCount,
     doubts: script.doubts,
+    draftOf: fields.draftOf || null,
+    draftNumber: script.draftNumber,
     createdAt: now,
     updatedAt: now,
   });

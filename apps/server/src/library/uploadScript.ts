@@ -13,6 +13,7 @@ import { analyseAside } from "./analyseAside.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
 import { gate } from "./gate.ts";
+import { loadOwnScript } from "./policy.ts";
 import { reportImport } from "./importProgress.ts";
 import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
@@ -77,6 +78,7 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
     const themes = new Set((await readDictionary(deps.db, FILE_THEME)).map((entry) => entry.code));
     const fields = cleanFields(upload.fields, themes);
     if (fields.type === 1) refuseBlockedTenant(user);
+    const draftNumber = await draftNumberOf(deps.db, user.id, fields);
     const imported = await takeImportPlace(() =>
       deps.importFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal: writer.signal, onProgress: ({ step, percent }) => report(step, percent) }),
     );
@@ -95,6 +97,7 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
         parsed: imported.parsed,
         analysis,
         doubts: doubtsOf(imported, fields),
+        draftNumber,
         hidden: imported.hidden,
         now: deps.now(),
       });
@@ -108,6 +111,11 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
     if (stored) await deps.files.delete(fileKey);
     await remove(upload);
   }
+}
+
+/** One more than the draft that it follows, which must be the user's own. @throws AppError not-found */
+async function draftNumberOf(db: Database, userId: string, { draftOf }: UploadFields): Promise<number> {
+  return draftOf === "" ? 1 : (await loadOwnScript(db, userId, draftOf)).draftNumber + 1;
 }
 
 const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true });

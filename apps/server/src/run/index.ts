@@ -6,5 +6,8 @@ export { createRunLog, type OnRunEnd, type RunEnd, type RunLog, type RunLogDeps 
 export type { Progress, RunWriter, StepWriter } from "./runWriter.ts";
 export type { StartedRun, StartRun } from "./startRun.ts";
 export { registerRun, type RunRoutesDeps } from "./routes.ts";
-export { sendProgressStream, sendRunStream } from "./runStream.ts";
+export { closingMessages, progressLine, progressMessage } from "./progressMessages.ts";
+export { fileUrlOf, sendProgressStream, sendRunStream } from "./runStream.ts";
 export { openSse, sseEvent, type SseStream } from "./sse.ts";
+export { awaitEnds, inkOfRuns } from "./cancelRun.ts";
+export { queueAheadOf, RUNS_AT_ONCE } from "./queuePlace.ts";

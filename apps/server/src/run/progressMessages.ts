@@ -8,17 +8,17 @@ export type ProgressForm = "number" | "json";
 
 const whole = (percent: number): number => Math.min(99, Math.max(0, Math.floor(percent)));
 
-const line = (form: ProgressForm, step: string | null, message: string | null, percent: number): string =>
+export const progressLine = (form: ProgressForm, step: string | null, message: string | null, percent: number): string =>
   form === "number" ? String(whole(percent)) : JSON.stringify({ step: step ?? "", message: message ?? "", percent: whole(percent) });
 
 /** The newest progress among some events, if there is one; 100 is kept for the end. */
 export function progressMessage(form: ProgressForm, events: readonly RunEvent[]): string | null {
   const last = events.findLast((e) => e.type === "progress");
-  return last ? line(form, last.step, last.message, last.percent) : null;
+  return last ? progressLine(form, last.step, last.message, last.percent) : null;
 }
 
 /** Where the work is when a viewer comes. */
-export const openingMessage = (form: ProgressForm, snapshot: Pick<RunSnapshot, "step" | "message" | "percent">): string => line(form, snapshot.step, snapshot.message, snapshot.percent);
+export const openingMessage = (form: ProgressForm, snapshot: Pick<RunSnapshot, "step" | "message" | "percent">): string => progressLine(form, snapshot.step, snapshot.message, snapshot.percent);
 
 /** How it ended. A report's messages carry its file's address, in the JSON form, before the plain 100. */
 export function closingMessages(form: ProgressForm, state: RunState, fileUrl: string | null): string[] {
@@ -26,4 +26,20 @@ export function closingMessages(form: ProgressForm, state: RunState, fileUrl: st
   const json = JSON.stringify({ step: "done", message: fileUrl ?? "", percent: 100 });
   if (form === "json") return [json];
   return fileUrl === null ? ["100"] : [json, "100"];
+}
+
+/** Where in a progress stream a viewer is: up to which event of which run, and how many of the closing messages it has. */
+export interface ProgressCursor {
+  runId: string;
+  seq: number;
+  closed: number;
+}
+
+/** The cursor as an event's id, e.g. `<run>:12`, and `<run>:14+1` after the first closing message. */
+export const progressId = ({ runId, seq, closed }: ProgressCursor): string => `${runId}:${seq}${closed > 0 ? `+${closed}` : ""}`;
+
+/** Reads a `Last-Event-ID`; null for what is none. */
+export function readProgressId(id: unknown): ProgressCursor | null {
+  const parts = typeof id === "string" ? /^([\w-]{1,64}):(\d{1,9})(?:\+(\d))?$/.exec(id) : null;
+  return parts ? { runId: parts[1] ?? "", seq: Number(parts[2]), closed: Number(parts[3] ?? 0) } : null;
 }

@@ -1,6 +1,7 @@
 import type { RunSnapshot, RunStep } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
+import { queueAheadOf } from "./queuePlace.ts";
 import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
 
@@ -35,7 +36,7 @@ export async function readSnapshot(db: Queryable, runId: string): Promise<RunSna
   const { rows } = await db.execute<SnapshotRow>(sql`
     select r.id, r.script_id, r.kind, r.state, r.percent, r.message, r.step, r.done, r.total, r.remaining_seconds, r.last_seq,
       r.created_at, r.started_at, r.finished_at,
-      case when r.state = 'queued' then (select count(*)::int from runs q where q.kind = r.kind and q.state = 'queued' and q.created_at < r.created_at) end as queue_ahead,
+      ${queueAheadOf("r")} as queue_ahead,
       coalesce((select -sum(e.units) from ink_entries e where e.run_id = r.id), 0)::float8
         - coalesce((select sum(e.cost) from ink_entries e where e.run_id = r.id), 0)::float8 as units_reserved,
       coalesce((select sum(e.cost) from ink_entries e where e.run_id = r.id), 0)::float8 as units_used,

@@ -1,15 +1,19 @@
-import { envelope, RunSnapshot } from "@mochang/contract";
+import { envelope, RunCancelled, RunSnapshot } from "@mochang/contract";
 import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
+import { cancelAndTell } from "./cancelRun.ts";
 import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findRun.ts";
+import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 import { sendProgressStream, sendRunStream } from "./runStream.ts";
 
 export interface RunRoutesDeps extends FindRunDeps {
   /** Refuses who is not logged in and sets `request.userId`. */
   requireUser: preHandlerAsyncHookHandler;
+  /** The runs that a run has begun for itself: they stop with it, and their ink is told with its own. */
+  partsOf(run: Run): string[];
 }
 
 const Id = z.string().min(1).max(64);
@@ -44,10 +48,9 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
     return ok(snapshot);
   });
 
-  app.post("/api/run/cancel", { ...guarded, schema: { summary: "停止运行；未用的墨水退回", tags: ["run"], body: z.object({ runId: Id }), response: { 200: envelope(z.null()) } } }, async (request) => {
+  app.post("/api/run/cancel", { ...guarded, schema: { summary: "停止运行；未用的墨水退回", tags: ["run"], body: z.object({ runId: Id }), response: { 200: envelope(RunCancelled) } } }, async (request) => {
     const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
-    await runLog.cancelRun(run.id);
-    return ok(null);
+    return ok(await cancelAndTell({ db: deps.db, runLog, closing: app.closing }, run, deps.partsOf(run)));
   });
 
   const form = { summary: "进度流：百分数、end（失败）或 {step, message, percent}；100 为完成", tags: ["run"] };

@@ -4,9 +4,10 @@ import type { Now } from "../platform/clock.ts";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Notifications } from "../platform/notify.ts";
-import { runs, runSteps } from "../platform/schema/index.ts";
+import { messages, runs, runSteps } from "../platform/schema/index.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { createHub } from "./hub.ts";
+import { readQueuePlace } from "./queuePlace.ts";
 import { readPage, readSnapshot } from "./readRun.ts";
 import { isEnded } from "./replay.ts";
 import { RUN_CHANNEL, RunEnded, toRun, type Run } from "./run.ts";
@@ -34,7 +35,7 @@ export interface RunLog {
   /** @throws RunEnded when it has ended already */
   finishRun(runId: string, end: RunEnd, tx?: Transaction): Promise<Run>;
   /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
-  cancelRun(runId: string): Promise<void>;
+  cancelRun(runId: string, tx?: Transaction): Promise<void>;
   /** An ended run is queued again, e.g. to do its failed steps anew. False when the same work is under way in another run, or this one has not ended. */
   reopenRun(runId: string, tx?: Transaction): Promise<boolean>;
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
@@ -42,6 +43,8 @@ export interface RunLog {
   loadOwnRun(userId: string, runId: string): Promise<Run>;
   newestRun(scriptId: string, kinds: readonly RunKind[], versionId?: string): Promise<Run | null>;
   snapshot(runId: string): Promise<RunSnapshot | null>;
+  /** How many runs go before a queued one; null when it is not queued. */
+  queuePlace(runId: string): Promise<number | null>;
   /** Events above a number, one by one, until the run has ended or the signal fires. */
   follow(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<NumberedRunEvent, void, undefined>;
   /** The same as shared batches, for streams with many viewers. */
@@ -102,6 +105,8 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       const found = await tx.select({ id: runs.id, state: runs.state }).from(runs).where(which).for("update");
       for (const { id, state } of found) if (!isEnded(state as RunState)) await write(id, [{ type: "state", state: "cancelled" }], { tx });
       await tx.delete(runs).where(which);
+      // Their messages would lead nowhere.
+      if (found.length > 0) await tx.delete(messages).where(inArray(messages.runId, found.map((f) => f.id)));
       for (const { id } of found) await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`);
     });
 
@@ -134,15 +139,14 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       };
     },
 
-    async cancelRun(runId) {
-      await db.transaction(async (tx) => {
+    cancelRun: (runId, given) =>
+      inTransaction(given, async (tx) => {
         const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)).for("update");
         if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
         if (row?.state !== "running") return;
         await tx.update(runs).set({ cancelAsked: 1 }).where(eq(runs.id, runId));
         await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${runId}:cancel`})`);
-      });
-    },
+      }),
 
     reopenRun: (runId, given) =>
       inTransaction(given, async (tx) => {
@@ -174,6 +178,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     },
 
     snapshot: (runId) => readSnapshot(db, runId),
+    queuePlace: (runId) => readQueuePlace(db, runId),
     async *follow(runId, afterSeq, signal) {
       for await (const batch of hub.follow(runId, afterSeq, signal)) yield* batch.events;
     },

@@ -1,7 +1,8 @@
 import type { RunSnapshot } from "@mochang/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventBatch } from "./eventBatch.ts";
-import { closingMessages, openingMessage, progressMessage, type ProgressForm } from "./progressMessages.ts";
+import { closingMessages, openingMessage, progressId, progressMessage, readProgressId, type ProgressForm } from "./progressMessages.ts";
+import { tellQueuePlace } from "./queueFrames.ts";
 import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
@@ -48,6 +49,7 @@ export async function sendRunStream(request: FastifyRequest, reply: FastifyReply
   const stream = openSse(reply, deps.closing);
   try {
     await stream.send(first?.frame ?? null);
+    if (run.state === "queued") tellQueuePlace(stream, runLog, run.id, first ? first.snapshot.queueAhead : -1);
     const from = first ? first.snapshot.seq : (resumeAt ?? 0);
     for await (const batch of runLog.followBatches(run.id, from, stream.signal)) await stream.send(batch.as(numberedFrames));
   } catch (error) {
@@ -57,33 +59,43 @@ export async function sendRunStream(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-const numberProgress = (batch: EventBatch): Buffer | null => progressFrame("number", batch);
-const jsonProgress = (batch: EventBatch): Buffer | null => progressFrame("json", batch);
-
-function progressFrame(form: ProgressForm, batch: EventBatch): Buffer | null {
-  const message = progressMessage(form, batch.events.map((e) => e.event));
-  return message === null ? null : Buffer.from(sseEvent(message));
-}
+const numberProgress = (batch: EventBatch): string | null => progressMessage("number", batch.events.map((e) => e.event));
+const jsonProgress = (batch: EventBatch): string | null => progressMessage("json", batch.events.map((e) => e.event));
 
 /** A report's file address, where its run's output has one as `fileUrl`. */
-const fileUrlOf = (output: unknown): string | null => {
+export const fileUrlOf = (output: unknown): string | null => {
   const url = typeof output === "object" && output !== null && "fileUrl" in output ? output.fileUrl : null;
   return typeof url === "string" ? url : null;
 };
 
-/** The same run as one of the spec's progress streams. The caller has checked who may see `run`. */
+/**
+ * The same run as one of the spec's progress streams. A viewer that comes back with `Last-Event-ID` hears only what it has not heard;
+ * when it has heard the end, 204 ends its coming back. A message that says what the one before it said is left out.
+ * The caller has checked who may see `run`.
+ */
 export async function sendProgressStream(request: FastifyRequest, reply: FastifyReply, deps: { runLog: RunLog; closing: AbortSignal }, run: Run, form: ProgressForm): Promise<void> {
   const { runLog } = deps;
+  const given = readProgressId(request.headers["last-event-id"]);
+  const heard = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
+  const closing = isEnded(run.state) ? closingMessages(form, run.state, fileUrlOf(run.output)) : [];
+  if (heard && closing.length > 0 && heard.seq === run.lastSeq && heard.closed >= closing.length) return void (await reply.status(204).send());
   const stream = openSse(reply, deps.closing);
+  let said: string | null = null;
+  const say = async (message: string | null, seq: number, closed = 0): Promise<void> => {
+    if (message === null || message === said) return;
+    said = message;
+    await stream.send(Buffer.from(sseEvent(message, { id: progressId({ runId: run.id, seq, closed }) })));
+  };
   try {
     if (!isEnded(run.state)) {
-      await stream.send(Buffer.from(sseEvent(openingMessage(form, run))));
-      for await (const batch of runLog.followBatches(run.id, run.lastSeq, stream.signal)) await stream.send(batch.as(form === "number" ? numberProgress : jsonProgress));
+      if (!heard) await say(openingMessage(form, run), run.lastSeq);
+      for await (const batch of runLog.followBatches(run.id, heard?.seq ?? run.lastSeq, stream.signal)) await say(batch.as(form === "number" ? numberProgress : jsonProgress), batch.upTo);
     }
-    if (!stream.signal.aborted) {
-      const last = await runLog.loadRun(run.id);
-      for (const message of closingMessages(form, last?.state ?? "failed", fileUrlOf(last?.output))) await stream.send(Buffer.from(sseEvent(message)));
-    }
+    if (stream.signal.aborted) return;
+    const last = isEnded(run.state) ? run : await runLog.loadRun(run.id);
+    const seq = last?.lastSeq ?? run.lastSeq;
+    const already = heard?.seq === seq ? heard.closed : 0;
+    for (const [i, message] of closingMessages(form, last?.state ?? "failed", fileUrlOf(last?.output)).entries()) if (i >= already) await say(message, seq, i + 1);
   } catch (error) {
     request.log.error({ err: error, runId: run.id }, "progress stream");
   } finally {

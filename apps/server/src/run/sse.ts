@@ -82,5 +82,5 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
 }
 
 /** One event: `data` must hold no line break (JSON and numbers do not). */
-export const sseEvent = (data: string, options: { id?: number; event?: string } = {}): string =>
+export const sseEvent = (data: string, options: { id?: number | string; event?: string } = {}): string =>
   `${options.event ? `event: ${options.event}\n` : ""}${options.id === undefined ? "" : `id: ${options.id}\n`}data: ${data}\n\n`;

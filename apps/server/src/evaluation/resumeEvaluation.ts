@@ -1,0 +1,53 @@
+import type { EvaluationStarted, RunStep } from "@mochang/contract";
+import { eq } from "drizzle-orm";
+import { refuseBlockedTenant } from "../account/index.ts";
+import { loadOwnScript } from "../library/index.ts";
+import { AppError } from "../platform/index.ts";
+import { runs } from "../platform/schema/index.ts";
+import { isEnded, type Run } from "../run/index.ts";
+import type { EvaluationDeps, Evaluator } from "./deps.ts";
+import { EVALUATE_JOB } from "./jobKinds.ts";
+import { readingTokens, reservations } from "./plan.ts";
+import { inkStep, readInput } from "./runInput.ts";
+import { loadWork } from "./work.ts";
+
+const isSection = (step: RunStep): boolean => step.key.startsWith("prompt:");
+
+/** Steps that an ended evaluation did not finish: failed, cut off, or never begun. */
+export const unfinishedSteps = (steps: readonly RunStep[]): string[] => steps.filter((s) => s.state !== "done").map((s) => s.key);
+
+/** An ended evaluation of the model of today that has something written and something left to write; what is written is worth keeping. */
+export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
+  if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.name) return false;
+  const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
+  return steps.some((s) => isSection(s) && s.state === "done") && unfinishedSteps(steps).length > 0;
+}
+
+/**
+ * Queues an ended evaluation again for some of its steps; the others stay as they are. Their ink is reserved anew, or nothing happens.
+ * @throws AppError not-found, model-missing, conflict, ink-exhausted
+ */
+export async function resumeEvaluation(deps: EvaluationDeps, user: Evaluator, runId: string, pick: (steps: readonly RunStep[]) => string[]): Promise<EvaluationStarted> {
+  const { db, runLog, ink, jobs, model, book } = deps;
+  refuseBlockedTenant(user);
+  const run = await runLog.loadOwnRun(user.id, runId);
+  if (run.kind !== "evaluation" || run.scriptId === null) throw new AppError("not-found");
+  if (!model) throw new AppError("model-missing");
+  const script = await loadOwnScript(db, user.id, run.scriptId);
+  const snapshot = await runLog.snapshot(runId);
+  const keys = pick(snapshot?.steps ?? []);
+  const prices = new Map(reservations(model, book, readingTokens(model, book, await loadWork(db, script))).map((r) => [r.step, r.units]));
+
+  await db.transaction(async (tx) => {
+    if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "评估还在进行，请稍后再试" });
+    const now = await runLog.loadRun(runId, tx);
+    const input = readInput(now?.input ?? run.input);
+    input.faults = 0;
+    for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
+    await tx.update(runs).set({ input }).where(eq(runs.id, runId));
+    await runLog.appendEvents(runId, keys.map((k) => ({ type: "step", key: k, state: "waiting", attempt: snapshot?.steps.find((s) => s.key === k)?.attempt ?? 0 })), tx);
+    await ink.reserve(user.id, runId, "1", keys.map((k) => ({ step: inkStep(input, k), units: prices.get(k) ?? 0 })), tx);
+    await jobs.send(EVALUATE_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
+  });
+  return { runId, joined: false };
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { AppError, type Database, type Files } from "../platform/index.ts";
+import { exportRecords } from "../platform/schema/index.ts";
+import { awaitEnds, inkOfRuns, type Run, type RunLog } from "../run/index.ts";
+
+export interface DeleteRecordDeps {
+  db: Database;
+  files: Files;
+  runLog: RunLog;
+  /** The runs that a run has begun for itself: they stop with it. */
+  partsOf(run: Run): string[];
+}
+
+/**
+ * Deletes a row of 导出记录 with its run. A report that is being made stops, and with it the evaluation that was begun for it alone; what
+ * others share goes on, and what was written stays with the work. @returns the ink that came back. @throws AppError not-found
+ */
+export async function deleteRecord(deps: DeleteRecordDeps, userId: string, id: string, closing: AbortSignal): Promise<{ unitsRefunded: number }> {
+  const { db, files, runLog } = deps;
+  const { parts, fileKey } = await db.transaction(async (tx) => {
+    const [record] = await tx.select().from(exportRecords).where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId))).for("update");
+    if (!record) throw new AppError("not-found");
+    const run = await runLog.loadRun(record.runId, tx);
+    const active = run && (run.state === "queued" || run.state === "running");
+    await runLog.deleteRun(record.runId, tx);
+    await tx.delete(exportRecords).where(eq(exportRecords.id, id));
+    return { parts: active ? deps.partsOf(run) : [], fileKey: record.fileKey };
+  });
+  if (fileKey !== null) await files.delete(fileKey);
+  if (parts.length === 0) return { unitsRefunded: 0 };
+  await awaitEnds(runLog, parts, closing);
+  const { unitsRefunded } = await inkOfRuns(db, parts);
+  return { unitsRefunded };
+}

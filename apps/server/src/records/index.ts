@@ -1,0 +1,1 @@
+export { registerRecords, type RecordRoutesDeps } from "./routes.ts";

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../platform/index.ts";
+import { closingMessages, fileUrlOf, isEnded, openSse, progressLine, progressMessage, sseEvent, type RunLog } from "../run/index.ts";
+import { readRecords, type RecordRow } from "./recordRows.ts";
+
+const LOOK_MS = 2_000;
+
+/** What a waiting record says: its place. */
+const waitingLine = (ahead: number): string => progressLine("json", "排队", ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，马上开始", 0);
+
+/** What a record says to a viewer who comes now. */
+const presentLine = ({ run, ahead }: RecordRow): string => (ahead === null ? progressLine("json", run?.step ?? null, run?.message ?? null, run?.percent ?? 0) : waitingLine(ahead));
+
+/**
+ * The progress streams of several records over one connection, because a browser opens only six to one host: each event is named by its
+ * record's id, its data is what that record's own stream says (spec 1, section 7: JSON with step, message, percent; `end`). Whoever comes
+ * back hears first where each record is now, so that nothing is missing. Ends when all have ended.
+ * The caller has checked whose `rows` are.
+ */
+export async function sendRecordStreams(request: FastifyRequest, reply: FastifyReply, deps: { db: Database; runLog: RunLog; closing: AbortSignal }, userId: string, rows: readonly RecordRow[]): Promise<void> {
+  const { db, runLog } = deps;
+  const stream = openSse(reply, deps.closing);
+  const said = new Map<string, string>();
+  const say = async (id: string, message: string | null): Promise<void> => {
+    if (message === null || said.get(id) === message) return;
+    said.set(id, message);
+    await stream.send(Buffer.from(sseEvent(message, { event: id })));
+  };
+  const follow = async (row: RecordRow): Promise<void> => {
+    if (row.run && !isEnded(row.run.state)) {
+      await say(row.id, presentLine(row));
+      for await (const batch of runLog.followBatches(row.runId, row.run.lastSeq, stream.signal)) await say(row.id, progressMessage("json", batch.events.map((e) => e.event)));
+    }
+    if (stream.signal.aborted) return;
+    const last = await runLog.loadRun(row.runId);
+    for (const message of closingMessages("json", last?.state ?? "failed", fileUrlOf(last?.output))) await say(row.id, message);
+  };
+  const stopLooking = tellPlaces(() => readRecords(db, userId, rows.map((r) => r.id)), rows, (row) => (row.ahead === null ? Promise.resolve() : say(row.id, waitingLine(row.ahead))));
+  try {
+    await Promise.all(rows.map(follow));
+  } catch (error) {
+    request.log.error({ err: error }, "record streams");
+  } finally {
+    stopLooking();
+    stream.end();
+  }
+}
+
+/** While any of the records waits, looks again and again at their places. Returns how to stop. */
+function tellPlaces(read: () => Promise<RecordRow[]>, rows: readonly RecordRow[], tell: (row: RecordRow) => Promise<void>): () => void {
+  if (rows.every((r) => r.ahead === null)) return () => undefined;
+  const timer = setInterval(() => {
+    void read().then(
+      async (now) => {
+        if (now.every((r) => r.ahead === null)) clearInterval(timer);
+        for (const row of now) await tell(row);
+      },
+      () => undefined /* the next look may succeed */,
+    );
+  }, LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
