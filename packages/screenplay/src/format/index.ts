@@ -7,3 +7,7 @@ export type { FdxContent, FdxDocument, FdxParagraph } from "./fdx/paragraph.ts";
 export { looksLikeFdx, readFdx, readFdxFile } from "./fdx/readFdx.ts";
 export { type FdxTitlePage, writeFdx } from "./fdx/writeFdx.ts";
 export { writeText } from "./writeText.ts";
+export { type Block, blockText, type BlockType, type Piece } from "./region/block.ts";
+export type { BlockStyle, Face, PageFormat } from "./region/pageFormat.ts";
+export { readRegion, type Region, REGION_NAMES, REGIONS } from "./region/region.ts";
+export { type PagesOptions, type ScriptPages, scriptPages } from "./region/scriptPages.ts";

@@ -1,0 +1,43 @@
+/** What one paragraph of a page is. */
+export type BlockType =
+  /** The work's name on the title page, and the rows below it. */
+  | "title"
+  | "credit"
+  /** Before the first scene: cast lists, synopses. */
+  | "front"
+  | "episode"
+  | "heading"
+  /** A row of the scene's header: 時：景：人：, or what the author wrote under the heading. */
+  | "sceneRow"
+  | "meta"
+  | "action"
+  /** `名：对白` in one paragraph, and a further paragraph of the same speech. */
+  | "speech"
+  | "more"
+  /** The three columns of Hollywood. */
+  | "cue"
+  | "parenthetical"
+  | "dialogue"
+  | "transition"
+  | "rule"
+  | "prose"
+  /** The label that model text must carry. */
+  | "label";
+
+/** A run of one paragraph. `added` marks what the region's custom sets beside the author's characters. */
+export interface Piece {
+  text: string;
+  added?: true;
+}
+
+export interface Block {
+  type: BlockType;
+  pieces: Piece[];
+  /** A model wrote at least one line of it. */
+  model?: true;
+  /** Begins a new page. */
+  newPage?: true;
+}
+
+/** The words of a block as they are printed. */
+export const blockText = (block: Block): string => block.pieces.map((piece) => piece.text).join("");

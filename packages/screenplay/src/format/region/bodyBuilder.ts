@@ -1,0 +1,118 @@
+import type { Line, LineType } from "../../parsed.ts";
+import { joinWraps } from "../joinWraps.ts";
+import type { Block, BlockType, Piece } from "./block.ts";
+import type { Region } from "./region.ts";
+import { sentencesOf } from "./sentences.ts";
+
+const ENDS_IN_COLON = /[:：]\s*$/u;
+const COLONS = /^[\s:：]*[:：]\s*/u;
+const ACTION_MARK = /^[△∆▲]/u;
+const RULE = /^(?:[※＊*✳＃#=\-—–_～~]\s*){3,}$/u;
+
+const PLAIN: Record<LineType, BlockType> = { heading: "heading", chapter: "heading", episode: "episode", transition: "transition", meta: "meta", text: "prose", action: "action", character: "cue", parenthetical: "parenthetical", dialogue: "dialogue" };
+
+/** Builds the paragraphs of one region out of lines in their order. Every character of a line goes into the blocks, in order. */
+export class BodyBuilder {
+  readonly blocks: Block[] = [];
+  private readonly region: Region;
+  private readonly prose: boolean;
+  /** The speech that is going on: its paragraph, and whether words have been said in it. */
+  private speech: { block: Block; said: boolean } | null = null;
+
+  constructor(region: Region, prose: boolean) {
+    this.region = region;
+    this.prose = prose;
+  }
+
+  /** What the region sets itself. */
+  addMark(type: BlockType, text: string): void {
+    this.speech = null;
+    this.blocks.push({ type, pieces: [{ text, added: true }] });
+  }
+
+  /** `gap` is what stood between this line and the one before on the same row of the source; null on another row. */
+  line(line: Line, gap: string | null, options: { as?: BlockType; model?: boolean } = {}): void {
+    const text = joinWraps(line.text);
+    const before = this.blocks.at(-1);
+    const type = options.as ?? this.typeOf(line, text);
+    const made = this.blocks.length;
+    if (line.type === "character" && options.as === undefined && !this.prose) this.cue(text);
+    else if ((line.type === "dialogue" || line.type === "parenthetical") && !this.prose) this.said(line, text, gap);
+    else {
+      this.speech = null;
+      if (gap !== null && before && joins(before.type, type)) before.pieces.push({ text: gap + text });
+      else if (type === "action" && this.region === "hongkong") this.sentences(text);
+      else this.blocks.push({ type, pieces: [{ text }] });
+    }
+    if (options.model) for (const block of this.blocks.slice(Math.max(0, Math.min(made, this.blocks.length - 1)))) block.model = true;
+  }
+
+  private typeOf(line: Line, text: string): BlockType {
+    if (line.type === "meta" && RULE.test(text)) return "rule";
+    if (this.prose && (line.type === "dialogue" || line.type === "parenthetical" || line.type === "character" || line.type === "action")) return "prose";
+    return PLAIN[line.type];
+  }
+
+  private sentences(text: string): void {
+    for (const sentence of sentencesOf(text)) {
+      const words = sentence.trim();
+      if (words !== "") this.blocks.push({ type: "action", pieces: ACTION_MARK.test(words) ? [{ text: words }] : [{ text: "△", added: true }, { text: words }] });
+    }
+  }
+
+  private cue(text: string): void {
+    const block: Block = { type: this.region === "hollywood" ? "cue" : "speech", pieces: [{ text }] };
+    this.blocks.push(block);
+    this.speech = { block, said: false };
+  }
+
+  private said(line: Line, text: string, gap: string | null): void {
+    if (line.speaker === undefined && gap === null) this.speech = null;
+    if (this.region === "hollywood") return this.column(line, text, gap);
+    const { speech } = this;
+    if (!speech) {
+      const before = this.blocks.at(-1);
+      if (gap !== null && before && (before.type === "action" || before.type === "meta")) before.pieces.push({ text: gap + text });
+      else if (line.type === "parenthetical" && line.speaker === undefined) this.blocks.push({ type: "action", pieces: [{ text }] });
+      else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [{ text }] });
+      const made = this.blocks.at(-1);
+      if (made && line.speaker !== undefined && made.type === "more") this.speech = { block: made, said: line.type === "dialogue" };
+      return;
+    }
+    const last = this.blocks.at(-1);
+    if (gap === null && speech.said) {
+      const block: Block = { type: "more", pieces: [{ text }] };
+      this.blocks.push(block);
+      this.speech = { block, said: line.type === "dialogue" };
+      return;
+    }
+    if (line.type === "dialogue" && !speech.said && last === speech.block && speech.block.type === "speech") this.colon(speech.block.pieces, text);
+    speech.block.pieces.push({ text: (gap ?? "") + text });
+    if (line.type === "dialogue") speech.said = true;
+  }
+
+  /** `名：对白` needs its colon; where the author set none, one is added behind the name. */
+  private colon(pieces: Piece[], words: string): void {
+    if (COLONS.test(words) || pieces.some((piece) => ENDS_IN_COLON.test(piece.text))) return;
+    pieces.splice(1, 0, { text: "：", added: true });
+  }
+
+  private column(line: Line, text: string, gap: string | null): void {
+    const type: BlockType = line.type === "dialogue" ? "dialogue" : line.speaker === undefined ? "action" : "parenthetical";
+    const last = this.blocks.at(-1);
+    // The colon between name and words stays with the name.
+    const colon = last && (last.type === "cue" || last.type === "parenthetical") ? (COLONS.exec(text)?.[0] ?? "") : "";
+    if (last && colon !== "") last.pieces.push({ text: colon.trim() });
+    const words = text.slice(colon.length);
+    if (words === "") return;
+    if (gap !== null && last?.type === type && type !== "parenthetical") last.pieces.push({ text: gap + words });
+    else this.blocks.push({ type, pieces: [{ text: words }] });
+  }
+}
+
+/** Whether what stood on the row of a block is set into its paragraph. */
+function joins(before: BlockType, type: BlockType): boolean {
+  if (before === type) return type !== "heading" && type !== "episode";
+  if (before === "prose" || type === "prose") return before === "prose" || before === "front";
+  return (before === "action" || before === "speech" || before === "more") && (type === "action" || type === "meta");
+}

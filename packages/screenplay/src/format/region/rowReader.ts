@@ -1,0 +1,14 @@
+import type { Line, Parsed } from "../../parsed.ts";
+import { isLineBreak } from "../../parse/whiteSpace.ts";
+
+/** Tells which lines stood on one row of the source, and with what between them. Lines are asked for in order. */
+export function rowReader(parsed: Parsed): (line: Line) => string | null {
+  let at = -1;
+  return (line) => {
+    const from = at;
+    at = line.end;
+    if (from < 0 || line.start < from) return null;
+    for (let i = from; i < line.start; i++) if (isLineBreak(parsed.text.charCodeAt(i))) return null;
+    return parsed.text.slice(from, line.start).slice(0, 4);
+  };
+}

@@ -1,0 +1,112 @@
+import type { Line, Parsed, Scene } from "../../parsed.ts";
+import { joinWraps } from "../joinWraps.ts";
+import { isTitle, titlePageLines } from "../titlePageLines.ts";
+import { type Block, blockText } from "./block.ts";
+import { BodyBuilder } from "./bodyBuilder.ts";
+import { type PageFormat, pageFormat } from "./pageFormat.ts";
+import type { Region } from "./region.ts";
+import { rowReader } from "./rowReader.ts";
+import { headerLines, missingSceneRows } from "./sceneHeader.ts";
+
+export interface PagesOptions {
+  region: Region;
+  /** The work's name, for the title page where the document does not hold it. */
+  name: string;
+  author?: string | null;
+  reviewer?: string | null;
+  /** For Hong Kong's running head: the file's name and a date as it is to be printed. */
+  fileName?: string;
+  date?: string;
+  /** Whether a model wrote the line: such text carries `label`. */
+  isModel?: (line: Line) => boolean;
+  /** The label that stands behind model text. */
+  label?: string;
+}
+
+/** A script as the pages of its region show it: from this the Word file, the PDF and the plain text are made. */
+export interface ScriptPages {
+  format: PageFormat;
+  name: string;
+  author: string;
+  /** The title page. */
+  title: Block[];
+  blocks: Block[];
+  /** What stands left and right in the running head, where the region has one. */
+  running: { left: string; right: string } | null;
+  modelText: boolean;
+  /** True where Han letters are in it. */
+  han: boolean;
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/**
+ * Lays a document out for a region. Every character of it stands in the blocks in order, wrapped lines joined; what the region's custom
+ * sets beside them (△, 時：, a colon behind a name) is marked as added. The author's characters are never converted.
+ */
+export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages {
+  const { region } = options;
+  const han = HAN.test(parsed.text.slice(0, 20_000));
+  const taken = titlePageLines(parsed);
+  const prose = parsed.kind === "novel" || parsed.kind === "prose";
+  const builder = new BodyBuilder(region, prose);
+  const gapOf = rowReader(parsed);
+  const model = (line: Line): { model: boolean } => ({ model: options.isModel?.(line) ?? false });
+  parsed.frontMatter.forEach((line, i) => {
+    const gap = gapOf(line);
+    if (i < taken) return;
+    builder.line(line, i === taken ? null : gap, { ...model(line), ...(line.type === "meta" || line.type === "text" ? { as: "front" as const } : {}) });
+  });
+  const front = builder.blocks.length;
+  for (const [i, scene] of parsed.scenes.entries()) {
+    const header = new Set(headerLines(scene));
+    const missing = region === "hongkong" && !prose && scene.heading !== null ? missingSceneRows(scene) : [];
+    scene.lines.forEach((line, at) => {
+      const gap = gapOf(line);
+      builder.line(line, at === 0 ? null : gap, { ...model(line), ...(header.has(line) && scene.heading !== null && !prose && line.text.length < 300 && !isRule(line) ? { as: "sceneRow" as const } : {}) });
+      if (at === 0) for (const row of missing) builder.addMark("sceneRow", row);
+    });
+    if (region === "hongkong" && !prose && needsRule(scene, parsed.scenes[i + 1], builder.blocks.at(-1))) builder.addMark("rule", "※　※　※");
+  }
+  const { blocks } = builder;
+  if (front > 0 && blocks[front] && !prose) blocks[front].newPage = true;
+  const modelText = blocks.some((block) => block.model);
+  const format = pageFormat(region, { han, episodes: blocks.some((block) => block.type === "episode") });
+  const running = region === "hongkong" ? { left: options.fileName ?? options.name, right: options.date ?? "" } : null;
+  return { format, name: options.name, author: options.author ?? "", title: titlePage(parsed, taken, prose, options), blocks: modelText && options.label ? labelled(blocks, options.label) : blocks, running, modelText, han };
+}
+
+const isRule = (line: Line): boolean => /^[※＊*✳=\-—\s]{3,}$/u.test(line.text);
+
+/** ※ ※ ※ stands between two scenes with headings, where the author did not set a rule. */
+const needsRule = (scene: Scene, next: Scene | undefined, last: Block | undefined): boolean => scene.heading !== null && next !== undefined && next.heading !== null && last !== undefined && last.type !== "rule" && last.type !== "episode";
+
+const CREDITS: Record<Region, { script: string; novel: string; reviewer: string }> = {
+  mainland: { script: "编剧：", novel: "作者：", reviewer: "审阅：" },
+  hongkong: { script: "編劇：", novel: "作者：", reviewer: "審閱：" },
+  hollywood: { script: "编剧：", novel: "作者：", reviewer: "审阅：" },
+};
+const ENGLISH = { script: "Written by ", novel: "By ", reviewer: "Reviewed by " };
+
+/** The document's own first rows, and the name, author and reviewer that they do not hold. */
+function titlePage(parsed: Parsed, taken: number, prose: boolean, { region, name, author, reviewer }: PagesOptions): Block[] {
+  const lines = parsed.frontMatter.slice(0, taken);
+  const titled = lines.findIndex((line) => isTitle(line, parsed));
+  const blocks: Block[] = lines.map((line, i) => ({ type: i === titled ? "title" : "credit", pieces: [{ text: joinWraps(line.text) }] }));
+  if (titled < 0) blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });
+  const written = blocks.map(blockText).join("\n");
+  const credit = (who: string | null | undefined, key: "script" | "novel" | "reviewer"): void => {
+    const words = who?.trim() ?? "";
+    if (words === "" || written.includes(words)) return;
+    const before = HAN.test(words) || HAN.test(name) ? CREDITS[region][key] : ENGLISH[key];
+    blocks.push({ type: "credit", pieces: [{ text: before + words, added: true }] });
+  };
+  credit(author, prose ? "novel" : "script");
+  credit(reviewer, "reviewer");
+  return blocks;
+}
+
+/** The label behind each run of paragraphs that a model wrote, and only there. */
+function labelled(blocks: Block[], label: string): Block[] {
+  return blocks.flatMap((block, i) => (block.model && !blocks[i + 1]?.model ? [block, { type: "label" as const, pieces: [{ text: label, added: true as const }] }] : [block]));
+}
