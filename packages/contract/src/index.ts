@@ -1,5 +1,6 @@
 export * from "./account.ts";
 export * from "./citation.ts";
+export * from "./compare.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./evaluation.ts";
@@ -12,3 +13,4 @@ export * from "./remark.ts";
 export * from "./report.ts";
 export * from "./runEvent.ts";
 export * from "./sceneReading.ts";
+export * from "./modelWait.ts";

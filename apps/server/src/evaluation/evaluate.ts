@@ -1,12 +1,16 @@
+import { unitOf } from "@mochang/contract";
 import { ModelFault, type ModelMessage, type ModelPort } from "../model/index.ts";
 import { afterReading, readingTurn, sectionTurn, type Work } from "./conversation.ts";
-import { countHan, createGroundingFilter, createSaidSentences, heldFigures, indexPassages, type HeldVerdict } from "./grounding/index.ts";
+import type { Range } from "./fence.ts";
+import { countHan, createGroundingFilter, createSaidSentences, heldFigures, indexPassages, type HeldVerdict, type Passages } from "./grounding/index.ts";
 import { inParallel } from "./inParallel.ts";
 import { keyFindings, recall, type StepSoFar } from "./memory.ts";
+import { digestTurn, fitNotes, noteTurn, notesTurn, type Noted } from "./noteTurns.ts";
 import { createPace } from "./pace.ts";
-import { outputLimit, planSteps, type PlannedStep } from "./plan.ts";
-import type { PromptBook } from "./prompts.ts";
-import { RUBRIC, ScoreSample } from "./rubric.ts";
+import { digestKey, noteKey, planSteps, STAGES, type PlannedStep } from "./plan.ts";
+import type { Prompts } from "./prompts.ts";
+import { outputLimit, type ReadingPlan } from "./readingPlan.ts";
+import { RUBRICS, sampleSchema } from "./rubric.ts";
 import { scoreTurn } from "./scoreTurn.ts";
 import { heldScores, judge, verdictTable } from "./verdict.ts";
 import { writeVerified, type TextSink } from "./writeVerified.ts";
@@ -44,8 +48,10 @@ export interface EvaluationEffects {
 
 /** Asks of one step, each with the port's own retries behind it. */
 const ASKS = 3;
-/** An answer of which less survives is no section. */
+/** An answer of which less survives is no section, and no note. */
 const FEWEST_HAN = 30;
+/** With more of its stretches unread, a work was not read. */
+const UNREAD_MOST = 0.2;
 const PROGRESS_MS = 1_000;
 const EMPTY = "这一节没有通过原文核对，请重试";
 const NO_SCORES = "评分没有完成，请重试这一节";
@@ -53,18 +59,31 @@ const UNREAD = "大模型没能读完全文，请稍后重试";
 /** The provider will not answer the next call either. */
 const HOPELESS = new Set(["wrong-key", "wrong-address", "no-quota", "context-too-long"]);
 
+/** What one call is asked, and against what its answer is checked. */
+interface Question {
+  messages: ModelMessage[];
+  passages: Passages;
+  verdict?: HeldVerdict | null;
+  /** Whether people read the answer; else it only serves the model, and may say again what others said. */
+  shown: boolean;
+  /** Too little that stands makes the answer void. */
+  needed: boolean;
+}
+
 /**
- * Evaluates a script: one turn that reads it, then every section and every scoring sample as a second turn of that same conversation,
- * side by side, then the conclusion. Finished and failed steps are left alone, so a killed run goes on where it was, and a retry
- * redoes what it is told to. A step's failure is the step's; anything unexpected is thrown, after the other calls were stopped.
+ * Evaluates a work: one turn that reads it, then every section and every scoring sample as a second turn of that same conversation,
+ * side by side, then the conclusion. With a plan, the work is read in stretches first, side by side, and their verified notes stand
+ * for the text. Finished and failed steps are left alone, so a killed run goes on where it was, and a retry redoes what it is told
+ * to. A step's failure is the step's; anything unexpected is thrown, after the other calls were stopped.
  */
-export async function evaluate(work: Work, book: PromptBook, before: ReadonlyMap<string, StepSoFar>, effects: EvaluationEffects): Promise<void> {
+export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap<string, StepSoFar>, effects: EvaluationEffects, plan: ReadingPlan | null = null): Promise<void> {
   const { model } = effects;
-  const steps = planSteps(book);
-  const passages = indexPassages(work.parsed);
-  const held = heldFigures(work.figures);
-  const reading = readingTurn(book, work);
-  const memory = recall(before);
+  const rubric = RUBRICS[prompts.form];
+  const unit = unitOf(work.form);
+  const steps = planSteps(prompts, plan);
+  const whole = indexPassages(work.parsed, { unit });
+  const held = heldFigures(work.figures, unit);
+  const memory = recall(prompts, before);
   const pace = createPace(steps, model.concurrency);
   const stop = new AbortController();
   const signal = effects.signal ? AbortSignal.any([effects.signal, stop.signal]) : stop.signal;
@@ -85,7 +104,17 @@ export async function evaluate(work: Work, book: PromptBook, before: ReadonlyMap
   };
 
   const call = (step: PlannedStep) => ({ maxOutputTokens: outputLimit(step.words, model), runId: effects.runId, userId: effects.userId, step: step.key, signal });
-  const conversation = (): ModelMessage[] => afterReading(reading, memory.index);
+
+  const stretches = plan?.stretches ?? [];
+  const noteRange = (n: number): Range => stretches[n - 1] ?? { start: 0, end: 0 };
+  const noted = (from: number, to: number): Noted[] => Array.from({ length: to - from + 1 }, (_, i) => ({ range: noteRange(from + i), text: memory.notes.get(noteKey(from + i)) ?? "" }));
+  const groupRange = (n: number): Range => ({ start: noteRange(plan?.groups[n - 1]?.from ?? 0).start, end: noteRange(plan?.groups[n - 1]?.to ?? 0).end });
+  /** What stands for the text where it is too long to be read at once. */
+  const notesOf = (p: ReadingPlan): Noted[] => (p.groups.length > 0 ? p.groups.map((_, i) => ({ range: groupRange(i + 1), text: memory.notes.get(digestKey(i + 1)) ?? "" })) : noted(1, stretches.length));
+  let opened: ModelMessage[] | null = null;
+  /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
+  const reading = (): ModelMessage[] => (opened ??= plan ? notesTurn(prompts, work, fitNotes(notesOf(plan), plan.room, model.estimateTokens)) : readingTurn(prompts, work));
+  const conversation = (): ModelMessage[] => afterReading(reading(), memory.index);
 
   /** Asks again after a fault that may pass. */
   async function persistently<T>(ask: (n: number) => Promise<T>): Promise<T> {
@@ -100,8 +129,7 @@ export async function evaluate(work: Work, book: PromptBook, before: ReadonlyMap
     }
   }
 
-  function write(step: PlannedStep, sink: StepSink, messages: ModelMessage[], verdict: HeldVerdict | null) {
-    const shown = step.kind !== "warm";
+  function write(step: PlannedStep, sink: StepSink, { messages, passages, verdict = null, shown, needed }: Question) {
     const said = shown ? memory.said : createSaidSentences();
     const begins = (): void => {
       said.forget(step.key);
@@ -123,41 +151,56 @@ export async function evaluate(work: Work, book: PromptBook, before: ReadonlyMap
         },
         onRestart: begins,
       });
-      if (shown && countHan(answer.verified) < FEWEST_HAN) {
-        note = book.correction;
+      if (needed && countHan(answer.verified) < FEWEST_HAN) {
+        note = prompts.correction;
         throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
       }
       return answer;
     });
   }
 
+  /** A note or a digest: what it quotes has to stand in the stretch that it speaks of. */
+  async function read(step: PlannedStep, sink: StepSink): Promise<void> {
+    const k = Number(step.key.split(":")[1]);
+    const range = step.kind === "note" ? noteRange(k) : groupRange(k);
+    const asked = { k, words: step.words };
+    const group = plan?.groups[k - 1];
+    const messages =
+      step.kind === "note" || !group || !plan
+        ? noteTurn(prompts, work, { ...asked, of: stretches.length, range })
+        : digestTurn(prompts, work, { ...asked, of: plan.groups.length, notes: fitNotes(noted(group.from, group.to), plan.digestRoom, model.estimateTokens) });
+    const { verified, units } = await write(step, sink, { messages, passages: indexPassages(work.parsed, { unit, ...range }), shown: false, needed: true });
+    memory.notes.set(step.key, verified);
+    return sink.finish({ data: { note: verified }, units });
+  }
+
   async function perform(step: PlannedStep, sink: StepSink): Promise<void> {
+    if (step.kind === "note" || step.kind === "digest") return read(step, sink);
     if (step.kind === "warm") {
-      const { verified, units } = await write(step, sink, reading, null);
+      const { verified, units } = await write(step, sink, { messages: reading(), passages: whole, shown: false, needed: false });
       memory.index = verified;
       return sink.finish({ data: { index: verified }, units });
     }
     if (step.kind === "score") {
-      const { value, units } = await persistently(() => model.askJson({ ...call(step), messages: [...conversation(), scoreTurn(book)], temperature: 0.7 }, ScoreSample));
+      const { value, units } = await persistently(() => model.askJson({ ...call(step), messages: [...conversation(), scoreTurn(prompts)], temperature: 0.7 }, sampleSchema(rubric)));
       // The reasons are unverified words: they served the model and go no further.
-      const sample = Object.fromEntries(RUBRIC.dimensions.map((d) => [d.key, { score: value[d.key]?.score ?? 0 }]));
+      const sample = Object.fromEntries(rubric.dimensions.map((d) => [d.key, { score: value[d.key]?.score ?? 0 }]));
       memory.samples.set(step.key, sample);
       return sink.finish({ data: sample, units });
     }
     if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
-    const verdict = step.kind === "conclusion" ? judge([...memory.samples.values()]) : null;
+    const verdict = step.kind === "conclusion" ? judge(rubric, [...memory.samples.values()]) : null;
     if (step.kind === "conclusion" && !verdict) return sink.fail(NO_SCORES);
-    const given = verdict ? [verdictTable(verdict), keyFindings(book, memory)].filter(Boolean).join("\n\n") : "";
-    const answer = await write(step, sink, [...conversation(), sectionTurn(step.prompt, given)], verdict && { scores: heldScores(verdict), grade: verdict.grade });
+    const given = verdict ? [verdictTable(verdict), keyFindings(prompts, memory)].filter(Boolean).join("\n\n") : "";
+    const answer = await write(step, sink, { messages: [...conversation(), sectionTurn(step.prompt, given)], passages: whole, verdict: verdict && { scores: heldScores(verdict), grade: verdict.grade }, shown: true, needed: true });
     memory.texts.set(step.key, answer.verified);
     return sink.finish({ data: answer.filter.counts, units: answer.units });
   }
 
-  /** @returns whether it is done; false when it failed for good */
-  async function run(step: PlannedStep): Promise<boolean> {
+  /** Fails for good where it fails; what is unexpected is thrown. */
+  async function run(step: PlannedStep): Promise<void> {
     signal.throwIfAborted();
     const sink = await effects.begin(step.key);
-    let done = true;
     if (sink) {
       pace.start(step.key, effects.now());
       try {
@@ -167,32 +210,38 @@ export async function evaluate(work: Work, book: PromptBook, before: ReadonlyMap
         if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
         memory.said.forget(step.key);
         await sink.fail(error.forWriter);
-        done = false;
+        // Without the first turn nothing is in the provider's cache, and what failed there would fail thirty times more.
+        if (step.kind === "warm") hopeless ??= new ModelFault("server-error", "the reading turn failed", UNREAD);
       }
     }
     pace.end(step.key);
-    tell(true);
-    return done;
+    enter(step);
   }
 
   const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
-  const of = (...kinds: PlannedStep["kind"][]): PlannedStep[] => todo.filter((s) => kinds.includes(s.kind));
-  const enter = (name: string): void => {
-    stage = name;
+  /** Says what is being done, as far as it is. */
+  const enter = ({ kind }: PlannedStep): void => {
+    const all = steps.filter((s) => s.kind === kind).length;
+    const at = Math.min(all, all - todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length + 1);
+    const names: Partial<Record<PlannedStep["kind"], string>> = { note: `分段通读 第 ${at} / ${all} 段`, digest: `归并笔记 第 ${at} / ${all} 组`, warm: "通读全文", conclusion: "综合结论" };
+    stage = names[kind] ?? "逐项评估";
     tell(true);
   };
   try {
-    enter(stage);
-    for (const step of of("warm")) {
-      // Without the first turn nothing is in the provider's cache, and what failed there would fail thirty times more.
-      if (!(await run(step))) hopeless ??= new ModelFault("server-error", "the reading turn failed", UNREAD);
+    for (const kinds of STAGES) {
+      const now = todo.filter((s) => kinds.includes(s.kind));
+      if (now[0]) enter(now[0]);
+      await inParallel(model.concurrency, now.map((step) => () => run(step)), () => stop.abort(new Error("another step failed unexpectedly")));
+      if (kinds.includes("note") || kinds.includes("digest")) hopeless ??= unread(kinds.includes("note") ? stretches.length : (plan?.groups.length ?? 0), kinds.includes("note") ? noteKey : digestKey);
     }
-    enter("逐项评估");
-    await inParallel(model.concurrency, of("section", "score").map((step) => async () => void (await run(step))), () => stop.abort(new Error("another step failed unexpectedly")));
-    enter("综合结论");
-    for (const step of of("conclusion")) await run(step);
   } finally {
     await telling;
+  }
+
+  /** A stretch that the provider would not read leaves a gap; too many of them, and nobody has read the work. */
+  function unread(count: number, keyOf: (n: number) => string): ModelFault | null {
+    const missing = Array.from({ length: count }, (_, i) => keyOf(i + 1)).filter((key) => !memory.notes.has(key)).length;
+    return missing > count * UNREAD_MOST ? new ModelFault("server-error", `${missing} of ${count} stretches were not read`, UNREAD) : null;
   }
 }
 

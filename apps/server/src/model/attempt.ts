@@ -29,6 +29,8 @@ export interface AttemptInput {
   provider: ProviderModel;
   request: Pick<AskRequest, "messages" | "maxOutputTokens" | "temperature" | "signal">;
   json: boolean;
+  /** The provider refuses any temperature but its own. */
+  fixedSampling?: boolean | undefined;
   /** Tokens of the messages by our own count. */
   estimatedInput: number;
   limits: Limits;
@@ -88,11 +90,11 @@ interface Seen {
   simulated: boolean;
 }
 
-async function read({ provider, request, json, onText }: AttemptInput, signal: AbortSignal, seen: Seen, token: () => void): Promise<void> {
+async function read({ provider, request, json, fixedSampling, onText }: AttemptInput, signal: AbortSignal, seen: Seen, token: () => void): Promise<void> {
   const { stream, response } = await provider.doStream({
     prompt: request.messages.map((m) => (m.role === "system" ? { role: m.role, content: m.content } : { role: m.role, content: [{ type: "text", text: m.content }] })),
     maxOutputTokens: request.maxOutputTokens,
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.temperature === undefined || fixedSampling ? {} : { temperature: request.temperature }),
     ...(json ? { responseFormat: { type: "json" } } : {}),
     abortSignal: signal,
   });

@@ -1,9 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { UNITS_PER_BOX } from "@mochang/contract";
+import { createModel } from "./createModel.ts";
 import { CAPABILITIES, capabilityOf, priceOf } from "./capabilities.ts";
 
 test.each([
   ["https://api.deepseek.com/v1", "deepseek-chat", "deepseek"],
+  ["https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen3-max", "qwen3-max"],
+  ["https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen-plus-latest", "qwen-million"],
+  ["https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen3.5-flash", "qwen-million"],
+  ["https://dashscope-intl.aliyuncs.com/compatible-mode/v1", "qwen3-32b", "qwen"],
+  ["https://open.bigmodel.cn/api/paas/v4", "glm-4.7", "glm-200k"],
+  ["https://open.bigmodel.cn/api/paas/v4", "glm-5.1", "glm-200k"],
+  ["https://open.bigmodel.cn/api/paas/v4", "glm-4-flash", "glm"],
+  ["https://api.moonshot.cn/v1", "kimi-k2.6", "kimi-k2.5"],
+  ["https://api.moonshot.cn/v1", "kimi-k2-thinking", "kimi-k2"],
+  ["https://api.moonshot.cn/v1", "moonshot-v1-8k", "moonshot-8k"],
+  ["https://api.moonshot.cn/v1", "moonshot-v1-128k", "moonshot"],
+  ["https://ark.cn-beijing.volces.com/api/v3", "doubao-seed-1-6-251015", "doubao-seed"],
+  ["https://ark.cn-beijing.volces.com/api/v3", "doubao-1-5-pro-32k-250115", "doubao-32k"],
+  ["https://ark.cn-beijing.volces.com/api/v3", "ep-20260101-abcde", "doubao"],
   ["http://localhost:11434/v1", "qwen3:14b", "ollama"],
   ["http://10.0.0.5:8000/v1", "Qwen/Qwen3-32B", "vllm"],
   ["http://127.0.0.1:9999/v1", "simulated-writer", "simulator"],
@@ -12,7 +27,31 @@ test.each([
   expect(capabilityOf(address, model).id).toBe(id);
 });
 
+test.each([
+  ["https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen-plus", { enable_thinking: false }, true],
+  ["https://open.bigmodel.cn/api/paas/v4", "glm-4.6", { thinking: { type: "disabled" } }, true],
+  ["https://api.moonshot.cn/v1", "kimi-k2.5", { thinking: { type: "disabled" } }, false],
+  ["https://api.moonshot.cn/v1", "kimi-k2-0905-preview", {}, true],
+  ["https://ark.cn-beijing.volces.com/api/v3", "doubao-seed-1-6", { thinking: { type: "disabled" } }, true],
+])("what is sent to %s for %s", async (baseUrl, model, thinking, temperature) => {
+  const sent: Record<string, unknown>[] = [];
+  const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
+    const events = [{ choices: [{ index: 0, delta: { content: "好。" } }] }, { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }];
+    return new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+  };
+  const port = createModel({ baseUrl, model }, { fetch: fetch as typeof globalThis.fetch });
+  await port.ask({ messages: [{ role: "user", content: "你好" }], maxOutputTokens: 1_000_000, temperature: 0.4 });
+  expect(sent[0]).toMatchObject({ model, max_tokens: port.maxOutputTokens, stream: true, stream_options: { include_usage: true }, ...thinking });
+  expect("thinking" in (sent[0] ?? {}) || "enable_thinking" in (sent[0] ?? {})).toBe(Object.keys(thinking).length > 0);
+  expect("temperature" in (sent[0] ?? {})).toBe(temperature);
+});
+
 describe.each(CAPABILITIES)("$id", (row) => {
+  test("has room for an answer and a whole scene", () => {
+    expect(row.maxOutputTokens).toBeLessThanOrEqual(row.contextTokens / 1.5);
+    expect(row.concurrency).toBeGreaterThan(0);
+  });
   // The cheapest and the dearest report on 40,000 characters that evaluation has in mind.
   test.each([
     { calls: 24, prefix: 30_000, cachedShare: 0.955, output: 700 },

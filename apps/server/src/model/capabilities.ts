@@ -20,6 +20,8 @@ export interface Capability {
   jsonMode: boolean;
   /** Merged into the request to answer without thinking first. */
   thinkingOff: Readonly<Record<string, unknown>>;
+  /** True where the provider refuses any temperature but its own. */
+  fixedSampling?: boolean;
   /** `answered`: a prefix counts once it has been answered; `prefix`: any common beginning; `none`: unknown, count on nothing. */
   cache: "answered" | "prefix" | "none";
   /** The key's own limit, over all processes; null is none. */
@@ -41,14 +43,47 @@ const USUAL = { contextTokens: 128_000, maxOutputTokens: 8_192, jsonMode: true, 
 const LOCAL = { ...USUAL, contextTokens: 32_768, concurrency: 2, firstTokenMs: 180_000 } as const;
 const ANY = /^/u;
 
-/** Limits and switches as the providers' pages gave them in November 2026. One more provider is one more row. */
+const THINKING_DISABLED = { thinking: { type: "disabled" } } as const;
+const THOUSAND = 1024;
+
+/**
+ * Qwen by Alibaba Cloud Model Studio's compatible mode (help.aliyun.com/zh/model-studio/models): any prefix of an answered request may
+ * come from the implicit cache at a fifth of the price, which it does not promise. JSON mode holds only without thinking.
+ */
+const QWEN = { ...USUAL, address: /dashscope/u, concurrency: 16, thinkingOff: { enable_thinking: false } } as const;
+/** GLM by docs.bigmodel.cn: thinks unless told not to, caches repeated beginnings by itself. Concurrency depends on the account's level; 8 is a guess. */
+const GLM = { ...USUAL, address: /bigmodel\.cn|\bz\.ai/u, thinkingOff: THINKING_DISABLED } as const;
+/** Kimi by platform.kimi.com/docs/api/models-overview: automatic caching of beginnings; only K2.5 and later know the switch. */
+const KIMI = { ...USUAL, address: /moonshot\.(?:cn|ai)/u, concurrency: 16 } as const;
+/**
+ * Doubao by Volcano Engine Ark (ark.cn-beijing.volces.com). Its caches are asked for with calls of their own, so nothing is counted on
+ * here (whether chat completions cache by themselves could not be verified). A name `ep-…` hides the model: the usual limits.
+ */
+const DOUBAO = { ...USUAL, address: /volces\.com/u, concurrency: 16, cache: "none", thinkingOff: THINKING_DISABLED } as const;
+
+/** Limits and switches as the providers' pages, or copies of them, gave them until November 2026. One more provider is one more row. */
 export const CAPABILITIES: readonly Capability[] = [
-  { ...USUAL, id: "simulator", address: ANY, model: /^simulated/u, contextTokens: 1_000_000, maxOutputTokens: 32_768, concurrency: 24, thinkingOff: { thinking: { type: "disabled" } } },
+  { ...USUAL, id: "simulator", address: ANY, model: /^simulated/u, contextTokens: 1_000_000, maxOutputTokens: 32_768, concurrency: 24, thinkingOff: THINKING_DISABLED },
   // The old names follow the flash model; the switch is ignored by those that never think.
-  { ...USUAL, id: "deepseek", address: /deepseek\.com/u, model: ANY, contextTokens: 1_000_000, maxOutputTokens: 65_536, concurrency: 32, thinkingOff: { thinking: { type: "disabled" } } },
-  { ...USUAL, id: "dashscope", address: /dashscope/u, model: ANY, contextTokens: 131_072, concurrency: 16, thinkingOff: { enable_thinking: false } },
-  { ...USUAL, id: "volcengine", address: /volces\.com|bigmodel\.cn/u, model: ANY, concurrency: 16, thinkingOff: { thinking: { type: "disabled" } } },
-  { ...USUAL, id: "moonshot", address: /moonshot\.(?:cn|ai)/u, model: ANY, contextTokens: 256_000, concurrency: 16, thinkingOff: { thinking: { type: "disabled" } } },
+  { ...USUAL, id: "deepseek", address: /deepseek\.com/u, model: ANY, contextTokens: 1_000_000, maxOutputTokens: 65_536, concurrency: 32, thinkingOff: THINKING_DISABLED },
+  // 256 K and 64 K; 1,000,000 tokens a minute for an account.
+  { ...QWEN, id: "qwen3-max", model: /^qwen3(?:\.\d+)?-max/u, contextTokens: 256 * THOUSAND, maxOutputTokens: 65_536, tokensPerMinute: 1_000_000 },
+  // A million; 32 K of answer (65,536 from 3.5 on).
+  { ...QWEN, id: "qwen-million", model: /^qwen(?:\d+(?:\.\d+)?)?-(?:plus|flash|turbo)/u, contextTokens: 1_000_000, maxOutputTokens: 32_768 },
+  { ...QWEN, id: "qwen", model: ANY, contextTokens: 131_072 },
+  { ...GLM, id: "glm-200k", model: /^glm-(?:4\.[67]|5)/iu, contextTokens: 200_000, maxOutputTokens: 128_000 },
+  { ...GLM, id: "glm", model: ANY },
+  // Sampling is fixed: another temperature than its own is refused.
+  { ...KIMI, id: "kimi-k2.5", model: /^kimi-k(?:2\.[5-9]|[3-9])/u, contextTokens: 262_144, maxOutputTokens: 32_768, thinkingOff: THINKING_DISABLED, fixedSampling: true },
+  // `kimi-k2-thinking` cannot be told not to think; its thoughts are counted as output.
+  { ...KIMI, id: "kimi-k2", model: /^kimi-k2/u, contextTokens: 262_144, maxOutputTokens: 16_384 },
+  { ...KIMI, id: "moonshot-8k", model: /^moonshot-v1-8k/u, contextTokens: 8 * THOUSAND, maxOutputTokens: 4_096 },
+  { ...KIMI, id: "moonshot-32k", model: /^moonshot-v1-32k/u, contextTokens: 32 * THOUSAND },
+  { ...KIMI, id: "moonshot", model: ANY, contextTokens: 131_072 },
+  // 256 K, of which 224 K may be input; copies of the page differ (131 K), so the smaller certain part is taken.
+  { ...DOUBAO, id: "doubao-seed", model: /^doubao-seed/iu, contextTokens: 224 * THOUSAND, maxOutputTokens: 32_768 },
+  { ...DOUBAO, id: "doubao-32k", model: /^doubao.*-32k/iu, contextTokens: 32 * THOUSAND, maxOutputTokens: 4_096, jsonMode: false, thinkingOff: {} },
+  { ...DOUBAO, id: "doubao", model: ANY, jsonMode: false },
   { ...LOCAL, id: "ollama", address: /:11434(?:\/|$)|ollama/u, model: ANY, thinkingOff: { reasoning_effort: "none" } },
   { ...LOCAL, id: "vllm", address: /:8000(?:\/|$)|vllm/u, model: ANY, contextTokens: 131_072, concurrency: 16, cache: "prefix", thinkingOff: { chat_template_kwargs: { enable_thinking: false, thinking: false } } },
   { ...USUAL, id: "openai-compatible", address: ANY, model: ANY },

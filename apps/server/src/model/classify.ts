@@ -13,7 +13,9 @@ export interface Classified {
 const QUOTA = /insufficient[_ -]?(?:quota|balance|credit)|exceeded your current quota|billing|payment required|arrearage|余额不足|欠费|额度已用/iu;
 const CONTEXT = /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|input.{0,12}too long|range of input length/iu;
 const FILTER = /content[_ ]?filter|content exists risk|data_inspection_failed|sensitive|inappropriate|内容安全|敏感/iu;
-const NO_WAY = new Set(["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ERR_INVALID_URL", "UND_ERR_CONNECT_TIMEOUT", "ERR_SSL_WRONG_VERSION_NUMBER", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"]);
+const NO_WAY = new Set(["ENOTFOUND", "ERR_INVALID_URL", "ERR_SSL_WRONG_VERSION_NUMBER", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"]);
+/** Somebody who was there may be again. */
+const AWAY = new Set(["EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 const BROKEN = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_ABORTED"]);
 
 /** Tells a provider's fault from our own bug. `now` reads a Retry-After that is a date. */
@@ -50,6 +52,7 @@ function ofNetwork(error: unknown): Classified | null {
   for (let e: unknown = error, depth = 0; e instanceof Error && depth < 8; e = e.cause, depth++) {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
     if (NO_WAY.has(code)) return { kind: "wrong-address", detail: code };
+    if (AWAY.has(code)) return { kind: "unreachable", detail: code };
     if (BROKEN.has(code)) return { kind: "cut", detail: code };
     if (e instanceof TypeError && /invalid url|failed to parse url/iu.test(e.message)) return { kind: "wrong-address", detail: "地址不是网址" };
     // undici reports a socket that closed in the middle of a body as a bare "terminated".

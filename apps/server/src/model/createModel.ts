@@ -3,10 +3,11 @@ import { attempt, type Attempt } from "./attempt.ts";
 import { capabilityOf, priceOf, type Capability } from "./capabilities.ts";
 import type { Limits } from "./clocks.ts";
 import { createCoalescer } from "./coalesce.ts";
-import { FAULT_TABLE, modelFault } from "./faults.ts";
+import { FAULT_TABLE, modelFault, OUTAGES } from "./faults.ts";
 import { correction, readJson } from "./json.ts";
 import type { LeaseLimits, Leases } from "./leases.ts";
 import { memoryLeases } from "./memoryLeases.ts";
+import { createOutage, type Outage } from "./outage.ts";
 import { ModelFault, type AskAnswer, type AskRequest, type ModelPort, type ModelUsage } from "./port.ts";
 import { openProvider, type ProviderAddress } from "./provider.ts";
 import type { ModelCall } from "./record.ts";
@@ -19,6 +20,8 @@ import { addUsage, NO_USAGE } from "./usage.ts";
 export interface ModelConfig extends ProviderAddress {
   concurrency?: number | undefined;
   tokensPerMinute?: number | undefined;
+  /** How long a server's calls wait for a provider that is down; the command line does not. */
+  outageWaitMs?: number | undefined;
 }
 
 /** The port's effects. All have a default, so that a command line needs none. */
@@ -37,6 +40,8 @@ export interface ModelDeps {
   random?(): number;
   limits?: Partial<Limits>;
   retry?: Partial<RetryPolicy>;
+  /** How long a call waits for a provider that is down, after its retries; default not at all. */
+  outageWaitMs?: number | undefined;
 }
 
 const IDLE_MS = 15_000;
@@ -68,6 +73,8 @@ export function createModel(config: ModelConfig, deps: ModelDeps = {}): ModelPor
     limits: { firstTokenMs: row.firstTokenMs, idleMs: IDLE_MS, totalMs: TOTAL_MS, ...deps.limits },
     retries: () => createRetries(deps.random ?? Math.random, deps.retry),
     simulated: config.model.startsWith("simulated"),
+    outageWaitMs: deps.outageWaitMs ?? 0,
+    outage: createOutage(time, deps.outageWaitMs ?? 0, deps.random ?? Math.random),
   };
   return {
     name: config.model,
@@ -105,7 +112,12 @@ interface Port {
   limits: Limits;
   retries: () => ReturnType<typeof createRetries>;
   simulated: boolean;
+  outageWaitMs: number;
+  outage: Outage;
 }
+
+/** A wait that is longer is told to the writer. */
+const NOTICED_MS = 3_000;
 
 /** Attempts until one is complete; text of a failed one is taken back by `onRestart`. `before` is what an earlier call of the same question used. */
 async function ask(port: Port, request: AskRequest, json: boolean, before: ModelUsage = NO_USAGE): Promise<AskAnswer> {
@@ -114,6 +126,14 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
   if (estimatedInput * 0.6 + maxOutputTokens > port.row.contextTokens) throw modelFault("context-too-long", `约 ${estimatedInput} 词元`, before);
   const retries = port.retries();
   const spent = { usage: NO_USAGE, units: 0 };
+  /** When this call met an outage, in a row of such faults. */
+  let since: number | null = null;
+  let told: string | null = null;
+  const tell = (why: string | null): void => {
+    if (why === told) return;
+    told = why;
+    request.onWait?.(why);
+  };
 
   for (;;) {
     const outlet = createCoalescer((text) => request.onText?.(text), port.time);
@@ -124,30 +144,43 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
     spent.units += units;
     await port.record({ ...from(request), model: port.model, usage: result.usage, firstTokenMs: result.firstTokenMs, durationMs: result.durationMs, outcome: outcomeOf(result), units, at: new Date(port.time.now()) });
     if (!result.failure) {
+      port.outage.over();
+      tell(null);
       outlet.flush();
       return { text: result.text, usage: spent.usage, units: spent.units, firstTokenMs: result.firstTokenMs ?? result.durationMs, durationMs: result.durationMs };
     }
     if (outlet.drop()) request.onRestart?.();
     if (!(result.failure instanceof ModelFault)) throw result.failure;
     const { kind } = result.failure;
+    const outage = port.outageWaitMs > 0 ? OUTAGES[kind] : undefined;
+    if (outage === undefined) {
+      since = null;
+      tell(null);
+    } else since ??= port.time.now();
     const wait = retries.next(kind, FAULT_TABLE[kind].retries, result.retryAfterMs);
-    if (wait === null && kind !== "cancelled") port.onFault(result.failure, request);
-    if (wait === null) throw new ModelFault(kind, result.failure.forOperator, result.failure.forWriter, addUsage(before, spent.usage));
-    await port.time.wait(wait, request.signal).catch(() => {
-      // The only reason for which a wait ends early.
-      throw modelFault("cancelled", undefined, addUsage(before, spent.usage));
-    });
+    if (outage !== undefined && (wait === null || wait >= NOTICED_MS)) tell(outage);
+    try {
+      if (wait !== null) await port.time.wait(wait, request.signal);
+      else if (outage === undefined || since === null || (result.retryAfterMs ?? 0) > port.outageWaitMs || (await port.outage.wait(since, request.signal)) === "over") {
+        const fault = outage !== undefined && since !== null && port.time.now() - since >= port.outageWaitMs ? modelFault("unreachable", result.failure.forOperator) : result.failure;
+        if (kind !== "cancelled") port.onFault(fault, request);
+        throw new ModelFault(fault.kind, fault.forOperator, fault.forWriter, addUsage(before, spent.usage));
+      }
+    } catch (error) {
+      // The only other reason for which a wait ends early.
+      throw error instanceof ModelFault ? error : modelFault("cancelled", undefined, addUsage(before, spent.usage));
+    }
   }
 }
 
 async function oneAttempt(port: Port, request: AskRequest, json: boolean, estimatedInput: number, onText: (delta: string) => void): Promise<Attempt> {
-  const lease = await port.leases.acquire(estimatedInput + request.maxOutputTokens, request.signal).catch((error: unknown) => {
+  const lease = await port.leases.acquire(estimatedInput + request.maxOutputTokens, request).catch((error: unknown) => {
     if (request.signal?.aborted) throw modelFault("cancelled");
     throw error;
   });
   let used = 0;
   try {
-    const result = await attempt({ provider: port.provider, request, json, estimatedInput, limits: port.limits, time: port.time, onText });
+    const result = await attempt({ provider: port.provider, request, json, fixedSampling: port.row.fixedSampling, estimatedInput, limits: port.limits, time: port.time, onText });
     used = result.usage.inputTokens + result.usage.outputTokens;
     return result;
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { grantPlaces, refreshTickets } from "./grantPlaces.ts";
+import { grantPlaces, refreshTickets, sweepTickets, type Ticket } from "./grantPlaces.ts";
 import type { Lease, LeaseLimits, Leases } from "./leases.ts";
 import type { Database } from "../platform/database.ts";
 import { notify, type Notifications } from "../platform/notify.ts";
@@ -10,6 +10,8 @@ import { systemTime, type Time } from "./time.ts";
 /** How long a killed process keeps its places. */
 const LEASE_MS = 12_000;
 const BEAT_MS = 3_000;
+/** Old rows go this often. */
+const SWEEP_MS = 5_000;
 /** Release and grant are told at once; looking is for the minute that moves on and for processes that were killed. */
 const LOOK_MS = 1_000;
 
@@ -23,16 +25,14 @@ export interface DatabaseLeases extends Leases {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  id: string;
-  tokens: number;
+interface Waiting extends Ticket {
   give(): void;
   fail(error: unknown): void;
 }
 
 /**
- * Places shared by all processes with one key. Each call takes a ticket; whoever looks, gives places to the oldest tickets, its own or
- * another's, under one advisory lock, so the order of asking holds over processes. A process asks the database once for all its
+ * Places shared by all processes with one key. Each call takes a ticket; whoever looks, gives places to the tickets whose turn it is,
+ * its own or another's, under one advisory lock, so that the turns hold over processes. A process asks the database once for all its
  * waiting calls, when one of them asks, when one of its own ends and when another process gives it a place.
  */
 export async function databaseLeases(db: Database, limits: LeaseLimits, deps: DatabaseLeaseDeps): Promise<DatabaseLeases> {
@@ -90,9 +90,17 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
     }
   }
 
+  let sweptAt = time.now();
+  function sweep(): void {
+    if (time.now() - sweptAt < SWEEP_MS) return;
+    sweptAt = time.now();
+    sweepTickets(db, limits).catch(() => undefined /* the next sweep takes them */);
+  }
+
   function beat(): void {
     cancelBeat ??= time.after(BEAT_MS, () => {
       cancelBeat = null;
+      sweep();
       if (!held.size && !waiting.size) return;
       // A missed beat is made up by the next; three in a row would free the place.
       refreshTickets(db, [...held, ...waiting.keys()], LEASE_MS).catch(() => undefined).finally(beat);
@@ -113,7 +121,7 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
   }
 
   return {
-    acquire: (tokens, signal) =>
+    acquire: (tokens, { userId, signal } = {}) =>
       new Promise<Lease>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
         const id = randomUUID();
@@ -126,6 +134,7 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
         const call: Waiting = {
           id,
           tokens,
+          userId: userId ?? null,
           give() {
             signal?.removeEventListener("abort", gone);
             // The answer is there even when the database cannot be told; the place frees itself within half a minute.

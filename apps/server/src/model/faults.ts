@@ -1,3 +1,4 @@
+import { MODEL_WAITS } from "@mochang/contract";
 import { ModelFault, type ModelFaultKind, type ModelUsage } from "./port.ts";
 
 const BUSY = "模型服务现在比较忙，请稍后再试。";
@@ -17,6 +18,7 @@ interface Account {
 export const FAULT_TABLE: Record<ModelFaultKind, Account> = {
   "wrong-key": { forOperator: "密钥不被接受。请检查 LLM_API_KEY，以及它是否有权使用 LLM_MODEL。", forWriter: AWAY, retries: 0 },
   "wrong-address": { forOperator: "按 LLM_BASE_URL 找不到模型服务。请检查地址（通常以 /v1 结尾）、LLM_MODEL 和网络。", forWriter: AWAY, retries: 1 },
+  unreachable: { forOperator: "连不上模型服务。请检查它是否在运行、LLM_BASE_URL 是否正确，以及网络。", forWriter: AWAY, retries: 2 },
   "no-quota": { forOperator: "模型服务的余额或额度已用完。请到服务商处充值或提高额度。", forWriter: AWAY, retries: 0 },
   "rate-limited": { forOperator: "模型服务限流。请调低 LLM_CONCURRENCY 或 LLM_TOKENS_PER_MINUTE，或向服务商申请提高限额。", forWriter: BUSY, retries: 7 },
   "server-error": { forOperator: "模型服务内部出错，重试后仍未恢复。", forWriter: BUSY, retries: 7 },
@@ -30,6 +32,15 @@ export const FAULT_TABLE: Record<ModelFaultKind, Account> = {
   "bad-json": { forOperator: "模型没有按要求的格式回答，纠正一次后仍不符合。", forWriter: ODD, retries: 0 },
   "context-too-long": { forOperator: "内容超过了模型的上下文长度。请换用上下文更长的模型。", forWriter: "作品篇幅超过了当前模型一次能读的长度。", retries: 0 },
   cancelled: { forOperator: "调用已取消。", forWriter: "已取消。", retries: 0 },
+};
+
+/** Faults of a provider that is down or overrun: they pass by themselves, so a call may wait for its return. What the writer is told meanwhile. */
+export const OUTAGES: Partial<Record<ModelFaultKind, string>> = {
+  unreachable: MODEL_WAITS.away,
+  "server-error": MODEL_WAITS.away,
+  stalled: MODEL_WAITS.away,
+  cut: MODEL_WAITS.away,
+  "rate-limited": MODEL_WAITS.busy,
 };
 
 /** A fault with its two sentences; `detail` (never text of a script) is added for the operator. */

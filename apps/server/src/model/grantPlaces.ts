@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { fits, MINUTE_MS, type LeaseLimits } from "./leases.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { modelLeases } from "../platform/schema/index.ts";
@@ -8,14 +8,21 @@ const now = sql`clock_timestamp()`;
 const ago = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1000})`;
 const ahead = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1000})`;
 
+/** A call that wants a place. */
+export interface Ticket {
+  id: string;
+  tokens: number;
+  userId: string | null;
+}
+
 /**
- * Enters `fresh` tickets and gives places to the oldest waiting ones of the pool, whoever holds them. `mine` are those of
- * `waiting` that have a place by now, whoever gave it.
+ * Enters `fresh` tickets and gives the pool's free places to waiting ones, whoever holds them. `mine` are those of `waiting` that
+ * have a place by now, whoever gave it.
  */
-export async function grantPlaces(db: Database, limits: LeaseLimits, fresh: readonly { id: string; tokens: number }[], waiting: readonly string[], leaseMs: number): Promise<{ granted: string[]; mine: string[] }> {
+export async function grantPlaces(db: Database, limits: LeaseLimits, fresh: readonly Ticket[], waiting: readonly string[], leaseMs: number): Promise<{ granted: string[]; mine: string[] }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limits.pool}, 7))`);
-    if (fresh.length) await tx.insert(modelLeases).values(fresh.map(({ id, tokens }, i) => ({ id, tokens, pool: limits.pool, askedAt: sql`clock_timestamp() + make_interval(secs => ${i / 1_000_000})`, expiresAt: ahead(leaseMs) })));
+    if (fresh.length) await tx.insert(modelLeases).values(fresh.map(({ id, tokens, userId }, i) => ({ id, tokens, userId, pool: limits.pool, askedAt: sql`clock_timestamp() + make_interval(secs => ${i / 1_000_000})`, expiresAt: ahead(leaseMs) })));
     const granted = await next(tx, limits);
     if (granted.length) await tx.update(modelLeases).set({ takenAt: now, expiresAt: ahead(leaseMs) }).where(inArray(modelLeases.id, granted));
     if (!waiting.length) return { granted, mine: [] };
@@ -24,26 +31,42 @@ export async function grantPlaces(db: Database, limits: LeaseLimits, fresh: read
   });
 }
 
-/** The oldest tickets that fit; the first that does not fit holds up those behind it, or a large call would wait for ever. */
+interface Waiting extends Record<string, unknown> {
+  id: string;
+  tokens: number;
+}
+
+/**
+ * The tickets that get a place now. A user's n-th waiting call counts as if those before it held one, so that places go round:
+ * one user's 24 calls leave every other user the next free place. Users who hold as many are told apart by the tokens they took, where
+ * the minute's are limited, then by who was served longest ago. The first ticket that does not fit holds up those behind it, or a
+ * large call would wait for ever.
+ */
 async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
-  const queue = await tx
-    .select({ id: modelLeases.id, tokens: modelLeases.tokens })
-    .from(modelLeases)
-    .where(and(eq(modelLeases.pool, limits.pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt), sql`${modelLeases.expiresAt} > ${now}`))
-    .orderBy(asc(modelLeases.askedAt), asc(modelLeases.id))
-    .limit(limits.concurrency);
-  if (!queue.length) return [];
-  await tx.delete(modelLeases).where(and(eq(modelLeases.pool, limits.pool), sql`${modelLeases.expiresAt} < ${ago(10 * MINUTE_MS)}`));
-  const [row] = await tx
-    .select({
-      count: sql<number>`(count(*) filter (where ${modelLeases.releasedAt} is null and ${modelLeases.expiresAt} > ${now}))::int`,
-      tokens: sql<number>`coalesce(sum(${modelLeases.tokens}) filter (where ${modelLeases.takenAt} > ${ago(MINUTE_MS)}), 0)::int`,
-    })
-    .from(modelLeases)
-    .where(and(eq(modelLeases.pool, limits.pool), isNotNull(modelLeases.takenAt)));
-  const taken = { count: row?.count ?? 0, tokens: row?.tokens ?? 0 };
+  const held = await tx.execute<{ held: number }>(sql`select count(*)::int as held from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`);
+  const taken = { count: held.rows[0]?.held ?? 0, tokens: 0 };
+  const free = limits.concurrency - taken.count;
+  if (free <= 0) return [];
+  const limited = limits.tokensPerMinute !== null;
+  if (limited) taken.tokens = await tokensOfMinute(tx, limits.pool);
+  const { rows } = await tx.execute<Waiting>(sql`
+    with holders as (
+      select user_id, count(*) as places from model_leases
+      where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp() group by user_id
+    ), served as (
+      select user_id, max(taken_at) as last, sum(tokens) filter (where taken_at > ${ago(MINUTE_MS)}) as tokens from model_leases where pool = ${limits.pool} and taken_at is not null group by user_id
+    ), queue as (
+      select id, tokens, user_id, asked_at, row_number() over mine as turn, sum(tokens) over mine - tokens as before
+      from model_leases where pool = ${limits.pool} and released_at is null and taken_at is null and expires_at > clock_timestamp()
+      window mine as (partition by user_id order by asked_at, id rows unbounded preceding)
+    )
+    select q.id, q.tokens from queue q
+      left join holders h on h.user_id is not distinct from q.user_id
+      left join served s on s.user_id is not distinct from q.user_id
+    order by coalesce(h.places, 0) + q.turn, case when ${limited} then coalesce(s.tokens, 0) + q.before else 0 end, s.last nulls first, q.asked_at, q.id
+    limit ${free}`);
   const granted: string[] = [];
-  for (const ticket of queue) {
+  for (const ticket of rows) {
     if (!fits(taken, ticket.tokens, limits)) break;
     taken.count++;
     taken.tokens += ticket.tokens;
@@ -52,7 +75,21 @@ async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
   return granted;
 }
 
+async function tokensOfMinute(tx: Transaction, pool: string): Promise<number> {
+  const { rows } = await tx.execute<{ tokens: number }>(sql`select coalesce(sum(tokens), 0)::int as tokens from model_leases where pool = ${pool} and taken_at > ${ago(MINUTE_MS)}`);
+  return rows[0]?.tokens ?? 0;
+}
+
 /** Keeps tickets and places of a living process from ending. */
 export async function refreshTickets(db: Database, ids: string[], leaseMs: number): Promise<void> {
   await db.update(modelLeases).set({ expiresAt: ahead(leaseMs) }).where(inArray(modelLeases.id, ids));
+}
+
+/** How long given-back places say who was served last; where tokens are limited, for the minute that counts them. */
+const SERVED_MS = 15_000;
+
+/** Deletes what counts for nothing any more: given back long enough ago, or of a process that was killed. */
+export async function sweepTickets(db: Database, limits: LeaseLimits): Promise<void> {
+  const over = lt(modelLeases.releasedAt, ago(limits.tokensPerMinute === null ? SERVED_MS : 2 * MINUTE_MS));
+  await db.delete(modelLeases).where(and(eq(modelLeases.pool, limits.pool), or(over, lt(modelLeases.expiresAt, ago(10 * MINUTE_MS)))));
 }

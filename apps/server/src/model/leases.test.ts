@@ -81,7 +81,7 @@ describe.each(makers)("places %s", (_, make) => {
     const { leases, other } = await make({ concurrency: 1, tokensPerMinute: null });
     const first = await leases.acquire(1);
     const leaving = new AbortController();
-    const left = leases.acquire(1, leaving.signal);
+    const left = leases.acquire(1, { signal: leaving.signal });
     const after = other.acquire(1);
     leaving.abort(new Error("left"));
     await expect(left).rejects.toThrow("left");
@@ -130,4 +130,63 @@ test("a pool does not wait for another", async () => {
   const held = await one.acquire(1);
   expect(await (await two.acquire(1)).release()).toBeUndefined();
   await held.release();
+});
+
+describe("between users", () => {
+  /** Three processes with one key; what is given is noted in its order. */
+  async function three(limits: { concurrency: number; tokensPerMinute: number | null }) {
+    const pool = randomUUID();
+    const processes = await Promise.all([0, 1, 2].map(() => processOf(pool, limits)));
+    const order: string[] = [];
+    const given: Lease[] = [];
+    const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
+    let asked = 0;
+    /** Asks in one process, and comes back when the ticket is in the queue or has its place. */
+    const ask = async (process: number, userId: string, tokens = 1): Promise<void> => {
+      asked++;
+      const lease = (processes[process] as Leases).acquire(tokens, { userId });
+      void lease.then((l) => {
+        order.push(userId);
+        given.push(l);
+      });
+      await expect.poll(async () => (await db.$count(modelLeases, waiting)) + order.length, { interval: 5 }).toBe(asked);
+    };
+    /** One call ends; comes back when the next has begun. */
+    const endOne = async (): Promise<void> => {
+      const before = order.length;
+      await given.shift()?.release(1);
+      await expect.poll(() => order.length, { interval: 5 }).toBe(before + 1);
+    };
+    return { ask, endOne, order };
+  }
+
+  test("the next place goes to who holds the fewest, then to who asked first", async () => {
+    const { ask, endOne, order } = await three({ concurrency: 4, tokensPerMinute: null });
+    for (let i = 0; i < 12; i++) await ask(i % 2, "many");
+    await ask(2, "late");
+    await ask(0, "later");
+    await ask(1, "late");
+    expect(order).toEqual(["many", "many", "many", "many"]);
+    for (let i = 0; i < 5; i++) await endOne();
+    // "many" gets no more until it holds as few as the others; then they take turns.
+    expect(order.slice(4)).toEqual(["late", "later", "many", "late", "many"]);
+  });
+
+  test("twenty users wait for one call of the one who asked 25 times before them", async () => {
+    const { ask, endOne, order } = await three({ concurrency: 1, tokensPerMinute: null });
+    for (let i = 0; i < 25; i++) await ask(i % 3, "greedy");
+    for (let i = 0; i < 20; i++) await ask(i % 3, `modest${i}`);
+    for (let i = 0; i < 21; i++) await endOne();
+    expect(order).toEqual(["greedy", ...Array.from({ length: 20 }, (_, i) => `modest${i}`), "greedy"]);
+  }, 40_000);
+
+  test("where tokens are scarce, who took fewer goes first", async () => {
+    const { ask, endOne, order } = await three({ concurrency: 2, tokensPerMinute: 1000 });
+    await ask(0, "heavy", 600);
+    await ask(1, "first", 1);
+    await ask(0, "heavy", 50);
+    await ask(1, "light", 50);
+    await endOne();
+    expect(order).toEqual(["heavy", "first", "light"]);
+  });
 });

@@ -12,10 +12,10 @@ export interface LeaseLimits {
   tokensPerMinute: number | null;
 }
 
-/** Hands out places in the order of asking. */
+/** Hands out places: the next one goes to the user who holds the fewest, and among those to who was served longest ago, then to who asked first. */
 export interface Leases {
   /** Waits for a place. @throws the signal's reason when it fires first */
-  acquire(tokens: number, signal?: AbortSignal): Promise<Lease>;
+  acquire(tokens: number, asker?: { userId?: string | undefined; signal?: AbortSignal | undefined }): Promise<Lease>;
 }
 
 export const MINUTE_MS = 60_000;

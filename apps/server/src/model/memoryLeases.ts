@@ -6,7 +6,7 @@ interface Waiting {
   give(lease: Lease): void;
 }
 
-/** Leases of one process, for the command line. */
+/** Leases of one process in the order of asking, for the command line, which has one user. */
 export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Leases {
   let count = 0;
   let recent: { at: number; tokens: number }[] = [];
@@ -45,7 +45,7 @@ export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Lea
   }
 
   return {
-    acquire: (tokens, signal) =>
+    acquire: (tokens, { signal } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
         const waiting: Waiting = { tokens, give: (lease) => (signal?.removeEventListener("abort", leave), resolve(lease)) };

@@ -16,6 +16,7 @@ export interface ModelUsage {
 export type ModelFaultKind =
   | "wrong-key"
   | "wrong-address"
+  | "unreachable"
   | "no-quota"
   | "rate-limited"
   | "server-error"
@@ -59,6 +60,8 @@ export interface AskRequest {
   onText?(delta: string): void;
   /** The call starts again after a fault: the text so far is void. */
   onRestart?(): void;
+  /** The provider is down or refuses everybody: why this call waits, in a sentence for the writer; null when it goes on. */
+  onWait?(why: string | null): void;
 }
 
 /** Only ever a complete answer: finish reason `stop`, not blank. */

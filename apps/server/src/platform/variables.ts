@@ -32,7 +32,8 @@ export const VARIABLES = {
   DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/.+/).optional(), allowed: " postgres:// 开头的连接地址", doc: "另用一台 PostgreSQL（15 或更新）；不设则用内嵌的", secret: true },
   STORAGE_URL: { schema: z.string().regex(/^s3:\/\/[^/?]+/).optional(), allowed: " s3://桶名[/前缀][?endpoint=…&region=…]", doc: "文件存到 S3；不设则存在 DATA_DIR/files。密钥按 AWS 惯例取自 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY" },
   ROLE: { schema: z.enum(["all", "web", "worker"]).default("all"), allowed: " all、web 或 worker", doc: "这个进程做什么：全部、只接请求、只做后台任务" },
-  WORKER_CONCURRENCY: { schema: whole(1, 64).default(4), allowed: " 1 到 64 的整数", doc: "一个工作进程同时做几个任务" },
+  WORKER_CONCURRENCY: { schema: whole(1, 64).default(24), allowed: " 1 到 64 的整数", doc: "一个工作进程同时做几个任务；任务大半时间在等大模型，真正的上限是 LLM_CONCURRENCY" },
+  QUEUE_LIMIT: { schema: whole(1, 10_000).default(100), allowed: " 1 到 10000 的整数", doc: "一个用户最多有几个任务在排队，再多就请他等前面的完成" },
   APP_SECRET: { schema: z.string().min(32).optional(), allowed: "至少 32 个字符的随机串", doc: "签验证码用的密钥；不设则生成在 DATA_DIR/secret。多台机器必须设成同一个", secret: true },
   LOG_LEVEL: { schema: z.enum(["debug", "info", "warn", "error"]).default("info"), allowed: " debug、info、warn 或 error", doc: "日志详略" },
 
@@ -50,6 +51,7 @@ export const VARIABLES = {
   LLM_MODEL: { schema: text, allowed: "模型名", doc: "模型名，例如 deepseek-chat" },
   LLM_CONCURRENCY: { schema: whole(1, 1000).optional(), allowed: " 1 到 1000 的整数", doc: "同时调用模型的上限，所有进程合计；不设则按模型的默认值" },
   LLM_TOKENS_PER_MINUTE: { schema: whole(1000, 1_000_000_000).optional(), allowed: "不小于 1000 的整数", doc: "每分钟词元上限，所有进程合计；不设则不限" },
+  LLM_OUTAGE_WAIT: { schema: whole(0, 86_400).default(900), allowed: " 0 到 86400 的整数（秒）", doc: "大模型断线、报错或限流时，任务最多等它多少秒再算失败；0 为不等" },
 
   BETA_START: { schema: instant("00:00:00"), allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00", doc: "内测开始；不设则没有开始的限制" },
   BETA_END: { schema: instant("23:59:59.999"), allowed: "日期，例如 2026-12-31（含当天）或 2027-01-01T00:00:00+08:00", doc: "内测结束；不设则不结束" },

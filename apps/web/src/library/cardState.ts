@@ -1,4 +1,4 @@
-import { GRADE_NAMES, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
+import { GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
 import { duration, hanNumber, score } from "../lib/words.ts";
 
 /** What a card says of its work, computed from the record alone. */
@@ -27,7 +27,7 @@ export function cardState(script: ScriptRecord): CardState {
   if (e.state === "running") {
     return {
       is: "running",
-      step: e.stepName ? `正在评：${e.stepName}` : "正在通读全稿",
+      step: isModelWait(e.stepName) ? (e.stepName ?? "") : e.stepName ? `正在评：${e.stepName}` : "正在通读全稿",
       count: e.total > 0 ? `${e.done} / ${e.total} 项` : "",
       percent: e.total > 0 ? (e.done / e.total) * 100 : 0,
       rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,

@@ -1,0 +1,8 @@
+/** What a run says while its calls wait for a provider: it goes on by itself when that is back. */
+export const MODEL_WAITS = {
+  away: "大模型暂时连不上，正在等它恢复",
+  busy: "大模型现在很忙，正在等它空出来",
+} as const;
+
+/** True for a run's message that is one of them. */
+export const isModelWait = (message: string | null): boolean => message !== null && (Object.values(MODEL_WAITS) as string[]).includes(message);
