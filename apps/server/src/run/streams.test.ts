@@ -93,6 +93,30 @@ test("the newest report run as numbers, ending with its file and 100", async () 
   expect((await view(`/sse-api/sse/connect/report/${old}/1`)).messages.map((m) => m.data)).toEqual(["end"]);
 });
 
+test("a progress stream that was cut goes on where it was: nothing missing, nothing twice, and 204 after the end", async () => {
+  const runId = await begin("s-cut", "report");
+  const at = (percent: number) => runLog.appendEvents(runId, [{ type: "progress", percent, step: "pdf", message: "排版" }]);
+  const path = "/sse-api/sse/connect/s-cut";
+  for (const percent of [10, 20]) await at(percent);
+  const back = (id: string) => view(path, { "last-event-id": id });
+  // Heard 10 (event 2), and then the network went.
+  const first = back(`${runId}:2`);
+  await followed(1);
+  await at(20);
+  await at(30);
+  await runLog.finishRun(runId, { state: "done", output: { fileUrl: "/f" } });
+  // 20 may be left out when 30 came before it was read.
+  const told = (await first).messages;
+  expect(told.map((m) => m.data).slice(-3)).toEqual([30, { step: "done", message: "/f", percent: 100 }, 100]);
+  expect(told.map((m) => m.data).slice(0, -3)).toSatisfy((before: unknown[]) => before.length === 0 || (before.length === 1 && before[0] === 20));
+  const last = (await runLog.loadRun(runId))!.lastSeq;
+  expect(told.map((m) => m.id).slice(-3)).toEqual([`${runId}:5`, `${runId}:${last}+1`, `${runId}:${last}+2`]);
+  expect((await back(`${runId}:${last}+1`)).messages.map((m) => m.data)).toEqual([100]);
+  expect((await back(`${runId}:${last}+2`)).status).toBe(204);
+  // The ids of another run, or of none, count for nothing.
+  for (const odd of [`other:${last}+2`, "7", `${runId}:999`]) expect((await back(odd)).messages.map((m) => m.data)).toEqual([{ step: "done", message: "/f", percent: 100 }, 100]);
+});
+
 test("a thousand viewers of one run: all get every event, the last within a second", async () => {
   const runId = await begin();
   const VIEWERS = 1000;
