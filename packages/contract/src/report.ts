@@ -1,5 +1,6 @@
 import type { Figures, Finding } from "@mochang/screenplay";
 import { z } from "zod";
+import { DraftComparison } from "./compare.ts";
 import { Grade } from "./evaluation.ts";
 import { ImportDoubt } from "./library.ts";
 import { StepState } from "./runEvent.ts";
@@ -66,5 +67,7 @@ export const Report = z.object({
   findings: z.array(z.custom<Finding>((v) => typeof v === "object" && v !== null)),
   doubts: z.array(ImportDoubt),
   unitsUsed: z.number(),
+  /** With the former draft of the work, its kept scenes left out; only where it was asked for and there is one. */
+  comparison: DraftComparison.nullable().optional(),
 });
 export type Report = z.infer<typeof Report>;

@@ -1,0 +1,91 @@
+import { EvaluationOutput, type Draft, type DraftCandidates } from "@mochang/contract";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { loadOwnScript, presentTime, type Script } from "../../library/index.ts";
+import type { Database } from "../../platform/index.ts";
+import { scripts } from "../../platform/schema/index.ts";
+
+type State = NonNullable<Draft["evaluation"]>["state"];
+interface Badge {
+  state: State;
+  output: unknown;
+}
+
+/** State and outcome of the script's newest evaluation. */
+const newest = sql<Badge | null>`(select json_build_object('state', e.state, 'output', e.output) from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;
+
+/** Scripts that are looked through for drafts, and those that are offered. */
+const LOOKED_THROUGH = 500;
+const OFFERED = 50;
+
+const columns = {
+  id: scripts.id,
+  name: scripts.name,
+  author: scripts.author,
+  fileType: scripts.fileType,
+  fileName: scripts.fileName,
+  kind: scripts.kind,
+  draftNumber: scripts.draftNumber,
+  draftOf: scripts.draftOf,
+  createdAt: scripts.createdAt,
+  characters: scripts.characters,
+  sceneCount: scripts.sceneCount,
+  badge: newest,
+};
+
+type Row = Pick<Script, Exclude<keyof typeof columns, "badge">> & { badge: Badge | null };
+
+const presentDraft = ({ createdAt, badge, ...row }: Row): Draft => {
+  const output = EvaluationOutput.safeParse(badge?.output).data;
+  return {
+    id: row.id,
+    name: row.name,
+    author: row.author,
+    fileType: row.fileType,
+    fileName: row.fileName,
+    kind: row.kind,
+    draftNumber: row.draftNumber,
+    draftOf: row.draftOf,
+    createTime: presentTime(createdAt),
+    characters: row.characters,
+    sceneCount: row.sceneCount,
+    evaluation: badge && { state: badge.state, grade: output?.grade ?? null, review: output?.review ?? false, rulesOnly: output !== undefined && output.model === null },
+  };
+};
+
+/** A script as a draft. The caller has checked whose it is. */
+export async function readDraft(db: Database, scriptId: string): Promise<Draft | null> {
+  const [row] = await db.select(columns).from(scripts).where(eq(scripts.id, scriptId));
+  return row ? presentDraft(row) : null;
+}
+
+/** All that hang together by `draftOf`, upwards and downwards, also over a draft that was deleted. */
+export function draftsTogether(rows: readonly Pick<Row, "id" | "draftOf">[], start: Pick<Row, "id" | "draftOf">): Set<string> {
+  const next = new Map<string, string[]>();
+  const join = (a: string, b: string): void => {
+    const list = next.get(a);
+    if (list) list.push(b);
+    else next.set(a, [b]);
+  };
+  for (const { id, draftOf } of [start, ...rows]) {
+    if (draftOf === null) continue;
+    join(id, draftOf);
+    join(draftOf, id);
+  }
+  const found = new Set([start.id]);
+  for (const id of found) for (const other of next.get(id) ?? []) found.add(other);
+  return found;
+}
+
+/** What a script can be compared with: the drafts of its work, the newest first, then works of the same name, then the others. @throws AppError not-found */
+export async function loadCandidates(db: Database, userId: string, scriptId: string): Promise<DraftCandidates> {
+  const script = await loadOwnScript(db, userId, scriptId);
+  const own = and(eq(scripts.userId, userId), eq(scripts.type, 1), eq(scripts.deleteFlag, 0), eq(scripts.fileType, script.fileType), ne(scripts.id, script.id));
+  const rows = await db.select(columns).from(scripts).where(own).orderBy(desc(scripts.createdAt)).limit(LOOKED_THROUGH);
+  const together = draftsTogether(rows, script);
+  const relation = (row: Row) => (together.has(row.id) ? "draft" : row.name === script.name ? "name" : "other");
+  const RANK = { draft: 0, name: 1, other: 2 };
+  const candidates = rows.map((row) => ({ ...presentDraft(row), relation: relation(row) }) as const);
+  candidates.sort((a, b) => RANK[a.relation] - RANK[b.relation] || (a.relation === "draft" ? b.draftNumber - a.draftNumber : 0));
+  const draft = await readDraft(db, script.id);
+  return { script: draft ?? presentDraft({ ...script, badge: null }), candidates: candidates.slice(0, OFFERED) };
+}

@@ -1,0 +1,2 @@
+export { compareWithFormer } from "./compareScripts.ts";
+export { registerCompare } from "./routes.ts";
