@@ -57,7 +57,7 @@ const EMPTY = "这一节没有通过原文核对，请重试";
 const NO_SCORES = "评分没有完成，请重试这一节";
 const UNREAD = "大模型没能读完全文，请稍后重试";
 /** The provider will not answer the next call either. */
-const HOPELESS = new Set(["wrong-key", "wrong-address", "no-quota", "context-too-long"]);
+const HOPELESS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota", "context-too-long"]);
 
 /** What one call is asked, and against what its answer is checked. */
 interface Question {
@@ -92,18 +92,27 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
   for (const [key, step] of before) if (step.state === "done" || step.state === "failed") pace.end(key);
 
   let stage = "通读全文";
+  /** Steps whose call waits for a provider that is down, and what their writer is told. */
+  const waits = new Map<string, string>();
   let telling: Promise<void> = Promise.resolve();
   let lastTold = -Infinity;
   const tell = (force = false): void => {
     const now = effects.now();
     if (!force && now - lastTold < PROGRESS_MS) return;
     lastTold = now;
-    const progress = { percent: pace.percent(), step: stage, message: stage, done: pace.done(), total: pace.total, remainingSeconds: pace.remainingSeconds(now) };
+    const [why] = waits.values();
+    const progress = { percent: pace.percent(), step: stage, message: why ?? stage, done: pace.done(), total: pace.total, remainingSeconds: why === undefined ? pace.remainingSeconds(now) : null };
     // A progress that could not be written is followed by another, or by a step's own write, which throws.
     telling = telling.then(() => effects.progress(progress)).catch(() => undefined);
   };
 
-  const call = (step: PlannedStep) => ({ maxOutputTokens: outputLimit(step.words, model), runId: effects.runId, userId: effects.userId, step: step.key, signal });
+  /** The first call that waits and the last that goes on are news. */
+  const heedWait = (key: string) => (why: string | null): void => {
+    if (why === null) waits.delete(key);
+    else waits.set(key, why);
+    tell(waits.size === (why === null ? 0 : 1));
+  };
+  const call = (step: PlannedStep) => ({ maxOutputTokens: outputLimit(step.words, model), runId: effects.runId, userId: effects.userId, step: step.key, signal, onWait: heedWait(step.key) });
 
   const stretches = plan?.stretches ?? [];
   const noteRange = (n: number): Range => stretches[n - 1] ?? { start: 0, end: 0 };
