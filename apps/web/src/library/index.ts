@@ -6,6 +6,7 @@ export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
 export { EmptyShelf } from "./EmptyShelf.tsx";
 export { GhostCards } from "./GhostCards.tsx";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";
+export { loadPage, type LineTarget, type Note, type NoteBook, type Page, type PageEvents, type PageKit, type PendingKind, type RetagQueue, type SaveState, type Selected, type TextRange } from "./page/load.ts";
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";
 export { TrashCard } from "./TrashCard.tsx";
 export { UploadDrawer } from "./LazyUploadDrawer.tsx";

@@ -1,0 +1,61 @@
+import type { LineType } from "@mochang/screenplay";
+import { Dropdown } from "antd";
+import { useEffect, useRef } from "react";
+import { KINDS } from "./kinds.ts";
+import type { LineTarget } from "./openPage.ts";
+
+export interface LineCommand {
+  key: string;
+  label: string;
+  act: () => void;
+}
+
+interface Props {
+  target: LineTarget;
+  /** The line's kind now. */
+  type: LineType;
+  /** Neighbours of its kind, itself among them. */
+  run: number;
+  /** Lines chosen together. */
+  chosen: number;
+  onRetag: (type: LineType, wholeRun: boolean) => void;
+  commands: LineCommand[];
+  onClose: () => void;
+}
+
+/** The menu of a line: what it is, what its whole run is, and what else can be done with it. */
+export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose }: Props) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const kinds = (prefix: string) => KINDS.map(({ type: t, name }) => ({ key: `${prefix}:${t}`, label: name }));
+  useEffect(() => {
+    const close = (): void => onClose();
+    window.addEventListener("resize", close);
+    return () => window.removeEventListener("resize", close);
+  }, [onClose]);
+  return (
+    <Dropdown
+      open
+      autoFocus
+      trigger={["click"]}
+      onOpenChange={(open) => !open && onClose()}
+      menu={{
+        selectable: true,
+        selectedKeys: chosen === 1 ? [`one:${type}`] : [],
+        items: [
+          { key: "is", type: "group", label: chosen > 1 ? `这 ${chosen} 行是` : "这一行是", children: kinds("one") },
+          ...(run > 1 && chosen === 1 ? [{ key: "run", label: `连着的 ${run} 行都改成`, children: kinds("run") }] : []),
+          { type: "divider" as const },
+          ...commands.map(({ key, label }) => ({ key: `do:${key}`, label })),
+        ],
+        onClick: ({ key }) => {
+          const [what, which] = key.split(":");
+          onClose();
+          if (what === "do") commands.find((c) => c.key === which)?.act();
+          else onRetag(which as LineType, what === "run");
+        },
+      }}
+    >
+      <button ref={anchor} type="button" className="line-menu-at" tabIndex={-1} aria-label="这一行" style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }} />
+    </Dropdown>
+  );
+}

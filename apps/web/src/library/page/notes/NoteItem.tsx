@@ -1,0 +1,103 @@
+import { REMARK_MAX } from "@mochang/contract";
+import { Button } from "antd";
+import { memo, useEffect, useRef } from "react";
+import { when } from "../../../lib/words.ts";
+import type { Note, NoteBook } from "./noteBook.ts";
+
+interface Props {
+  note: Note;
+  on: boolean;
+  book: NoteBook;
+  onGo: (note: Note) => void;
+  onHover: (id: string | null) => void;
+  onRemove: (note: Note) => void;
+}
+
+const whereOf = (scene: number | null): string => (scene === null ? "" : scene === 0 ? "开篇" : `第${scene}场`);
+
+/** One note: the passage, what was written on it, and its three commands. */
+export const NoteItem = memo(function NoteItem({ note, on, book, onGo, onHover, onRemove }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const writing = note.draft !== null;
+  const isNew = writing && note.value === "";
+  useEffect(() => {
+    if (!isNew) return;
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
+  const remove = (
+    <button type="button" className="link" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
+      删除
+    </button>
+  );
+  return (
+    <li className={on ? "on" : undefined} data-note={note.id} onMouseEnter={() => onHover(note.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(note.id)}>
+      <button type="button" className="q" onClick={() => onGo(note)} disabled={note.start === null}>
+        <b>{whereOf(note.scene)}</b>
+        <bdi>{note.key}</bdi>
+      </button>
+      {writing ? (
+        <>
+          <textarea
+            ref={box}
+            aria-label={`批注「${note.key.slice(0, 20)}」`}
+            value={note.draft ?? ""}
+            maxLength={REMARK_MAX}
+            placeholder="已经存上，写一句再保存"
+            onChange={(e) => book.type(note.id, e.target.value)}
+            onCopy={(e) => {
+              // Choosing text opens the note at once: copying with nothing chosen in the note still copies the passage.
+              if (e.currentTarget.selectionStart !== e.currentTarget.selectionEnd) return;
+              e.preventDefault();
+              e.clipboardData.setData("text/plain", note.key);
+            }}
+            onKeyDown={(e) => {
+              if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) book.save(note.id);
+              if (e.key === "Escape" && !e.nativeEvent.isComposing) {
+                e.stopPropagation();
+                book.cancel(note.id);
+              }
+            }}
+          />
+          <div className="edit">
+            <Button size="small" onClick={() => book.save(note.id)}>
+              保存
+            </Button>
+            <Button size="small" type="text" onClick={() => book.cancel(note.id)}>
+              取消
+            </Button>
+            {isNew && (
+              <Button size="small" type="text" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
+                删除
+              </Button>
+            )}
+          </div>
+        </>
+      ) : note.value === "" ? (
+        <p className="quiet">只划了线，没有写字。</p>
+      ) : (
+        <p dir="auto">{note.value}</p>
+      )}
+      <div className="row num">
+        {note.state === "failed" ? (
+          <span className="bad">没有存上，字都在</span>
+        ) : (
+          <span>{note.state === "saving" ? "正在存" : when(note.time)}</span>
+        )}
+        {note.state === "failed" && (
+          <button type="button" className="link" onClick={() => book.retry(note.id)}>
+            重试
+          </button>
+        )}
+        {!writing && (
+          <>
+            <button type="button" className="link" onClick={() => book.edit(note.id)} aria-label={`编辑批注「${note.key.slice(0, 20)}」`}>
+              编辑
+            </button>
+            {remove}
+          </>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,111 @@
+import type { Remark } from "@mochang/contract";
+import { describe, expect, test } from "vitest";
+import { noteBook, type Kept, type Note } from "./noteBook.ts";
+
+const remark = (timestamp: string, start: number | null, value = "好"): Remark => ({ key: "船", timestamp, value, start, end: start === null ? null : start + 1, scene: start === null ? null : 1, updateTime: "2026-11-21 10:00:00" });
+const tick = () => new Promise((done) => setTimeout(done));
+
+/** A server of notes and a browser's memory. */
+function world(remarks: Remark[] = [], kept: Kept[] = []) {
+  const server = new Map(remarks.map((r) => [r.timestamp, r.value]));
+  const memory = { kept };
+  const told: string[] = [];
+  const state = { down: false, now: 1_000 };
+  const call = (what: string, act: (note: Note) => void) => async (note: Note) => {
+    told.push(`${what} ${note.id}`);
+    await tick();
+    if (state.down) throw new Error("gone");
+    act(note);
+  };
+  const open = (list = remarks) =>
+    noteBook(list, {
+      add: call("add", (n) => server.set(n.id, n.value)),
+      update: call("update", (n) => server.set(n.id, n.value)),
+      remove: call("remove", (n) => server.delete(n.id)),
+      isMissing: () => false,
+      read: () => memory.kept,
+      keep: (k) => (memory.kept = structuredClone(k)),
+      now: () => state.now,
+      stamp: () => "2026-11-21 11:00:00",
+    });
+  return { server, memory, told, state, open };
+}
+const settle = async () => { for (let i = 0; i < 6; i++) await tick(); };
+const part = { start: 3, end: 5, text: "靠岸" };
+
+describe("notes", () => {
+  test("are saved when made, and again when written", async () => {
+    const { open, server, memory } = world();
+    const book = open();
+    const note = book.add(part, 1);
+    expect(book.notes()[0]).toMatchObject({ key: "靠岸", draft: "", start: 3, end: 5 });
+    book.type(note.id, "停半拍");
+    book.save(note.id);
+    await settle();
+    expect(server.get(note.id)).toBe("停半拍");
+    expect(book.notes()[0]).toMatchObject({ value: "停半拍", state: "saved", draft: null });
+    expect(memory.kept).toEqual([]);
+  });
+
+  test("have different stamps in one millisecond, and one note for one passage", () => {
+    const book = world().open();
+    const first = book.add(part, 1);
+    expect(book.add({ ...part, end: 9 }, 1).id).not.toBe(first.id);
+    expect(book.add(part, 1).id).toBe(first.id);
+    expect(book.notes()).toHaveLength(2);
+  });
+
+  test("stand in the order of the text, those without a place last", () => {
+    const book = world([remark("3", null), remark("1", 9), remark("2", 4)]).open();
+    expect(book.notes().map((n) => n.id)).toEqual(["2", "1", "3"]);
+  });
+
+  test("are kept when the server is gone, and arrive on the next visit", async () => {
+    const { open, server, memory, state } = world();
+    state.down = true;
+    const book = open();
+    const note = book.add(part, 1);
+    book.type(note.id, "别丢");
+    book.save(note.id);
+    await settle();
+    expect(book.notes()[0]).toMatchObject({ state: "failed", value: "别丢" });
+    expect(memory.kept).toHaveLength(1);
+    state.down = false;
+    const again = open();
+    expect(again.notes()[0]).toMatchObject({ value: "别丢" });
+    await settle();
+    expect(server.get(note.id)).toBe("别丢");
+    expect(memory.kept).toEqual([]);
+  });
+
+  test("that are being written when the window closes are still being written", async () => {
+    const { open } = world([remark("1", 4)]);
+    const book = open();
+    book.edit("1");
+    book.type("1", "写到一半");
+    expect(open().notes()[0]).toMatchObject({ value: "好", draft: "写到一半" });
+  });
+
+  test("go away and come back, even while the call is on its way", async () => {
+    const { open, server } = world([remark("1", 4)]);
+    const book = open();
+    const back = book.remove("1");
+    expect(book.notes()).toEqual([]);
+    await settle();
+    expect(server.has("1")).toBe(false);
+    back();
+    await settle();
+    expect(server.get("1")).toBe("好");
+    const quick = book.remove("1");
+    quick();
+    await settle();
+    expect(server.get("1")).toBe("好");
+    expect(book.notes()).toHaveLength(1);
+  });
+
+  test("that were deleted elsewhere do not come back from the browser's memory", () => {
+    const { open, memory } = world();
+    memory.kept = [{ note: { id: "1", key: "船", value: "旧", start: 4, end: 5, scene: 1, time: "", state: "saved", draft: "改" }, have: { there: true, value: "旧" }, gone: false }];
+    expect(open([]).notes()).toEqual([]);
+  });
+});

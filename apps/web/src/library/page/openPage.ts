@@ -1,0 +1,268 @@
+import { documentNode, type LineType, type SceneJson } from "@mochang/screenplay";
+import { history, redo, undo, undoDepth } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { EditorState } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { cursorPlugin, linesAt, setCursor, type LineCursor } from "./cursorPlugin.ts";
+import { dressPlugin, tellNear } from "./dressPlugin.ts";
+import { handlePageKey } from "./keys.ts";
+import { mark, marksPlugin, type Marked } from "./marksPlugin.ts";
+import { lineAt, lineHolding, linesOf, positionsOf, rangeOf, sceneStart, type LineSpan, type TextRange } from "./places.ts";
+import { retag } from "./retag.ts";
+import { sceneView } from "./sceneView.ts";
+
+export type Selected = TextRange & { text: string };
+
+/** A line for which a menu is wanted, with the lines chosen beside it, and where the menu can stand in the window. */
+export interface LineTarget {
+  first: LineSpan;
+  last: LineSpan;
+  /** The text chosen, when there is one. */
+  selected: Selected | null;
+  at: { x: number; y: number };
+}
+
+/** What happens on the page, told to whoever shows it. Called outside of React. */
+export interface PageEvents {
+  /** A mouse has chosen text and let go, or the keyboard asks for a note. */
+  onSelect?: (selected: Selected) => void;
+  /** What is chosen now. */
+  onSelection?: (selected: Selected | null) => void;
+  onLineMenu?: (target: LineTarget) => void;
+  /** Shift-click on a scene, by its index. */
+  onKeepScene?: (index: number) => void;
+  /** The pointer stands on this place of the text, or on none. */
+  onHover?: (offset: number | null) => void;
+  /** A press on this place of the text, with nothing chosen. */
+  onPress?: (offset: number, event: MouseEvent) => void;
+  /** The keyboard stands on this line: for those who hear the page. */
+  onLine?: (line: LineSpan, text: string) => void;
+  /** The document has changed; `saves` when by a person's command or its undoing. */
+  onDocument?: (doc: Node, saves: boolean) => void;
+}
+
+export interface Page {
+  readonly view: EditorView;
+  doc: () => Node;
+  /** Marks on the page: notes, hits, the quoted passage. */
+  mark: (change: Partial<Marked>) => void;
+  /** Brings a scene to the top of the window. */
+  toScene: (index: number) => void;
+  /** Brings a part of the text into the middle of the window; false when it is not there. */
+  toText: (range: TextRange) => boolean;
+  /** Gives lines another kind; false when nothing changes. */
+  retag: (first: LineSpan, last: LineSpan, type: LineType) => boolean;
+  undo: () => boolean;
+  redo: () => boolean;
+  canUndo: () => boolean;
+  /** Replaces the document; the history of changes begins anew. */
+  load: (scenes: SceneJson[]) => void;
+  /** Puts attributes on a scene that the server has given it, outside of the history. */
+  setScene: (index: number, attrs: Record<string, unknown>) => void;
+  selected: () => Selected | null;
+  cursor: (cursor: LineCursor | null) => void;
+  /** Scene index at the middle of the element that scrolls. */
+  sceneInView: () => number;
+  /** The first line in sight, as an offset of the text. */
+  topOffset: () => number;
+  focus: () => void;
+  destroy: () => void;
+}
+
+/** Typing has no effect, so that a page is read, marked and re-tagged; the editor opens the same document with `editable`. */
+export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () => HTMLElement, events: () => PageEvents, label: string): Page {
+  const stateOf = (rows: SceneJson[]): EditorState => EditorState.create({ doc: documentNode(rows), plugins: [history({ depth: 500, newGroupDelay: 0 }), dressPlugin(), marksPlugin(), cursorPlugin()] });
+
+  const selectedNow = (): Selected | null => {
+    const dom = document.getSelection();
+    if (!dom || dom.isCollapsed || !dom.anchorNode || !dom.focusNode || !view.dom.contains(dom.anchorNode) || !view.dom.contains(dom.focusNode)) return null;
+    const a = view.posAtDOM(dom.anchorNode, dom.anchorOffset);
+    const b = view.posAtDOM(dom.focusNode, dom.focusOffset);
+    return rangeOf(view.state.doc, Math.min(a, b), Math.max(a, b));
+  };
+  const offsetAt = (event: { clientX: number; clientY: number; target: EventTarget | null }): number | null => {
+    if (!(event.target instanceof Element) || !event.target.closest("p")) return null;
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+    const line = at && lineAt(view.state.doc, at.pos);
+    return at && line && line.start >= 0 && at.pos >= line.pos ? line.start + Math.min(line.size, at.pos - line.pos) : null;
+  };
+  const lineOfElement = (target: EventTarget | null): LineSpan | null => {
+    const element = target instanceof Element ? target.closest("p") : null;
+    if (!element || !view.dom.contains(element)) return null;
+    return lineAt(view.state.doc, view.posAtDOM(element, 0));
+  };
+  const sceneOfElement = (target: EventTarget | null): number => {
+    const element = target instanceof Element ? target.closest("section") : null;
+    return element ? Array.prototype.indexOf.call(view.dom.children, element) : -1;
+  };
+
+  let pressed: { x: number; y: number } | null = null;
+  const view = new EditorView(mount, {
+    state: stateOf(scenes),
+    editable: () => false,
+    nodeViews: { scene: sceneView },
+    attributes: { tabindex: "0", role: "document", "aria-label": label, translate: "no", class: "script-page" },
+    clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, "\n"),
+    dispatchTransaction(tr) {
+      view.updateState(view.state.apply(tr));
+      if (tr.docChanged) events().onDocument?.(view.state.doc, tr.getMeta("addToHistory") !== false);
+    },
+    handleDOMEvents: {
+      mousedown(_view, event) {
+        if (event.target instanceof Element && event.target.closest(".doubt-m")) {
+          event.preventDefault();
+          return true;
+        }
+        if (event.button === 0 && event.shiftKey) {
+          const index = sceneOfElement(event.target);
+          if (index < 0) return false;
+          // Not the browser's widening of a selection.
+          event.preventDefault();
+          events().onKeepScene?.(index);
+          return true;
+        }
+        pressed = event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
+        return false;
+      },
+      click(_view, event) {
+        const button = event.target instanceof Element ? event.target.closest(".doubt-m") : null;
+        if (!button) return false;
+        const line = lineOfElement(button);
+        const box = button.getBoundingClientRect();
+        if (line) events().onLineMenu?.({ first: line, last: line, selected: null, at: { x: box.left, y: box.bottom } });
+        return true;
+      },
+      contextmenu(_view, event) {
+        const line = lineOfElement(event.target);
+        if (!line || event.shiftKey) return false;
+        event.preventDefault();
+        events().onLineMenu?.({ first: line, last: line, selected: selectedNow(), at: { x: event.clientX, y: event.clientY } });
+        return true;
+      },
+      mousemove(_view, event) {
+        events().onHover?.(offsetAt(event));
+        return false;
+      },
+      mouseleave() {
+        events().onHover?.(null);
+        return false;
+      },
+      keydown(_view, event) {
+        return handlePageKey(page, view, event, events());
+      },
+      blur() {
+        setCursor(view, null);
+        return false;
+      },
+    },
+  });
+
+  const released = (event: PointerEvent): void => {
+    const began = pressed;
+    pressed = null;
+    if (!began || event.pointerType === "touch") return;
+    const selected = selectedNow();
+    if (selected) return events().onSelect?.(selected);
+    const offset = view.dom.contains(event.target as Element) ? offsetAt(event) : null;
+    if (offset !== null) events().onPress?.(offset, event);
+  };
+  const tapped = (event: MouseEvent): void => {
+    // A finger chooses by holding; a short touch is a press on what stands there.
+    const offset = (event as PointerEvent).pointerType === "touch" && !selectedNow() ? offsetAt(event) : null;
+    if (offset !== null) events().onPress?.(offset, event);
+  };
+  const chosen = (): void => events().onSelection?.(selectedNow());
+  document.addEventListener("pointerup", released);
+  view.dom.addEventListener("click", tapped);
+  document.addEventListener("selectionchange", chosen);
+
+  const settle = (aim: () => void): void => {
+    aim();
+    // Scenes on the way were guesses of a height: once the target is laid out it is aimed at again.
+    requestAnimationFrame(() => {
+      aim();
+      requestAnimationFrame(aim);
+    });
+  };
+
+  const page: Page = {
+    view,
+    doc: () => view.state.doc,
+    mark: (change) => mark(view, change),
+    toScene(index) {
+      tellNear(view, new Set([index - 1, index, index + 1]));
+      const element = view.dom.children[index];
+      if (element) settle(() => element.scrollIntoView({ block: "start" }));
+    },
+    toText(range) {
+      const at = positionsOf(view.state.doc, range);
+      const line = lineHolding(view.state.doc, range.start);
+      if (!at || !line) return false;
+      tellNear(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
+      const element = view.nodeDOM(line.pos - 1);
+      if (!(element instanceof HTMLElement)) return false;
+      settle(() => element.scrollIntoView({ block: "center" }));
+      return true;
+    },
+    retag(first, last, type) {
+      const tr = retag(view.state, { scene: first.scene, line: first.line }, { scene: last.scene, line: last.line }, type);
+      if (!tr) return false;
+      view.dispatch(tr);
+      return true;
+    },
+    undo: () => undo(view.state, view.dispatch),
+    redo: () => redo(view.state, view.dispatch),
+    canUndo: () => (undoDepth(view.state) as number) > 0,
+    load(rows) {
+      view.updateState(stateOf(rows));
+      events().onDocument?.(view.state.doc, false);
+    },
+    setScene(index, attrs) {
+      const { tr, doc } = view.state;
+      const scene = doc.maybeChild(index);
+      if (!scene) return;
+      const at = sceneStart(doc, index);
+      for (const [name, value] of Object.entries(attrs)) if (name in scene.attrs && scene.attrs[name] !== value) tr.setNodeAttribute(at, name, value);
+      if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
+    },
+    selected: selectedNow,
+    cursor: (cursor) => setCursor(view, cursor),
+    sceneInView: () => sceneAtMiddle(view, scroller()),
+    topOffset() {
+      const box = scroller().getBoundingClientRect();
+      const index = sceneFrom(view, box.top + 8);
+      const section = view.dom.children[index];
+      const lines = section ? [...section.children] : [];
+      const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > box.top + 8);
+      const found = linesOf(view.state.doc).find((line) => line.scene === index && line.line === Math.max(0, at));
+      return Math.max(0, found?.start ?? 0);
+    },
+    focus: () => view.dom.focus({ preventScroll: true }),
+    destroy() {
+      document.removeEventListener("pointerup", released);
+      document.removeEventListener("selectionchange", chosen);
+      view.destroy();
+    },
+  };
+  return page;
+}
+
+/** The scene whose box holds a height of the window; by halving, for boxes of a long script are many. */
+function sceneFrom(view: EditorView, y: number): number {
+  const children = view.dom.children;
+  let low = 0;
+  let high = children.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((children[middle] as Element).getBoundingClientRect().bottom > y) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function sceneAtMiddle(view: EditorView, scroller: HTMLElement): number {
+  const box = scroller.getBoundingClientRect();
+  return sceneFrom(view, box.top + box.height * 0.35);
+}
+
+export { linesAt };
