@@ -167,6 +167,7 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
         throw new ModelFault(fault.kind, fault.forOperator, fault.forWriter, addUsage(before, spent.usage));
       }
     } catch (error) {
+      tell(null);
       // The only other reason for which a wait ends early.
       throw error instanceof ModelFault ? error : modelFault("cancelled", undefined, addUsage(before, spent.usage));
     }

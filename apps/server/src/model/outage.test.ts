@@ -45,7 +45,9 @@ describe.each([
 
   test("for longer than we wait ends as a fault that says so", async () => {
     const { model, passed } = provider({ minutes: 1_000, how });
-    const fault = await faultOf(model.ask(request()));
+    const told: (string | null)[] = [];
+    const fault = await faultOf(model.ask(request({ onWait: (why) => void told.push(why) })));
+    expect(told).toEqual([sentence, null]);
     expect(fault.kind).toBe("unreachable");
     expect(fault.forOperator).toContain("连不上模型服务");
     expect(passed()).toBeGreaterThanOrEqual(15 * MINUTE);
