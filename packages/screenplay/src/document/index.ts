@@ -3,7 +3,10 @@ export type { LineJson, MarkJson, SceneJson, ScriptDocument, TextJson } from "./
 export type { LineAttrs } from "./line.ts";
 export type { Origin } from "./marks/origin.ts";
 export { documentNode, sceneRows } from "./nodes.ts";
-export { type LinePlace, type Retag, retagLines } from "./retag.ts";
+export { recast } from "./recast.ts";
+export { type LinePlace, OPENS_SCENE, type Retag, retagLines } from "./retag.ts";
+export { SPOKEN } from "./respeak.ts";
+export { type SceneHead, sceneHead } from "./sceneHead.ts";
 export type { SceneAttrs } from "./scene.ts";
 export { schema } from "./schema.ts";
 export { toDocument, type ToDocumentOptions } from "./toDocument.ts";

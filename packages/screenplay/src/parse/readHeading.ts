@@ -3,6 +3,7 @@ import { readBlock } from "./block.ts";
 import { Emitter } from "./emit.ts";
 import { readFields } from "./fields.ts";
 import { type Heading, readHeading as headingShape } from "./heading.ts";
+import { readLabel } from "./labels.ts";
 import { SceneBuilder } from "./scenes.ts";
 import { trimRange } from "./whiteSpace.ts";
 
@@ -25,4 +26,26 @@ export function readHeading(written: string): { number: string | null; fields: H
 /** The number in a chapter's title (`第十二章`), as written; null where it has none. */
 export function chapterNumber(written: string): string | null {
   return /第\s?([^\s章回节節篇集幕]{1,6})\s?[章回节節篇集幕]/u.exec(written.slice(0, LONGEST))?.[1] ?? null;
+}
+
+/** The same with the label lines under it (`時：夜`, `景：客厅`), which say what the heading leaves out. */
+export function readSceneHead(heading: string, below: readonly string[]): { number: string | null; fields: HeadingFields } {
+  const head = readHeading(heading);
+  const rows = below.map((row) => row.slice(0, LONGEST));
+  const text = [heading.slice(0, LONGEST), ...rows].join("\n");
+  const builder = new SceneBuilder(new Emitter(text));
+  builder.openBare();
+  const scene = builder.scenes[0];
+  if (!scene) return head;
+  scene.number = head.number;
+  scene.fields = { ...head.fields };
+  let at = Math.min(heading.length, LONGEST) + 1;
+  for (const row of rows) {
+    const [start, end] = trimRange(text, at, at + row.length);
+    at += row.length + 1;
+    const block = readBlock(text, start, end);
+    const label = readLabel(block.norm);
+    if (label) builder.fillFromLabel(block, label);
+  }
+  return { number: scene.number, fields: scene.fields };
 }
