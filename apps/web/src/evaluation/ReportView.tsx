@@ -161,7 +161,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen, onLeave }: P
           {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
             sections.map((s) => (s !== conclusion ? <SectionView key={anchorOf(s)} {...sectionProps(s)} /> : rest === "" ? null : <SectionView key={anchorOf(s)} {...sectionProps({ ...s, markdown: rest })} />))}
           {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} onQuotes={onQuotes} />}
-          {stands.has("doubts") && <DoubtsSection doubts={report.doubts} />}
+          {stands.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
           <NextTab tab={tab} onTab={onTab}>
             {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
             {over && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}

@@ -25,6 +25,8 @@ export interface Placed {
   /** From the top of an A4 page. */
   top: number;
   size?: number;
+  /** In the paper's colour. */
+  white?: boolean;
 }
 
 /** A PDF whose pages hold Chinese text at given places, in a font that is not embedded (as old Chinese software writes them). */
@@ -33,7 +35,7 @@ export function textPdf(pages: Placed[][]): Buffer {
   const objects: (string | Buffer)[] = ["<</Type/Catalog/Pages 2 0 R>>", `<</Type/Pages/Kids[${pages.map((_, i) => `${3 + i * 2} 0 R`).join(" ")}]/Count ${pages.length}>>`];
   for (const [i, page] of pages.entries()) {
     objects.push(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${4 + i * 2} 0 R/Resources<</Font<</F1 ${fonts} 0 R>>>>>>`);
-    objects.push(streamOf(Buffer.from(page.map(({ text, x, top, size = 12 }) => `BT /F1 ${size} Tf ${x} ${842 - top} Td <${utf16be(text)}> Tj ET`).join("\n"))));
+    objects.push(streamOf(Buffer.from(page.map(({ text, x, top, size = 12, white }) => `${white ? "1 g" : "0 g"} BT /F1 ${size} Tf ${x} ${842 - top} Td <${utf16be(text)}> Tj ET`).join("\n"))));
   }
   objects.push(
     `<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[${fonts + 1} 0 R]>>`,

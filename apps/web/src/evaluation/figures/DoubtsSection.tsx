@@ -1,8 +1,9 @@
 import type { ImportDoubt } from "@mochang/contract";
+import { HiddenTexts, hidesText } from "../../library/index.ts";
 import { From } from "../../ui/From.tsx";
 
 /** What import was not sure of: the figures rest on this reading. */
-export const DoubtsSection = ({ doubts }: { doubts: ImportDoubt[] }) => (
+export const DoubtsSection = ({ doubts, scriptId }: { doubts: ImportDoubt[]; scriptId: string }) => (
   <section id="doubts">
     <div className="sh">
       <h2 className="h3">读稿时拿不准的</h2>
@@ -13,5 +14,6 @@ export const DoubtsSection = ({ doubts }: { doubts: ImportDoubt[] }) => (
         <li key={i}>{d.message}</li>
       ))}
     </ul>
+    {hidesText(doubts) && <HiddenTexts scriptId={scriptId} />}
   </section>
 );

@@ -1,0 +1,55 @@
+import { HiddenText, type ImportDoubt } from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { get } from "../lib/api.ts";
+import { sentenceOf } from "../lib/apiError.ts";
+import "./hiddenTexts.css";
+
+/** Doubts behind which stand words that can be shown. */
+const SHOWABLE = new Set(["hidden-text", "comments-left-out", "invisible-characters"]);
+export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE.has(kind));
+
+const KINDS: Record<HiddenText["kind"], string> = { vanished: "隐藏格式", unseen: "白字或极小的字", comment: "批注", invisible: "看不见的字符", deleted: "已删除的修订" };
+
+/** What a file held without showing it, word for word as text: asked for when it is opened. */
+export function HiddenTexts({ scriptId }: { scriptId: string }) {
+  const [open, setOpen] = useState(false);
+  const hidden = useQuery({
+    queryKey: ["library", "hidden", scriptId],
+    queryFn: ({ signal }) => get("/api/scripts/hidden", { script_id: scriptId }, z.array(HiddenText), signal),
+    enabled: open,
+    staleTime: Infinity,
+  });
+  return (
+    <details className="hidden-texts" onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>看看藏了什么</summary>
+      <p className="small quiet">这些文字在文件里，读者看不见。没有算进剧本，也没有送给大模型。</p>
+      {hidden.isError ? (
+        <p className="small" role="alert">
+          {sentenceOf(hidden.error)}。{" "}
+          <button type="button" className="link" onClick={() => void hidden.refetch()}>
+            重试
+          </button>
+        </p>
+      ) : hidden.data ? (
+        <ul>
+          {hidden.data.length === 0 && <li className="small quiet">没有留下可看的文字。</li>}
+          {hidden.data.map(({ kind, text, after }, i) => (
+            <li key={i}>
+              <span className="small quiet">
+                {KINDS[kind]}
+                {after && <>　在“{after}”之后</>}
+              </span>
+              <q>{text}</q>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small quiet" aria-busy="true">
+          正在取来。
+        </p>
+      )}
+    </details>
+  );
+}
