@@ -32,22 +32,37 @@ function segments4(font: Buffer, at: number): [number, number][] {
   return Array.from({ length: bytes / 2 }, (_, i): [number, number] => [font.readUInt16BE(starts + i * 2), font.readUInt16BE(ends + i * 2)]).filter(([from]) => from !== 0xffff);
 }
 
-let ranges: [number, number][] | undefined;
-
-function covered(code: number): boolean {
-  ranges ??= coveredRanges(readFileSync(bodyFont())).sort((a, b) => a[0] - b[0]);
-  let low = 0;
-  let high = ranges.length - 1;
-  while (low <= high) {
-    const mid = (low + high) >> 1;
-    const range = ranges[mid];
-    if (!range) return false;
-    if (code < range[0]) high = mid - 1;
-    else if (code > range[1]) low = mid + 1;
-    else return true;
-  }
-  return false;
+/** Tells whether one of these fonts has a shape for a code point; the fonts are read when first asked. */
+export function coverageOf(fonts: () => readonly string[]): (code: number) => boolean {
+  let ranges: [number, number][] | undefined;
+  return (code) => {
+    ranges ??= merged(fonts().flatMap((font) => coveredRanges(readFileSync(font))));
+    let low = 0;
+    let high = ranges.length - 1;
+    while (low <= high) {
+      const mid = (low + high) >> 1;
+      const range = ranges[mid];
+      if (!range) return false;
+      if (code < range[0]) high = mid - 1;
+      else if (code > range[1]) low = mid + 1;
+      else return true;
+    }
+    return false;
+  };
 }
+
+/** Ranges in order, none over another. */
+function merged(ranges: [number, number][]): [number, number][] {
+  const out: [number, number][] = [];
+  for (const [from, to] of ranges.sort((a, b) => a[0] - b[0])) {
+    const last = out.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else out.push([from, to]);
+  }
+  return out;
+}
+
+const inReport = coverageOf(() => [bodyFont()]);
 
 // Joiners, selectors, direction marks and controls have no shape of their own; in a line of someone else's words they only do harm.
 const SHAPELESS = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e01ef}]/gu;
@@ -56,11 +71,24 @@ const SHAPELESS = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\u
  * Text as the report can print it: characters that no font of ours has become their code in brackets, 〔U+1F600〕, instead of
  * an empty box; characters without a shape are left out. Line feeds and tabs stay.
  */
-export function printable(text: string): string {
+export const printable = (text: string): string => printableBy(text, inReport);
+
+/** The same for other fonts than the report's; `onMissing` hears every character that is printed as its code or left out. */
+export function printableBy(text: string, covered: (code: number) => boolean, onMissing: (kind: "code" | "shapeless") => void = () => {}): string {
   let out = "";
-  for (const c of text.replace(SHAPELESS, (m) => (m === "\n" || m === "\t" ? m : ""))) {
+  const shaped = text.replace(SHAPELESS, (m) => {
+    if (m === "\n" || m === "\t") return m;
+    onMissing("shapeless");
+    return "";
+  });
+  for (const c of shaped) {
     const code = c.codePointAt(0) ?? 0;
-    out += c === "\n" || c === "\t" || covered(code) ? c : `〔U+${code.toString(16).toUpperCase().padStart(4, "0")}〕`;
+    if (c === "\n" || c === "\t" || covered(code)) {
+      out += c;
+      continue;
+    }
+    onMissing("code");
+    out += `〔U+${code.toString(16).toUpperCase().padStart(4, "0")}〕`;
   }
   return out;
 }

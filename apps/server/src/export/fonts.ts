@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const require = createRequire(import.meta.url);
 const SANS = ["400Regular", "500Medium", "700Bold"];
 const SERIF = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
+const TYPEWRITER = ["400Regular", "700Bold"];
 /** Decompressed fonts; derived, so that it may be deleted at any time. */
 const CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/mochang/fonts", import.meta.url));
 
@@ -21,6 +22,20 @@ export async function fontFolders(): Promise<string[]> {
 
 /** The serif that body text is set in; its character map tells which characters can be printed. */
 export const bodyFont = (): string => join(packageDir("@expo-google-fonts/noto-serif-sc"), "400Regular/NotoSerifSC_400Regular.ttf");
+
+/** Folders of the script's fonts: the report's, and Courier Prime for Hollywood's pages. */
+export async function scriptFontFolders(): Promise<string[]> {
+  const typewriter = packageDir("@expo-google-fonts/courier-prime");
+  return [...(await fontFolders()), ...TYPEWRITER.map((w) => join(typewriter, w))];
+}
+
+/** Regular faces of the script's fonts, whose character maps tell which characters a script's PDF can print. */
+export const scriptFonts = (): string[] => [
+  bodyFont(),
+  join(packageDir("@expo-google-fonts/noto-sans-sc"), "400Regular/NotoSansSC_400Regular.ttf"),
+  join(packageDir("@expo-google-fonts/courier-prime"), "400Regular/CourierPrime_400Regular.ttf"),
+  join(CACHE, "LXGWWenKai-Regular.ttf"),
+];
 
 /** LXGW WenKai comes as woff2, which typst does not read. */
 async function wenKai(): Promise<void> {

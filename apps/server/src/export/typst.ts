@@ -1,9 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { fontFolders } from "./fonts.ts";
 import type { TypstAnswer, TypstJob } from "./typst.worker.ts";
 
-const WORKSPACE = fileURLToPath(new URL("./templates", import.meta.url));
 /** A report takes about a second; a compile that runs this long is stuck and its thread is ended. */
 const LIMIT_MS = 60_000;
 
@@ -45,7 +43,7 @@ export async function close(reason = new Error("typst: closed")): Promise<void> 
 }
 
 async function open(): Promise<Worker> {
-  const worker = new Worker(new URL("./typst.worker.ts", import.meta.url), { workerData: { workspace: WORKSPACE, fontPaths: await fontFolders() } });
+  const worker = new Worker(new URL("./typst.worker.ts", import.meta.url), { workerData: { fontPaths: await fontFolders() } });
   worker.on("message", (answer: TypstAnswer) => {
     const w = waiting.get(answer.id);
     if (!w) return;

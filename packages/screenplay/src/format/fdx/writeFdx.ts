@@ -26,6 +26,8 @@ const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 export interface FdxTitlePage {
   name?: string | null;
   author?: string | null;
+  /** A label that the whole file must carry. */
+  label?: string;
 }
 
 /**
@@ -66,7 +68,7 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     "</Content>",
     "<TitlePage>",
     "<Content>",
-    ...titleRows(parsed.frontMatter.slice(0, taken).map((line) => words(line.text)), { name: page.name ?? parsed.title, author: page.author ?? null }, words),
+    ...titleRows(parsed.frontMatter.slice(0, taken).map((line) => words(line.text)), [page.name ?? parsed.title, page.author, page.label], words),
     "</Content>",
     "</TitlePage>",
     "<SmartType>",
@@ -91,10 +93,10 @@ function paragraphOf(line: Line, text: string, opens: Scene | null): FdxParagrap
 
 const ownScene = (scene: Scene, headed: boolean) => ({ headed, number: scene.number, fields: scene.fields });
 
-/** The document's own first rows, above what they lack: a name and an author, marked as added. */
-function titleRows(rows: readonly string[], page: { name: string | null; author: string | null }, words: (text: string) => string): string[] {
+/** The document's own first rows, and above them what they lack of `wanted`, marked as added. */
+function titleRows(rows: readonly string[], wanted: readonly (string | null | undefined)[], words: (text: string) => string): string[] {
   const all = rows.join("\n");
-  const added = [page.name, page.author].filter((text): text is string => !!text && !all.includes(text));
+  const added = wanted.filter((text): text is string => !!text && !all.includes(text));
   return [...added.map((text) => titleParagraph(words(text), ` ${attribute("added", "yes")}`)), ...rows.map((row) => titleParagraph(row, ""))];
 }
 

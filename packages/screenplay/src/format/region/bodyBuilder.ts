@@ -86,15 +86,11 @@ export class BodyBuilder {
       this.speech = { block, said: line.type === "dialogue" };
       return;
     }
-    if (line.type === "dialogue" && !speech.said && last === speech.block && speech.block.type === "speech") this.colon(speech.block.pieces, text);
-    speech.block.pieces.push({ text: (gap ?? "") + text });
+    const added = line.type === "dialogue" && !speech.said && last === speech.block && speech.block.type === "speech" && addColon(speech.block.pieces, text);
+    // The blanks that stood for a colon give way to it.
+    if (added) speech.block.pieces.forEach((piece) => (piece.text = piece.text.trimStart()));
+    speech.block.pieces.push({ text: (added ? "" : (gap ?? "")) + text });
     if (line.type === "dialogue") speech.said = true;
-  }
-
-  /** `名：对白` needs its colon; where the author set none, one is added behind the name. */
-  private colon(pieces: Piece[], words: string): void {
-    if (COLONS.test(words) || pieces.some((piece) => ENDS_IN_COLON.test(piece.text))) return;
-    pieces.splice(1, 0, { text: "：", added: true });
   }
 
   private column(line: Line, text: string, gap: string | null): void {
@@ -108,6 +104,13 @@ export class BodyBuilder {
     if (gap !== null && last?.type === type && type !== "parenthetical") last.pieces.push({ text: gap + words });
     else this.blocks.push({ type, pieces: [{ text: words }] });
   }
+}
+
+/** `名：对白` needs its colon; where the author set none, one is added behind the name. */
+function addColon(pieces: Piece[], words: string): boolean {
+  if (COLONS.test(words) || pieces.some((piece) => ENDS_IN_COLON.test(piece.text))) return false;
+  pieces.splice(1, 0, { text: "：", added: true });
+  return true;
 }
 
 /** Whether what stood on the row of a block is set into its paragraph. */

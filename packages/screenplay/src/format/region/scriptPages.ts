@@ -59,17 +59,21 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   });
   const front = builder.blocks.length;
   for (const [i, scene] of parsed.scenes.entries()) {
-    const header = new Set(headerLines(scene));
-    const missing = region === "hongkong" && !prose && scene.heading !== null ? missingSceneRows(scene) : [];
+    const header = headerLines(scene);
+    const headed = scene.heading !== null && !prose;
+    const missing = region === "hongkong" && headed ? missingSceneRows(scene) : { above: [], below: [] };
     scene.lines.forEach((line, at) => {
       const gap = gapOf(line);
-      builder.line(line, at === 0 ? null : gap, { ...model(line), ...(header.has(line) && scene.heading !== null && !prose && line.text.length < 300 && !isRule(line) ? { as: "sceneRow" as const } : {}) });
-      if (at === 0) for (const row of missing) builder.addMark("sceneRow", row);
+      builder.line(line, at === 0 ? null : gap, { ...model(line), ...(headed && at > 0 && at <= header.length && line.text.length < 300 && !isRule(line) ? { as: "sceneRow" as const } : {}) });
+      if (at === 0) for (const row of missing.above) builder.addMark("sceneRow", row);
+      if (at === header.length) for (const row of missing.below) builder.addMark("sceneRow", row);
     });
     if (region === "hongkong" && !prose && needsRule(scene, parsed.scenes[i + 1], builder.blocks.at(-1))) builder.addMark("rule", "※　※　※");
   }
   const { blocks } = builder;
-  if (front > 0 && blocks[front] && !prose) blocks[front].newPage = true;
+  // What leads into the first scene (FADE IN, an act's name) stands on its page.
+  const opening = blocks.slice(0, front).findLastIndex((block) => block.type === "front") + 1;
+  if (opening > 0 && blocks[opening] && !prose) blocks[opening].newPage = true;
   const modelText = blocks.some((block) => block.model);
   const format = pageFormat(region, { han, episodes: blocks.some((block) => block.type === "episode") });
   const running = region === "hongkong" ? { left: options.fileName ?? options.name, right: options.date ?? "" } : null;

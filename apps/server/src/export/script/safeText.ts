@@ -1,0 +1,21 @@
+/** What XML 1.0 has no place for. */
+const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Turns the direction of what follows, until its end mark. */
+const TURNS = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/gu;
+
+/** Text for a Word file: control characters become U+FFFD, and a direction mark is ended where it begins, so that no word runs backwards. */
+export function wordSafe(text: string, onReplaced: () => void): string {
+  return text
+    .replace(UNWRITABLE, () => {
+      onReplaced();
+      return "\ufffd";
+    })
+    .replace(TURNS, (mark) => mark + (mark < "\u2030" ? "\u202c" : "\u2069"));
+}
+
+/** A stretch without any place to break that is longer than this may not fit on a line. */
+const UNBROKEN = /[^\s\p{Script=Han}\u3000-\u303f\uff00-\uff0c\u2010-\u2027\-/]{24,}/gu;
+const STEP = 12;
+
+/** Places to break in words that no line could hold, for typst, which breaks no word by itself. */
+export const breakable = (text: string): string => text.replace(UNBROKEN, (word) => [...word].map((c, i) => (i > 0 && i % STEP === 0 ? `\u200b${c}` : c)).join(""));
