@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineJob, openJobs } from "./jobs.ts";
 import { silentLog } from "./log.ts";
 import { testDatabase } from "./testDatabase.ts";
 
-const { db, connection } = await testDatabase();
+const { db, pool, connection } = await testDatabase();
 const jobs = await openJobs(connection, { log: silentLog(), concurrency: 4 });
 afterAll(() => jobs.stop(1));
 
@@ -45,21 +45,99 @@ test("a failed job is tried again and told when it is the last time", async () =
   await expect.poll(() => tries, { timeout: 10_000 }).toEqual([[0, false], [1, false], [2, true]]);
 });
 
-test("a user's share is limited over all workers while others go on", async () => {
-  const kind = defineJob("shared", Note, { perGroup: 1, concurrency: 3 });
-  const running = new Map<string, number>();
-  let most = 0;
-  let ended = 0;
-  await jobs.work(kind, async ({ word }) => {
-    running.set(word, (running.get(word) ?? 0) + 1);
-    if (word === "greedy") most = Math.max(most, running.get(word) ?? 0);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    running.set(word, (running.get(word) ?? 0) - 1);
-    ended++;
+describe("between users", () => {
+  /** Three processes on the same queue; what runs is noted, and a job ends when it is told to. */
+  async function three(name: string, options: { perGroup?: number; places: number }) {
+    const kind = defineJob(name, Note, { ...(options.perGroup ? { perGroup: options.perGroup } : {}), concurrency: options.places });
+    const running = new Map<string, number>();
+    const most = new Map<string, number>();
+    const order: string[] = [];
+    let ended = 0;
+    let open = false;
+    let doors: (() => void)[] = [];
+    const processes = await Promise.all([0, 1, 2].map(() => openJobs(connection, { log: silentLog() })));
+    afterAll(async () => void (await Promise.all(processes.map((p) => p.stop(1)))));
+    const work = () =>
+      Promise.all(
+        processes.map((p) =>
+          p.work(kind, async ({ word }) => {
+            const now = (running.get(word) ?? 0) + 1;
+            running.set(word, now);
+            most.set(word, Math.max(most.get(word) ?? 0, now));
+            order.push(word);
+            if (!open) await new Promise<void>((resolve) => doors.push(resolve));
+            running.set(word, now - 1);
+            ended++;
+          }),
+        ),
+      );
+    const send = (user: string) => jobs.send(kind, { word: user }, { group: user });
+    return { work, send, most, order, ended: () => ended, endOne: () => doors.shift()?.(), openDoors: () => ((open = true), doors.splice(0).forEach((door) => door())) };
+  }
+
+  test("a share is strict over all processes, also when they all fetch at the same moment", async () => {
+    const t = await three("shared", { perGroup: 1, places: 4 });
+    for (let i = 0; i < 12; i++) await t.send("greedy");
+    for (let i = 0; i < 3; i++) await t.send("modest");
+    await t.work();
+    t.openDoors();
+    await expect.poll(t.ended, { timeout: 20_000 }).toBe(15);
+    expect(t.most.get("greedy")).toBe(1);
+    expect(t.most.get("modest")).toBe(1);
+  }, 30_000);
+
+  test("twenty users are held up by one job of the one with 100", async () => {
+    const t = await three("hundred", { perGroup: 2, places: 1 });
+    for (let i = 0; i < 100; i++) await t.send("greedy");
+    await t.work();
+    await expect.poll(() => t.order.length, { timeout: 5000 }).toBe(2);
+    for (let i = 0; i < 20; i++) await t.send(`modest${i}`);
+    for (let i = 3; i <= 23; i++) {
+      if (i > 3) t.endOne();
+      await expect.poll(() => t.order.length, { timeout: 5000, interval: 5 }).toBeGreaterThanOrEqual(i);
+    }
+    // Three places in all: two were the greedy one's when the twenty came; it gets none before each of them had one.
+    expect(t.order.slice(0, 22).filter((user) => user === "greedy")).toHaveLength(2);
+    expect(new Set(t.order.slice(2, 22)).size).toBe(20);
+    t.openDoors();
+    await expect.poll(t.ended, { timeout: 60_000 }).toBe(120);
+    expect(t.most.get("greedy")).toBe(2);
+  }, 90_000);
+});
+
+test("a stopped process hands its job to another at once", async () => {
+  const kind = defineJob("handed", Note, {});
+  const leaving = await openJobs(connection, { log: silentLog() });
+  const heard: string[] = [];
+  await leaving.work(kind, async (_data, { signal }) => {
+    heard.push("first");
+    await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
   });
-  for (let i = 0; i < 4; i++) await jobs.send(kind, { word: "greedy" }, { group: "greedy" });
-  await jobs.send(kind, { word: "modest" }, { group: "modest" });
-  await expect.poll(() => ended, { timeout: 15_000 }).toBe(5);
-  // pg-boss counts a group when it fetches; two fetches in the same moment may each take one. Without the share it would be three.
-  expect(most).toBeLessThanOrEqual(2);
-}, 20_000);
+  await jobs.send(kind, { word: "x" });
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual(["first"]);
+  await leaving.stop(1);
+  await jobs.work(kind, async (_data, { retry }) => void heard.push(`again ${retry}`));
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual(["first", "again 1"]);
+});
+
+test("a job that is not this process's any more is told to stop", async () => {
+  const kind = defineJob("lost", Note, { retryLimit: 0 });
+  let told: unknown = null;
+  await jobs.work(kind, (_data, { signal }) => new Promise((resolve) => signal.addEventListener("abort", () => ((told = signal.reason), resolve()))));
+  const id = await jobs.send(kind, { word: "x" });
+  await expect.poll(async () => (await pool.query("select state from pgboss.job where id = $1", [id])).rows, { timeout: 5000 }).toEqual([{ state: "active" }]);
+  await jobs.cancel(kind, id ?? "");
+  await expect.poll(() => told, { timeout: 8000 }).toBeInstanceOf(Error);
+}, 15_000);
+
+test("a job for later waits for its time, one for now does not wait for the next look", async () => {
+  const kind = defineJob("timed", Note);
+  const heard: string[] = [];
+  await jobs.work(kind, async ({ word }) => void heard.push(word));
+  await jobs.send(kind, { word: "later" }, { startAfterSeconds: 2 });
+  const sent = performance.now();
+  await jobs.send(kind, { word: "now" });
+  await expect.poll(() => heard, { timeout: 5000, interval: 5 }).toEqual(["now"]);
+  expect(performance.now() - sent).toBeLessThan(900);
+  await expect.poll(() => heard, { timeout: 8000 }).toEqual(["now", "later"]);
+}, 15_000);

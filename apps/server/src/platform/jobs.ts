@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { ZodType } from "zod";
 import type { Connection, Transaction } from "./database.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { anyWaiting, claimJobs, sweepTurns, type ClaimedJob } from "./fairFetch.ts";
 import type { Log } from "./log.ts";
+import { openNotifications, type Notifications } from "./notify.ts";
 
 /** Name and payload of a kind of job: light, so that senders import it without the handler. */
 export interface JobKind<T extends object> {
@@ -18,7 +23,7 @@ export interface JobKindOptions {
   retryDelaySeconds?: number;
   /** An attempt that takes longer is ended; default 6 hours. */
   expireSeconds?: number;
-  /** Jobs of one group (a user) that run at once, over all workers; default no limit. */
+  /** Jobs of one group (a user) that run at once, strictly, over all processes; default no limit. */
   perGroup?: number;
   /** Jobs of this kind that one process runs at once; default `WORKER_CONCURRENCY`. */
   concurrency?: number;
@@ -67,57 +72,130 @@ export const defineJob = <T extends object>(name: string, schema: ZodType<T>, op
 
 /** A killed worker's job is taken over after this; its worker says that it lives every REFRESH. Measured: 10.7 s. */
 const HEARTBEAT_SECONDS = 10;
-const REFRESH_SECONDS = 3;
+const REFRESH_MS = 3_000;
 const SIX_HOURS = 6 * 60 * 60;
+const HOUR_MS = 3600_000;
+const PLACES = 24;
+/** Says the kind of a job that was sent, when its transaction commits. */
+const CHANNEL = "mochang_jobs";
 
-/** Opens the job queues on a database (pg-boss, schema `pgboss`, created on first start). */
-export async function openJobs(connection: Connection, deps: { log: Log; concurrency?: number }): Promise<Jobs> {
-  const boss = new PgBoss({ ...(connection as object), application_name: "mochang-jobs", max: 6, useListenNotify: true, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, persistWarnings: false });
-  boss.on("error", (error) => deps.log.error({ err: error }, "jobs"));
+export interface JobsDeps {
+  log: Log;
+  /** Jobs of a kind that this process runs at once; default 24. */
+  concurrency?: number;
+  /** Defaults to an ear of its own. */
+  notifications?: Notifications;
+}
+
+/** A job under way in this process. */
+interface Running {
+  kind: string;
+  job: ClaimedJob;
+  stop: AbortController;
+}
+
+/**
+ * Opens the job queues on a database (pg-boss, schema `pgboss`, created on first start). pg-boss keeps the jobs: sending, retries,
+ * schedules, expiry. Which job goes next is ours (fairFetch.ts).
+ */
+export async function openJobs(connection: Connection, deps: JobsDeps): Promise<Jobs> {
+  const { log } = deps;
+  const boss = new PgBoss({ ...(connection as object), application_name: "mochang-jobs", max: 4, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, persistWarnings: false });
+  boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
+  const pool = new pg.Pool({ ...connection, max: 2, application_name: "mochang-jobs", connectionTimeoutMillis: 10_000 });
+  pool.on("error", (error) => log.warn({ err: error }, "jobs connection lost"));
+  const notifications = deps.notifications ?? openNotifications(connection, log);
   const known = new Map<string, Promise<void>>();
+  const dispatchers = new Map<string, Dispatcher>();
+  const running = new Map<string, Running>();
   const stopping = new AbortController();
+  let timers: NodeJS.Timeout[] = [];
 
   const ensureQueue = (kind: JobKind<object>): Promise<void> => {
     const earlier = known.get(kind.name);
     if (earlier) return earlier;
     const { retryLimit = 3, retryDelaySeconds = 0, expireSeconds = SIX_HOURS } = kind.options;
     // `exclusive`: one job a key among the queued and the running; a job without a key gets one of its own.
-    const made = boss.createQueue(kind.name, { policy: "exclusive", retryLimit, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true, deleteAfterSeconds: 7 * 24 * 3600 });
+    const made = boss.createQueue(kind.name, { policy: "exclusive", retryLimit, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 7 * 24 * 3600 });
     known.set(kind.name, made);
     return made;
+  };
+
+  /** Says that this process lives, of every job at once; a job that is not its own any more is told to stop. */
+  async function beat(): Promise<void> {
+    for (const kind of dispatchers.keys()) {
+      const mine = [...running.values()].filter((r) => r.kind === kind);
+      if (mine.length === 0) continue;
+      await boss.touch(kind, mine.map((r) => r.job.id));
+      const { rows } = await pool.query<{ id: string; retry_count: number }>("select id, retry_count from pgboss.job where name = $1 and state = 'active' and id = any ($2::uuid[])", [kind, mine.map((r) => r.job.id)]);
+      const held = new Map(rows.map((r) => [r.id, r.retry_count]));
+      for (const { job, stop } of mine) if (held.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
+    }
+  }
+
+  async function perform<T extends object>(kind: JobKind<T>, handler: JobHandler<T>, job: ClaimedJob): Promise<void> {
+    const jobLog = log.child({ job: kind.name, jobId: job.id, retry: job.retry });
+    const stop = new AbortController();
+    const late = setTimeout(() => stop.abort(new Error("the attempt took too long")), job.expireSeconds * 1000);
+    const mine: Running = { kind: kind.name, job, stop };
+    running.set(job.id, mine);
+    try {
+      await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retry, last: job.retry >= job.retryLimit, signal: AbortSignal.any([stop.signal, stopping.signal]), log: jobLog });
+      if (!stop.signal.aborted) await boss.complete(kind.name, job.id);
+    } catch (error) {
+      jobLog.error({ err: error }, "job failed");
+      // What cannot be settled now is found by its missing heartbeat. One that another took over is not ours to settle.
+      if (!stop.signal.aborted) await boss.fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) }).catch((e: unknown) => jobLog.warn({ err: e }, "job not settled"));
+    } finally {
+      clearTimeout(late);
+      if (running.get(job.id) === mine) running.delete(job.id);
+    }
+  }
+
+  let listening: Promise<() => void> | null = null;
+  const beginWork = (): Promise<() => void> => {
+    const quietly = (work: () => Promise<void>, what: string) => () => void work().catch((error: unknown) => log.warn({ err: error }, what));
+    if (timers.length === 0) timers = [setInterval(quietly(beat, "heartbeat"), REFRESH_MS), setInterval(quietly(() => sweepTurns(pool), "sweep turns"), HOUR_MS)];
+    return (listening ??= notifications.listen(CHANNEL, (kind) => {
+      if (kind === null) for (const dispatcher of dispatchers.values()) dispatcher.wake();
+      else dispatchers.get(kind)?.wake();
+    }));
   };
 
   return {
     async send(kind, data, options = {}) {
       await ensureQueue(kind as JobKind<object>);
-      return boss.send(kind.name, kind.schema.parse(data), {
+      const id = await boss.send(kind.name, kind.schema.parse(data), {
         ...(options.tx ? { db: fromDrizzle(options.tx, sql) } : {}),
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.group ? { group: { id: options.group } } : {}),
         ...(options.priority ? { priority: options.priority } : {}),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
       });
+      // A job for later is found when its time has come.
+      if (id !== null && !options.startAfterSeconds) {
+        if (options.tx) await options.tx.execute(sql`select pg_notify(${CHANNEL}, ${kind.name})`);
+        else await pool.query("select pg_notify($1, $2)", [CHANNEL, kind.name]);
+      }
+      return id;
     },
     async cancel(kind, id) {
       await boss.cancel(kind.name, id);
     },
     async work(kind, handler) {
       await ensureQueue(kind as JobKind<object>);
-      const { perGroup, concurrency = deps.concurrency ?? 4 } = kind.options;
-      const options = { includeMetadata: true as const, localConcurrency: concurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, heartbeatRefreshSeconds: REFRESH_SECONDS, ...(perGroup ? { groupConcurrency: perGroup } : {}) };
-      await boss.work<object, void, typeof options>(kind.name, options, async (batch) => {
-        for (const job of batch) {
-          const log = deps.log.child({ job: kind.name, jobId: job.id, retry: job.retryCount });
-          const signal = AbortSignal.any([job.signal, stopping.signal]);
-          try {
-            await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retryCount, last: job.retryCount >= job.retryLimit, signal, log });
-          } catch (error) {
-            log.error({ err: error }, "job failed");
-            throw error;
-          }
-        }
-      });
+      await beginWork();
+      const { perGroup = null, concurrency = deps.concurrency ?? PLACES } = kind.options;
+      dispatchers.set(
+        kind.name,
+        createDispatcher({
+          places: concurrency,
+          claim: async (places) => ((await anyWaiting(pool, kind.name)) ? claimJobs(pool, kind.name, places, perGroup) : []),
+          run: (job) => perform(kind, handler, job),
+          log,
+        }),
+      );
     },
     async schedule(kind, cron) {
       await ensureQueue(kind as JobKind<object>);
@@ -125,7 +203,15 @@ export async function openJobs(connection: Connection, deps: { log: Log; concurr
     },
     async stop(graceSeconds = 10) {
       stopping.abort(new Error("the worker is shutting down"));
-      await boss.stop({ graceful: true, close: true, timeout: graceSeconds * 1000 });
+      const ended = Promise.all([...dispatchers.values()].map((d) => d.stop()));
+      await Promise.race([ended, delay(graceSeconds * 1000, undefined, { ref: false })]);
+      // What did not end in time is another worker's at once.
+      for (const { kind, job } of running.values()) await boss.fail(kind, job.id, { message: "the worker was stopped" }).catch(() => undefined /* its heartbeat ends with us */);
+      for (const timer of timers) clearInterval(timer);
+      (await listening?.catch(() => null))?.();
+      if (!deps.notifications) await notifications.close();
+      await boss.stop({ graceful: false, close: true });
+      await pool.end();
     },
   };
 }

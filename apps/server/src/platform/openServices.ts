@@ -47,7 +47,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
     const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
     const notifications = openNotifications(connection, log);
     closers.push(() => notifications.close());
-    const jobs = await openJobs(connection, { log, concurrency: env.WORKER_CONCURRENCY });
+    const jobs = await openJobs(connection, { log, concurrency: env.WORKER_CONCURRENCY, notifications });
     closers.push(() => jobs.stop(5));
     const services: Services = { env, log, now: systemNow, db: database.db, connection, files, jobs, notifications, secret: appSecret(env) };
     const checks: Record<string, Check> = {

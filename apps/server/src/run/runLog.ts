@@ -65,6 +65,8 @@ export interface RunLogDeps {
   now: Now;
   notifications: Pick<Notifications, "listen">;
   onError?(error: unknown): void;
+  /** Runs of one user that may wait at once; default any number. */
+  queueLimit?: number;
 }
 
 const TOUCH_MS = 15_000;
@@ -111,7 +113,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     });
 
   return {
-    startRun: (start, tx) => inTransaction(tx, (t) => startRun(t, start, now())),
+    startRun: (start, tx) => inTransaction(tx, (t) => startRun(t, start, now(), deps.queueLimit)),
     appendEvents: (runId, events, tx) => write(runId, events, { tx }),
     finishRun: (runId, end, tx) =>
       write(runId, [{ type: "state", state: end.state, message: end.message }], { tx, set: end.output === undefined ? {} : { output: end.output } }),

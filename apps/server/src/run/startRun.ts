@@ -2,6 +2,7 @@ import type { RunEvent, RunKind } from "@mochang/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../platform/database.ts";
+import { refuseFullQueue } from "./queueLimit.ts";
 import { runs } from "../platform/schema/index.ts";
 import { toRun, type Run } from "./run.ts";
 import { writeEvents } from "./writeEvents.ts";
@@ -31,8 +32,11 @@ export interface StartedRun {
 export const lockJoinKey = async (tx: Transaction, joinKey: string): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${joinKey}, 0))`));
 
-/** Starts a run, or joins the one under way. Send its job in the same transaction, and only when it was not joined. */
-export async function startRun(tx: Transaction, start: StartRun, now: Date): Promise<StartedRun> {
+/**
+ * Starts a run, or joins the one under way. Send its job in the same transaction, and only when it was not joined.
+ * @throws AppError queue-full when its user has more than `queueLimit` waiting
+ */
+export async function startRun(tx: Transaction, start: StartRun, now: Date, queueLimit = Infinity): Promise<StartedRun> {
   const active = sql`${runs.state} in ('queued','running')`;
   if (start.joinKey) await lockJoinKey(tx, start.joinKey);
   for (;;) {
@@ -53,6 +57,7 @@ export async function startRun(tx: Transaction, start: StartRun, now: Date): Pro
       .onConflictDoNothing({ target: runs.joinKey, where: active })
       .returning();
     if (row) {
+      if (start.state !== "running") await refuseFullQueue(tx, start.userId, queueLimit);
       const events: RunEvent[] = [
         { type: "state", state: start.state ?? "queued" },
         ...(start.steps ?? []).map((key): RunEvent => ({ type: "step", key, state: "waiting", attempt: 0 })),

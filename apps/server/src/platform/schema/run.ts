@@ -136,3 +136,10 @@ export const modelLeases = pgTable(
   // Given-back places stay for the minute that counts their tokens; whoever grants reads past them.
   (t) => [index("model_leases_pool").on(t.pool, t.askedAt), index("model_leases_open").on(t.pool, t.takenAt).where(sql`${t.releasedAt} is null`)],
 );
+
+/** When a user's job of a kind was last begun: those who were served longest ago go first. */
+export const jobTurns = pgTable(
+  "job_turns",
+  { kind: text("kind").notNull(), userId: text("user_id").notNull(), servedAt: at("served_at").notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.userId] })],
+);
