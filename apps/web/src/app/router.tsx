@@ -20,6 +20,7 @@ export const router = createBrowserRouter([
         element: <AppLayout />,
         children: [{ path: "/pinggu/pingguUpload", lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }) }],
       },
+      { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
       { path: "*", element: <Navigate to="/404" replace /> },
     ],

@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { RequireLogin, UserLine } from "../../account/index.ts";
+import { CompareView } from "../../evaluation/index.ts";
+import { INK_KEY } from "../../ink/index.ts";
+import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+
+function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useEffect(() => {
+    document.title = "两稿对比 · 墨场";
+  }, []);
+  const onPair = useCallback((id: string, with_: string, how: "replace" | "push") => void navigate(`/compare?${new URLSearchParams({ script_id: id, other: with_ }).toString()}`, { replace: how === "replace" }), [navigate]);
+  return (
+    <>
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <header className="top report-top">
+        <Link className="brand" to="/" aria-label="墨场，回到作品">
+          墨场
+        </Link>
+        <span className="name">两稿对比</span>
+        <span className="grow" />
+        <ThemeSwitch />
+        <span className="only-d">
+          <UserLine />
+        </span>
+      </header>
+      <main id="main" className="cmp">
+        <CompareView scriptId={scriptId} other={other} onPair={onPair} onLeave={() => void navigate("/")} onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })} />
+      </main>
+    </>
+  );
+}
+
+/** /compare */
+export function ComparePage() {
+  const [search] = useSearchParams();
+  const scriptId = search.get("script_id") ?? search.get("scriptId");
+  if (!scriptId) return <Navigate to="/404" replace />;
+  return (
+    <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+      <Page scriptId={scriptId} other={search.get("other") || null} />
+    </RequireLogin>
+  );
+}

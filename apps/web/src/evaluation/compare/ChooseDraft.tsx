@@ -1,0 +1,37 @@
+import type { DraftCandidates } from "@mochang/contract";
+import { characters, when } from "../../lib/words.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { draftName } from "./DraftsHead.tsx";
+
+/** No draft to compare with has been named: the ones there are, or what to do when there is none. */
+export function ChooseDraft({ found, onOther }: { found: DraftCandidates; onOther: (id: string) => void }) {
+  const { script, candidates } = found;
+  return (
+    <>
+      <h1 className="h1">和哪一稿比</h1>
+      <p className="by-line">
+        <span className="song">{draftName(script)}</span>
+      </p>
+      {candidates.length === 0 ? (
+        <div className="nothing">
+          <h2 className="h3">还没有可比的稿子</h2>
+          <p className="quiet">在作品卡片上点“上传新稿”，新旧两稿就能在这里逐场对照。</p>
+        </div>
+      ) : (
+        <ul className="choices">
+          {candidates.map((c) => (
+            <li key={c.id}>
+              <button type="button" onClick={() => onOther(c.id)}>
+                <span className="song">{draftName(c)}</span>
+                <span className="small quiet num">
+                  {when(c.createTime)}，{characters(c.characters)}
+                </span>
+                <Icon name="right" small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

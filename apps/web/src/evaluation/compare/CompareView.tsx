@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Draft, DraftComparison, ScenePair } from "@mochang/contract";
+import { ApiError, sentenceOf } from "../../lib/apiError.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { useRunActions } from "../useRunActions.ts";
+import { fetchCandidates, fetchComparison } from "./api.ts";
+import { ChooseDraft } from "./ChooseDraft.tsx";
+import { DraftsHead } from "./DraftsHead.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { FindingsCompared } from "./FindingsCompared.tsx";
+import { pairKey, passes, type Filter } from "./kinds.ts";
+import { MissingScores } from "./MissingScores.tsx";
+import { SceneDiff } from "./SceneDiff.tsx";
+import { SceneList } from "./SceneList.tsx";
+import { SceneMap } from "./SceneMap.tsx";
+import { ScoresCompared } from "./ScoresCompared.tsx";
+import { summaryOf } from "./say.ts";
+import "../report.css";
+import "./compare.css";
+
+interface Props {
+  scriptId: string;
+  other: string | null;
+  onPair: (scriptId: string, other: string, how: "replace" | "push") => void;
+  onLeave: () => void;
+  /** A run has taken ink. */
+  onSpent: () => void;
+}
+
+/** While a draft is being evaluated its scores are asked for now and then. */
+const FOLLOW_MS = 5_000;
+const live = (d: Draft): boolean => d.evaluation?.state === "queued" || d.evaluation?.state === "running";
+
+const Ghost = () => (
+  <div aria-busy="true">
+    <p className="sr" role="status">
+      正在对照两稿
+    </p>
+    <Bones widths={[44, 60]} />
+    <span className="bone pulse" style={{ height: 168, marginTop: 48 }} aria-hidden="true" />
+    <Bones widths={[30, 100, 100, 100, 100]} />
+  </div>
+);
+
+/** Two drafts of a work: map, scenes, figures, findings, scores. Opening it starts nothing. */
+export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props) {
+  const client = useQueryClient();
+  const candidates = useQuery({ queryKey: ["compare", "candidates", scriptId], queryFn: ({ signal }) => fetchCandidates(scriptId, signal), staleTime: 60_000 });
+  const key = ["compare", "drafts", scriptId, other] as const;
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchComparison(scriptId, other ?? "", signal),
+    enabled: other !== null,
+    staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data && (live(state.data.old) || live(state.data.new)) ? FOLLOW_MS : false),
+  });
+  const actions = useRunActions(() => {
+    onSpent();
+    void client.invalidateQueries({ queryKey: key });
+  });
+
+  // Without another draft named, the one before it is meant.
+  const former = other === null ? (candidates.data?.candidates.find((c) => c.id === candidates.data.script.draftOf) ?? candidates.data?.candidates.find((c) => c.relation === "draft")) : undefined;
+  useEffect(() => {
+    if (former) onPair(scriptId, former.id, "replace");
+  }, [former, onPair, scriptId]);
+
+  const failed = query.error ?? (other === null ? candidates.error : null);
+  if (failed)
+    return failed instanceof ApiError && failed.code === 404 ? (
+      <Failure title="没有这两稿" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
+    ) : failed instanceof ApiError && failed.code === 400 ? (
+      <Failure title="这两稿不能对比" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
+    ) : (
+      <Failure title="对比没有取到" sentence={`${sentenceOf(failed)}。两稿都在。`} onRetry={() => void (other === null ? candidates.refetch() : query.refetch())} />
+    );
+  if (other === null && candidates.data && !former) return <ChooseDraft found={candidates.data} onOther={(id) => onPair(scriptId, id, "push")} />;
+  if (!query.data) return <Ghost />;
+  const c = query.data;
+  return (
+    <>
+      <h1 className="h1">两稿对比</h1>
+      <DraftsHead
+        old={c.old}
+        next={c.new}
+        unit={c.unit}
+        candidates={(candidates.data?.candidates ?? []).some((x) => x.id === c.old.id) ? (candidates.data?.candidates ?? []) : [{ ...c.old, relation: "other" }, ...(candidates.data?.candidates ?? [])]}
+        onOther={(id) => onPair(scriptId, id, "push")}
+        onSwap={() => onPair(c.old.id, c.new.id, "push")}
+      />
+      <Body key={`${c.old.id} ${c.new.id}`} comparison={c}>
+        <ScoresCompared comparison={c}>
+          <MissingScores old={c.old} next={c.new} startingId={actions.start.isPending ? actions.start.variables : null} onStart={(id) => actions.start.mutate(id)} />
+        </ScoresCompared>
+      </Body>
+    </>
+  );
+}
+
+function Body({ comparison: c, children }: { comparison: DraftComparison; children: React.ReactNode }) {
+  const [filter, setFilter] = useState<Filter>(c.scenes.some((s) => passes(s, "touched")) ? "touched" : "all");
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [front, setFront] = useState(false);
+  const toggle = (key: string) => {
+    setWanted(null);
+    setOpen((o) => {
+      const next = new Set(o);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  };
+  const pick = (pair: ScenePair) => {
+    if (!passes(pair, filter)) setFilter("all");
+    setOpen((o) => new Set(o).add(pairKey(pair)));
+    setWanted(null);
+    // The row must stand in the list before it can be brought into sight.
+    requestAnimationFrame(() => setWanted(pairKey(pair)));
+  };
+  return (
+    <>
+      <p className="summary song">{summaryOf(c)}</p>
+      {c.unrelated && !c.identical && <p className="notice wait">两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。</p>}
+      {c.renames.length > 0 && <p className="notice">{`人物改名：${c.renames.map((r) => `${r.from} → ${r.to}`).join("，")}。只换了名字的${c.unit}算没动。`}</p>}
+      {c.front && c.front.kind !== "kept" && (
+        <div className="front">
+          <button type="button" className="link small" aria-expanded={front} onClick={() => setFront(!front)}>
+            开篇（第一{c.unit}之前）也改了，{front ? "收起" : "看改了什么"}
+          </button>
+          {front && <SceneDiff comparison={c} pair={{ old: { ordinal: 0, number: null, heading: null, characters: 0 }, new: { ordinal: 0, number: null, heading: null, characters: 0 } }} />}
+        </div>
+      )}
+      {c.scenes.length > 0 && <SceneMap comparison={c} onPick={pick} />}
+      <SceneList comparison={c} filter={filter} onFilter={setFilter} open={open} onToggle={toggle} wanted={wanted} />
+      <FigureTable comparison={c} />
+      <FindingsCompared comparison={c} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Draft, DraftCandidates } from "@mochang/contract";
+import { Button, Select } from "antd";
+import { Link } from "react-router";
+import { characters, when } from "../../lib/words.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+const RELATIONS = { draft: "同一部作品的各稿", name: "同名的作品", other: "其他作品" } as const;
+
+/** 第2稿, with the day it came. */
+export const draftName = (d: Pick<Draft, "draftNumber" | "name">): string => `《${d.name}》第${d.draftNumber}稿`;
+
+export const reportAddress = (d: Draft): string => `/fullanalyze?${new URLSearchParams({ script_id: d.id, file_type: String(d.fileType), scriptName: d.name, author: d.author }).toString()}`;
+
+function One({ draft, side, unit }: { draft: Draft; side: string; unit: string }) {
+  return (
+    <div className="draft">
+      <p className="tiny quiet">{side}</p>
+      <p className="song title">{draftName(draft)}</p>
+      <p className="small quiet num">
+        {when(draft.createTime)}，{characters(draft.characters)}，{draft.sceneCount} {unit}
+      </p>
+      <p className="small quiet file">{draft.fileName}</p>
+      <Link className="link small" to={reportAddress(draft)}>
+        评估报告
+      </Link>
+    </div>
+  );
+}
+
+interface Props {
+  old: Draft;
+  next: Draft;
+  unit: string;
+  candidates: DraftCandidates["candidates"];
+  onOther: (id: string) => void;
+  onSwap: () => void;
+}
+
+/** Both drafts by name; which one to compare with is chosen here, and the two change places. */
+export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Props) {
+  const options = (["draft", "name", "other"] as const).flatMap((relation) => {
+    const list = candidates.filter((c) => c.relation === relation);
+    return list.length > 0 ? [{ label: RELATIONS[relation], options: list.map((c) => ({ value: c.id, label: `${draftName(c)}　${when(c.createTime)}` })) }] : [];
+  });
+  return (
+    <div className="drafts">
+      <One draft={old} side="旧稿" unit={unit} />
+      <div className="between">
+        <Button icon={<span aria-hidden="true">⇄</span>} onClick={onSwap}>
+          对调
+        </Button>
+      </div>
+      <One draft={next} side="新稿" unit={unit} />
+      {options.length > 0 && (
+        <label className="choose small">
+          <span className="quiet">和哪一稿比</span>
+          <Select value={old.id} options={options} onChange={onOther} popupMatchSelectWidth={false} suffixIcon={<Icon name="down" small />} aria-label="和哪一稿比" />
+        </label>
+      )}
+    </div>
+  );
+}

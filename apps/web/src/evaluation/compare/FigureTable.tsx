@@ -1,0 +1,61 @@
+import type { DraftComparison } from "@mochang/contract";
+import { From } from "../../ui/From.tsx";
+import { differenceText, figureText } from "./say.ts";
+
+const LISTED = 12;
+const names = (list: readonly string[]): string => `${list.slice(0, LISTED).join("、")}${list.length > LISTED ? `等 ${list.length} 个` : ""}`;
+
+/** The figures of both drafts with what differs, and the people and places that came and went. */
+export function FigureTable({ comparison }: { comparison: Pick<DraftComparison, "figures" | "people" | "places" | "renames"> }) {
+  const { figures, people, places, renames } = comparison;
+  const notes: [string, string][] = [
+    ["改名的人物", renames.map((r) => `${r.from} → ${r.to}`).join("，")],
+    ["新来的人物", names(people.came)],
+    ["离开的人物", names(people.left)],
+    ["新的场景地", names(places.came)],
+    ["不再用的场景地", names(places.left)],
+  ];
+  return (
+    <section id="figures" aria-labelledby="figures-title">
+      <div className="sh">
+        <h2 className="h2" id="figures-title">
+          数字
+        </h2>
+        <From origin="rules" />
+      </div>
+      <table className="figure-pairs num">
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">旧稿</th>
+            <th scope="col">新稿</th>
+            <th scope="col">相差</th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((f) => {
+            const difference = differenceText(f);
+            return (
+              <tr key={f.key}>
+                <th scope="row">{f.label}</th>
+                <td>{figureText(f.old, f.unit)}</td>
+                <td>{figureText(f.new, f.unit)}</td>
+                <td className={difference === "不变" ? "quiet" : "diff-value"}>{difference}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <dl className="name-notes">
+        {notes
+          .filter(([, said]) => said !== "")
+          .map(([label, said]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DraftComparison, ScenePair, SceneRow } from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { fetchScene } from "./api.ts";
+import { foldRows } from "./rows.ts";
+import "../sheet/sheet.css";
+
+interface Props {
+  comparison: Pick<DraftComparison, "old" | "new" | "unit">;
+  pair: Pick<ScenePair, "old" | "new">;
+}
+
+/** How the script page sets each type of line. */
+const SET: Record<string, string> = { heading: "sc", chapter: "sc", character: "cu", dialogue: "di", parenthetical: "di pa", transition: "tr", meta: "me", episode: "me" };
+const setOf = (type: string): string => SET[type] ?? "ac";
+
+type Piece = { text: string; same: boolean };
+
+const Old = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
+  <div className="row del">
+    <span className="sign" aria-hidden="true">
+      −
+    </span>
+    <span className="sr">旧稿：</span>
+    <p className={setOf(type)}>{parts.map((p, i) => (p.same ? p.text : <del key={i}>{p.text}</del>))}</p>
+  </div>
+);
+const New = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
+  <div className="row add">
+    <span className="sign" aria-hidden="true">
+      +
+    </span>
+    <span className="sr">新稿：</span>
+    <p className={setOf(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
+  </div>
+);
+/** A whole line that came or went is marked by its row, not letter by letter. */
+const whole = (text: string): Piece[] => [{ text, same: true }];
+
+function Row({ row }: { row: SceneRow }) {
+  if (row.op === "removed") return <Old type={row.line.type} parts={whole(row.line.text)} />;
+  if (row.op === "added") return <New type={row.line.type} parts={whole(row.line.text)} />;
+  if (row.op === "changed")
+    return (
+      <>
+        <Old type={row.old.type} parts={row.oldParts} />
+        <New type={row.new.type} parts={row.newParts} />
+      </>
+    );
+  return (
+    <div className="row">
+      <p className={setOf(row.line.type)}>{row.line.text}</p>
+    </div>
+  );
+}
+
+/** One scene of both drafts, line by line as on a script page; what stayed between the changes is folded away. */
+export function SceneDiff({ comparison, pair }: Props) {
+  const query = { script_id: comparison.new.id, other: comparison.old.id, old: pair.old?.ordinal, new: pair.new?.ordinal };
+  const scene = useQuery({ queryKey: ["compare", "scene", query], queryFn: ({ signal }) => fetchScene(query, signal), staleTime: 300_000 });
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const shown = useMemo(() => foldRows(scene.data?.rows ?? [], open), [scene.data, open]);
+  if (scene.isError) return <Failure title="这一处没有取到" sentence={`${sentenceOf(scene.error)}。`} onRetry={() => void scene.refetch()} />;
+  if (!scene.data)
+    return (
+      <div className="pad" aria-busy="true">
+        <Bones widths={[44, 92, 60, 70]} />
+      </div>
+    );
+  if (scene.data.rows.length === 0) return <p className="quiet small pad">这一{comparison.unit}没有文字。</p>;
+  return (
+    <div className="script diff" tabIndex={0} role="group" aria-label="逐行对照">
+      {shown.map((s) =>
+        "folded" in s ? (
+          <button key={`f${s.from}`} type="button" className="fold link small quiet" onClick={() => setOpen((o) => new Set(o).add(s.from))}>
+            …… {s.folded} 行没有改
+          </button>
+        ) : (
+          <Row key={s.at} row={s.row} />
+        ),
+      )}
+      {scene.data.rowsTotal > scene.data.rows.length && <p className="quiet small">这里只列出前 {scene.data.rows.length.toLocaleString("en-US")} 行，一共 {scene.data.rowsTotal.toLocaleString("en-US")} 行。</p>}
+    </div>
+  );
+}

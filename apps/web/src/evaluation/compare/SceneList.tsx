@@ -1,0 +1,99 @@
+import type { DraftComparison, ScenePair } from "@mochang/contract";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { countOf, FILTERS, KINDS, pairKey, passes, type Filter } from "./kinds.ts";
+import { SceneDiff } from "./SceneDiff.tsx";
+import { kindText, linesText, pairTitle } from "./say.ts";
+
+/** Rows drawn at first and with each step more: a thousand scenes are scrolled through, not drawn at once. */
+const STEP = 120;
+
+interface Props {
+  comparison: DraftComparison;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  /** Keys of the pairs that stand open. */
+  open: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  /** The pair to bring into sight. */
+  wanted: string | null;
+}
+
+const Item = memo(function Item({ pair, comparison, open, onToggle }: { pair: ScenePair; comparison: DraftComparison; open: boolean; onToggle: (key: string) => void }) {
+  const { unit } = comparison;
+  const key = pairKey(pair);
+  const heading = pair.new?.heading ?? pair.old?.heading ?? "";
+  return (
+    <li className={`pair-row ${pair.kind}`} id={`pair-${key}`}>
+      <button type="button" aria-expanded={open} onClick={() => onToggle(key)}>
+        <span className={`kind ${pair.kind}`}>
+          <i aria-hidden="true">{KINDS[pair.kind].sign}</i>
+          {kindText(pair)}
+        </span>
+        <span className="where num">{pairTitle(pair, unit)}</span>
+        <span className="song head">{heading}</span>
+        <span className="what small quiet num">{linesText(pair, unit)}</span>
+        <Icon name={open ? "up" : "down"} small />
+      </button>
+      {open && <SceneDiff comparison={comparison} pair={pair} />}
+    </li>
+  );
+});
+
+/** The scenes of both drafts with what became of them; each opens into its lines. */
+export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted }: Props) {
+  const { scenes, scenesTotal, unit } = comparison;
+  const [more, setMore] = useState(0);
+  const list = useRef<HTMLOListElement>(null);
+  const passing = useMemo(() => scenes.filter((s) => passes(s, filter)), [scenes, filter]);
+  const at = wanted === null ? -1 : passing.findIndex((p) => pairKey(p) === wanted);
+  const listed = passing.slice(0, Math.max(STEP + more, at + 1));
+  useEffect(() => setMore(0), [filter]);
+  useEffect(() => {
+    if (wanted === null) return;
+    const row = document.getElementById(`pair-${wanted}`);
+    row?.scrollIntoView({ block: "start" });
+    row?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }, [wanted]);
+  return (
+    <section id="scenes" aria-labelledby="scenes-title">
+      <div className="sh">
+        <h2 className="h2" id="scenes-title">
+          逐{unit}来看
+        </h2>
+        <span className="from rule">规则统计</span>
+      </div>
+      <div className="filters" role="group" aria-label={`只看哪一种${unit}`}>
+        {FILTERS.map(({ key, name }) => {
+          const count = countOf(scenes, key);
+          return (
+            <button key={key} type="button" aria-pressed={filter === key} disabled={count === 0 && filter !== key} onClick={() => onFilter(key)}>
+              {key !== "all" && key !== "touched" && (
+                <i className={`sign ${key}`} aria-hidden="true">
+                  {KINDS[key].sign}
+                </i>
+              )}
+              {name}
+              <small className="num">{count}</small>
+            </button>
+          );
+        })}
+      </div>
+      {passing.length === 0 ? (
+        <p className="quiet">{filter === "touched" ? `没有一${unit}动过。` : `没有这样的${unit}。`}</p>
+      ) : (
+        <ol className="pair-list" ref={list}>
+          {listed.map((pair) => (
+            <Item key={pairKey(pair)} pair={pair} comparison={comparison} open={open.has(pairKey(pair))} onToggle={onToggle} />
+          ))}
+        </ol>
+      )}
+      {listed.length < passing.length && (
+        <button type="button" className="link small more" onClick={() => setMore((m) => m + STEP)}>
+          再看 {Math.min(STEP, passing.length - listed.length)} {unit}
+        </button>
+      )}
+      {scenesTotal > scenes.length && <p className="quiet small">这里只列出前 {scenes.length.toLocaleString("en-US")} 项，一共 {scenesTotal.toLocaleString("en-US")} 项。</p>}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SceneRow } from "@mochang/contract";
+
+/** Rows that are shown, or a run of equal ones that is folded away. */
+export type Shown = { row: SceneRow; at: number } | { folded: number; from: number };
+
+/** Equal lines shown on each side of a change, and the fewest that are worth folding. */
+const CONTEXT = 2;
+const WORTH = 4;
+
+/** Folds the long runs of equal lines between changes. `open` holds the beginnings of those that were unfolded. */
+export function foldRows(rows: readonly SceneRow[], open: ReadonlySet<number>): Shown[] {
+  const shown: Shown[] = [];
+  for (let i = 0; i < rows.length; ) {
+    if (rows[i]?.op !== "same") {
+      shown.push({ row: rows[i] as SceneRow, at: i++ });
+      continue;
+    }
+    let end = i;
+    while (rows[end]?.op === "same") end++;
+    const from = i === 0 ? i : i + CONTEXT;
+    const to = end === rows.length ? end : end - CONTEXT;
+    const fold = to - from >= WORTH && !open.has(from) && end - i < rows.length;
+    for (; i < end; i++) {
+      if (fold && i === from) {
+        shown.push({ folded: to - from, from });
+        i = to - 1;
+      } else shown.push({ row: rows[i] as SceneRow, at: i });
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,59 @@
+import type { DraftComparison, FigurePair, ScenePair, ScorePair } from "@mochang/contract";
+import { percent, score } from "../../lib/words.ts";
+import { KINDS } from "./kinds.ts";
+
+/** The whole comparison in one sentence. */
+export function summaryOf({ old, new: next, counts, unit, identical }: Pick<DraftComparison, "old" | "new" | "counts" | "unit" | "identical">): string {
+  if (identical) return `两稿的 ${next.sceneCount} ${unit}完全一样。`;
+  const { kept = 0, moved = 0, changed = 0, cut = 0 } = counts;
+  const of = [kept > 0 && `${kept} ${unit}没动`, changed > 0 && `${changed} ${unit}改过`, moved > 0 && `${moved} ${unit}只挪了位置`, cut > 0 && `${cut} ${unit}删去`].filter((s) => s !== false);
+  const before = of.length > 0 ? `旧稿 ${old.sceneCount} ${unit}里，${of.join("，")}` : `旧稿没有一${unit}留下`;
+  return `${before}；新稿${counts.new ? `新写了 ${counts.new} ${unit}` : `没有新写的${unit}`}。`;
+}
+
+/** A figure as it is read, with its unit. */
+export function figureText(value: number | null, unit: FigurePair["unit"]): string {
+  if (value === null) return "无";
+  if (unit === "share") return percent(value);
+  if (unit === "minutes") return `${Math.round(value)} 分钟`;
+  if (unit === "characters") return `${Math.round(value).toLocaleString("en-US")} 字`;
+  if (unit === "scenes") return `${value} 场`;
+  return value.toLocaleString("en-US");
+}
+
+/** What the new draft has more or less, signed; 不变 where nothing is. */
+export function differenceText({ old, new: next, unit }: Pick<FigurePair, "old" | "new" | "unit">): string {
+  if (old === null || next === null) return "无法相比";
+  const d = unit === "share" ? Math.round(next * 100) - Math.round(old * 100) : unit === "minutes" || unit === "characters" ? Math.round(next) - Math.round(old) : next - old;
+  if (d === 0) return "不变";
+  const size = Math.abs(d).toLocaleString("en-US");
+  return `${d > 0 ? "+" : "−"}${size}${unit === "share" ? " 个百分点" : ""}`;
+}
+
+/** What may be said of two scores: nothing where their samples reach into each other. */
+export function scoreText({ old, new: next, within }: Pick<ScorePair, "old" | "new" | "within">): string {
+  const d = Math.round((next.median - old.median) * 10) / 10;
+  if (d === 0) return "没有变化";
+  if (within) return "分差在评分波动之内";
+  return `${d > 0 ? "升" : "降"} ${score(Math.abs(d))}`;
+}
+
+/** 第12场, with its place in the other draft where that is another. */
+export function pairTitle(pair: ScenePair, unit: string): string {
+  const of = (n: number) => `第${n}${unit}`;
+  if (pair.old && pair.new) return pair.old.ordinal === pair.new.ordinal ? of(pair.new.ordinal) : `${of(pair.old.ordinal)} → ${of(pair.new.ordinal)}`;
+  return of(pair.new?.ordinal ?? pair.old?.ordinal ?? 0);
+}
+
+/** What happened to the scene's lines, in a few words. */
+export function linesText({ kind, moved, lines, joined }: ScenePair, unit: string): string {
+  const { added, removed, changed, same } = lines;
+  if (kind === "new") return joined === null ? `${added} 行` : `${added} 行，从旧稿第${joined}${unit}拆出`;
+  if (kind === "cut") return joined === null ? `${removed} 行` : `${removed} 行，并入新稿第${joined}${unit}`;
+  if (kind !== "changed") return `${same} 行`;
+  const parts = [changed > 0 && `改 ${changed} 行`, added > 0 && `加 ${added} 行`, removed > 0 && `删 ${removed} 行`, moved && "也挪了位置"].filter((s) => s !== false);
+  return parts.join("，");
+}
+
+/** The kind in words for those who do not see the sign. */
+export const kindText = (pair: Pick<ScenePair, "kind" | "moved">): string => (pair.kind === "changed" && pair.moved ? "改过并挪动" : KINDS[pair.kind].name);
