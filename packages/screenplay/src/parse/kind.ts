@@ -4,7 +4,8 @@ import type { Block } from "./block.ts";
 import { type Cue, readCue } from "./cue.ts";
 import { isAnyLabel } from "./labels.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
-import { sectionNumbers } from "./sections.ts";
+import { findChapters } from "./prose/chapters.ts";
+import { isFurniture } from "./prose/furniture.ts";
 import type { Style } from "./style.ts";
 import type { Headings } from "./vote.ts";
 
@@ -28,6 +29,8 @@ export function countSpeeches(blocks: Block[]): number {
   return count;
 }
 
+const NO_PAGES: ReadonlySet<Block> = new Set();
+
 /** Tells scripts from novels and prose by what the text does, never by what it calls itself. */
 export function decideKind(blocks: Block[], headings: Headings, style: Style): Kind {
   let chapters = 0;
@@ -43,7 +46,9 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     const division = readDivision(norm);
     if (division?.kind === "chapter" || division?.kind === "volume") chapters++;
     if (division?.kind === "act") acts++;
-    const cue = readCue(norm);
+    // `第一章：起` and `更新时间：…` have a colon, and nobody speaks.
+    const cue = division?.kind === "chapter" || division?.kind === "volume" ? null : readCue(norm);
+    if (cue && isFurniture(norm)) continue;
     if (cue && opensQuote(norm[cue.body])) quoted++;
     if (cue && speaks(cue, norm)) cues++;
     if (norm.length > 60) long++;
@@ -57,10 +62,10 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
   if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";
   if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";
-  if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
+  if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05)) return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   // Mostly long paragraphs, hardly a cue, no heading: a memoir may still write `写的是：` or `场景大概是这样：`.
   const plain = !style.bare && !style.spaced && !style.bracketed && style.triangles === 0;
-  if (inner === 0 && acts === 0 && plain && long >= rows * 0.5 && cues <= Math.max(3, rows * 0.3)) return sectionNumbers(blocks).size > 0 ? "novel" : "prose";
+  if (inner === 0 && acts === 0 && plain && long >= rows * 0.5 && cues <= Math.max(3, rows * 0.3)) return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
   if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";

@@ -11,8 +11,8 @@ import { splitHeadings } from "./headingTail.ts";
 import { decideKind } from "./kind.ts";
 import { addLabelBlocks } from "./labelBlocks.ts";
 import { readNovel } from "./novel.ts";
+import { splitChapters } from "./prose/splitChapters.ts";
 import { findPageMarks } from "./pages.ts";
-import { chapterBlocks } from "./sections.ts";
 import { readRows } from "./rows.ts";
 import { readStyle } from "./style.ts";
 import { readTables } from "./tables.ts";
@@ -57,7 +57,7 @@ function parseText(text: string): Parsed {
   const { rows, cells, bodies, people } = tables;
   const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
   const paragraphs = joinParagraphs(rows);
-  const wrapped = joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed);
+  const wrapped = splitChapters(text, joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed));
   const blocks = splitHeadings(text, splitGlued(text, wrapped, bodies, people), fixed);
   const speeches = countColons(blocks);
   let headings = voteHeadings(blocks, speeches);
@@ -69,8 +69,7 @@ function parseText(text: string): Parsed {
   for (const name of people) style.names.cast.add(name);
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
-    const chaptered = kind === "novel" && chapterBlocks(wrapped).size > 0;
-    const { front, builder, title } = readNovel(text, wrapped, pages, chaptered);
+    const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
     coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
     return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, []) };
   }

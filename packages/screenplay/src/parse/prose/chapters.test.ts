@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+const BODY =
+  "雨下了一整夜，天亮的时候才停。巷子里的石板路发着光，像一条刚刚洗过的鱼。他站在门口看了很久，终于把伞收了起来。\n“走吧。”老陈说。\n" +
+  "两个人一前一后往河边走，谁也没有再说话，只有鞋底踩在水里的声音。走到桥头，老陈忽然停了下来，回头望了一眼来路。\n";
+const novel = (heads: string[], front = ""): string => front + heads.map((head) => `${head}\n\n${BODY}\n`).join("");
+const headings = (text: string): (string | null)[] => parseScreenplay(text).scenes.map((scene) => scene.heading);
+const metas = (text: string): string[] => {
+  const { frontMatter, scenes } = parseScreenplay(text);
+  return [frontMatter, ...scenes.map((scene) => scene.lines)].flat().filter((line) => line.type === "meta").map((line) => line.text);
+};
+
+test.each([
+  ["第一章 起", "第二章 承", "第三章 转"],
+  ["第1章", "第2章 承", "第3章 转"],
+  ["第１章　起", "第２章　承", "第１０章　合"],
+  ["第一回　開門見山", "第二回　轉過頭來"],
+  ["第1节", "第2节", "第3节"],
+  ["第一集", "第二集", "第三集"],
+  ["第一话 雨夜", "第二话 桥头"],
+  ["卷一 江湖", "卷二 庙堂"],
+  ["第一部 江湖", "第二部 庙堂"],
+  ["Chapter 1", "Chapter 2 The River", "CHAPTER III"],
+  ["Prologue", "Chapter One", "Epilogue"],
+  ["一、雨夜", "二、桥头", "三、来路"],
+  ["（一）", "（二）", "（三）"],
+  ["（一）雨夜", "（二）桥头", "（三）来路"],
+  ["1. 雨夜", "2. 桥头", "3. 来路"],
+  ["001", "002", "003"],
+  ["001 雨夜", "002 桥头", "003 来路"],
+  ["1", "2", "3", "4"],
+  ["引子", "一", "二", "尾声"],
+  ["楔子", "第一章 起", "番外一 老陈", "尾声", "后记"],
+  ["# 雨夜", "# 桥头", "# 来路"],
+  ["第一章雨夜", "第二章桥头上的灯", "第三章他来了", "第四章来路的尽头"],
+  ["正文 第一章 雨夜", "正文 第二章 桥头"],
+  ["☆、第1章 雨夜", "☆、第2章 桥头"],
+  ["【第一章】雨夜", "【第二章】桥头"],
+  ["《河边》第一章 雨夜", "《河边》第二章 桥头"],
+  ["第一章：雨夜", "第二章：桥头"],
+  ["第一章 甲", "第二章 乙", "第五章 丙", "第六章 丁"],
+  ["第九百九十九章 甲", "第一千章 乙", "第一千零一章 丙"],
+  ["第一章 你是谁？", "第二章 快跑！", "第三章 原来如此……"],
+  ["第一卷 上 第一章 甲", "第一卷 上 第二章 乙", "第二卷 下 第三章 丙"],
+])("headings %s, %s …", (...heads) => {
+  const parsed = parseScreenplay(novel(heads));
+  expect(parsed.kind).toBe("novel");
+  expect(parsed.scenes.map((scene) => scene.heading)).toEqual(heads);
+});
+
+describe("what stands above chapters", () => {
+  test.each([
+    [["第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙"], ["第一章 甲", "第二章 乙", "第一章 丙"]],
+    [["第一篇 上\n\n第一章 甲", "第二章 乙", "第二篇 下\n\n第三章 丙"], ["第一章 甲", "第二章 乙", "第三章 丙"]],
+    [["上卷\n\n一", "二", "下卷\n\n三"], ["一", "二", "三"]],
+    [["第一卷\n\n一、甲", "二、乙", "第二卷\n\n一、丙"], ["一、甲", "二、乙", "一、丙"]],
+  ])("%s", (heads, chapters) => {
+    expect(headings(novel(heads))).toEqual(chapters);
+  });
+  test("a volume with text of its own is a chapter too", () => {
+    expect(headings(novel([`第一卷 上\n\n${BODY}\n第一章 甲`, "第二章 乙"]))).toEqual(["第一卷 上", "第一章 甲", "第二章 乙"]);
+  });
+});
+
+describe("a table of contents", () => {
+  const chapters = ["楔子", "第一章 起", "第二章 承", "第三章 转"];
+  test.each([
+    ["under its word", "目　录\n楔子\n第一章 起\n第二章 承\n第三章 转\n\n"],
+    ["without one", "楔子\n第一章 起\n第二章 承\n第三章 转\n\n"],
+    ["with pages", "目录\n楔子……1\n第一章 起……3\n第二章 承……20\n第三章 转……45\n\n"],
+  ])("%s", (_, contents) => {
+    expect(headings(novel(chapters, contents))).toEqual(chapters);
+  });
+  test("a heading that a copy gives twice counts once", () => {
+    expect(headings(novel(["第一章 起\n\n第一章 起", "第二章 承\n\n第二章 承"]))).toEqual(["第一章 起", "第二章 承"]);
+  });
+});
+
+test("a list is no run of chapters", () => {
+  expect(headings(`我的清单\n\n${BODY}1、米\n2、面\n3、油\n${BODY.repeat(3)}`)).toEqual([null]);
+});
+
+test("chapters whose lines ran together come apart where they count on", () => {
+  const run = BODY.replace(/\n/g, "").repeat(2);
+  expect(headings(`第一章 雨夜　${run}第二章 桥头　${run}第三章 来路　${run}`)).toEqual(["第一章 雨夜", "第二章 桥头", "第三章 来路"]);
+});
+
+test("what a web site put between the lines is meta", () => {
+  const heads = ["第一章 起", "第二章 承"].map((head) => `${head}\n更新时间：2012-3-4 本章字数：3021\n${BODY}${head}的风吹过来。\n本章未完，请点击下一页继续阅读！\n`);
+  expect(metas(novel(heads))).toEqual(Array(2).fill(["更新时间：2012-3-4 本章字数：3021", "本章未完，请点击下一页继续阅读！"]).flat());
+});

@@ -1,0 +1,133 @@
+import { closesQuote } from "../reported.ts";
+import type { Quotation } from "./quotations.ts";
+import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE } from "./words.ts";
+
+/** Acts that make somebody known who is never named beside a speech. */
+const OFTEN = 2;
+const LONGEST = 6;
+
+/** A name and where it stands in the paragraph. */
+export interface Named {
+  name: string;
+  at: number;
+}
+
+/** Who acts and speaks in this text, learnt from plain attributions and from sentences that begin with a person's act. */
+export class People {
+  /** Attributions by a verb of speech. */
+  readonly said = new Map<string, number>();
+  private readonly acted = new Map<string, number>();
+
+  learn(norm: string, quotes: readonly Quotation[]): void {
+    for (const quote of quotes) {
+      const found = attribution(norm, quote);
+      if (found) this.said.set(found.name, (this.said.get(found.name) ?? 0) + 1);
+    }
+    for (const at of sentenceStarts(norm)) {
+      const name = actorAt(norm, at);
+      if (name !== null) this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
+    }
+  }
+
+  knows(name: string): boolean {
+    const acted = this.acted.get(name) ?? 0;
+    return acted >= OFTEN || this.said.has(name) || (acted === 1 && TITLED.test(name));
+  }
+
+  /** `柳生拱手` where 柳生 is named elsewhere: the action behind the name goes. */
+  trim(name: string): string {
+    for (let length = 2; length < name.length; length++) {
+      const head = name.slice(0, length);
+      if ((this.said.get(head) ?? 0) > (this.said.get(name) ?? 0)) return head;
+    }
+    return name;
+  }
+
+  /** The longest known name that begins at `at`. */
+  nameAt(norm: string, at: number): string | null {
+    for (let length = LONGEST; length >= 2; length--) {
+      const name = norm.slice(at, at + length);
+      if (name.length === length && this.knows(name)) return name;
+    }
+    return null;
+  }
+
+  /** The known person whose act or state begins at `at`. */
+  actorAt(norm: string, at: number): string | null {
+    const name = this.nameAt(norm, at);
+    return name !== null && ACT.test(norm.slice(at + name.length, at + name.length + 24)) ? name : null;
+  }
+
+  /** `男生的声音在抖`: the known person whose voice or face the sentence at `at` is about. */
+  voiceAt(norm: string, at: number): string | null {
+    const name = this.nameAt(norm, at);
+    return name !== null && /^的(?:声音|嗓子|嗓音|语气|口气|眼睛|眼神|眼泪|脸|嘴|手|目光)/.test(norm.slice(at + name.length, at + name.length + 4)) ? name : null;
+  }
+
+  /** Known people named in `norm[from, to)`, at most three different ones; of the `acting` ones those are left out to whom something is done or said. */
+  namesIn(norm: string, from: number, to: number, which: "all" | "acting" = "all"): string[] {
+    const names: string[] = [];
+    for (let i = from; i < to && names.length < 3; ) {
+      const name = this.nameAt(norm, i);
+      if (name !== null && i + name.length <= to) {
+        if (!names.includes(name) && !(which === "acting" && OBJECT.test(norm.slice(Math.max(from, i - 2), i)))) names.push(name);
+        i += name.length;
+      } else i++;
+    }
+    return names;
+  }
+}
+
+/** In front of somebody who is spoken to or acted on. */
+const OBJECT = /(?:[对向朝冲跟给把被和与替叫让找见]|[看望盯瞪][着了]|[看望盯瞪])$/;
+
+/** Where sentences of narration begin: the paragraph's start and behind every stop or closing mark. */
+export function sentenceStarts(norm: string): number[] {
+  const starts = [0];
+  for (const match of norm.matchAll(/[。!?…」”"]+ ?(?=[^。!?…」”"“「『 ])/g)) starts.push(match.index + match[0].length);
+  return starts;
+}
+
+const HAN = /^[\u4e00-\u9fff]+$/;
+/** No person is called so: words of time, place and joining, and pieces of sentences. */
+const NOBODY = /[的了着不没这那么什怎哪们]|[在是有一两几]$|^(?:在|是|有|一|两|几|今|昨|明|前|后|次|每|当|等|再|又|就|才|可|但|却|而|因|所|虽|如|若|除|从|对|向|把|被|将|为|其|此|该|某|很|太|更|最|都|也|还|只|已|正|刚|直|到|去|来|上|下|里|外|左|右|半|天|夜|早|晚|中|突|忽|终|于|随|接|然|竟|果|居|似|仿|好|像|门|窗|灯|风|雨|雪|电|手|脚|眼|嘴|头|脸|心|身|话|声|音|光|影|水|火|车|船|屋|房|路|街|桌|椅|床|墙|地|空|四|周围|走廊)/;
+/** Ranks, kin and trades, alone or behind a name: who is called so once is a person. */
+const TITLED =
+  /^(?:[\u4e00-\u9fff]{0,2}(?:先生|太太|女士|师傅|老师|医生|大夫|教授|主任|经理|会计|队长|局长|警官|老板|老板娘|掌柜|姑姑|公公|嬷嬷|老爷|夫人|小姐|姑娘|师父|师兄|师姐|师妹|师弟|大哥|大姐|大嫂|大爷|大娘|婶|叔|伯|道长|大师|将军|公主|王爷|皇上|皇后|太后|娘娘|丞相|太监)|父亲|母亲|爸爸|妈妈|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|老[\u4e00-\u9fff]|阿[\u4e00-\u9fff])$/;
+
+/** Whoever the sentence at `at` begins with, where a person's act follows: two to four characters. */
+function actorAt(norm: string, at: number): string | null {
+  for (let length = 2; length <= 4; length++) {
+    const name = norm.slice(at, at + length);
+    if (name.length < length || !HAN.test(name)) return null;
+    if (!ACT.test(norm.slice(at + length, at + length + 24))) continue;
+    return PRONOUN.test(name) || (NOBODY.test(name) && !TITLED.test(name)) ? null : name;
+  }
+  return null;
+}
+
+/** `阮青说：“…”` or `“…”税丁问。` beside one quotation. */
+export function attribution(norm: string, quote: Quotation): Named | null {
+  const afterText = norm.slice(quote.to, quote.to + 30);
+  const after = AFTER.exec(afterText);
+  const named = after ? cleanName(after[1] as string) : null;
+  if (named) return { name: named, at: quote.to + afterText.indexOf(named) };
+  const from = Math.max(0, quote.from - 40);
+  const beforeText = norm.slice(from, quote.from);
+  const before = BEFORE.exec(beforeText) ?? COLON.exec(beforeText);
+  const near = before ? cleanName(before[1] as string) : null;
+  const far = near ? null : SENTENCE.exec(beforeText);
+  const name = near ?? (far ? cleanName(far[1] as string) : null);
+  return name ? { name, at: from + beforeText.lastIndexOf(name) } : null;
+}
+
+function cleanName(words: string): string | null {
+  const trimmed = words.replace(/^ +| +$/g, "");
+  if (ACTS.test(trimmed)) return null;
+  // A name has two characters or more, except what a family calls its own.
+  const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
+  const manner = MANNER.exec(trimmed.slice(least));
+  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim();
+  if (name.length < 1 || name.length > 6 || PRONOUN.test(name) || closesQuote(name[0])) return null;
+  return /[的了着著在是有没不这那一]/.test(name) ? null : name;
+}

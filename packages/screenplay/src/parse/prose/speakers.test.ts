@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+import { takeTurns } from "./exchange.ts";
+
+/** Enough of a book that its people are known. */
+const KNOWN = "许岚说：“早。”\n周望说：“早。”\n许岚推开窗。\n周望抬起头来。\n雨停了，院子里很静，谁也没有再说话。\n天慢慢黑下来，远处的灯一盏一盏亮了。\n";
+const spoken = (paragraphs: string): [string, string | undefined][] => {
+  const { kind, scenes } = parseScreenplay(`第一章 起\n\n${KNOWN}\n第二章 承\n\n${paragraphs}\n`);
+  expect(kind).toBe("novel");
+  return (scenes[1]?.lines ?? []).filter((line) => line.type === "dialogue").map((line) => [line.text, line.speaker]);
+};
+const speakers = (paragraphs: string): (string | undefined)[] => spoken(paragraphs).map(([, speaker]) => speaker);
+
+test.each([
+  ["a verb in front", "许岚说：“走。”", ["许岚"]],
+  ["a verb behind", "“走。”许岚说。", ["许岚"]],
+  ["a manner between", "许岚慢吞吞地笑道：“走。”", ["许岚"]],
+  ["an act in front", "许岚放下杯子：“走。”", ["许岚"]],
+  ["an act as a sentence", "许岚放下杯子。“走。”", ["许岚"]],
+  ["an act behind", "“走。”许岚放下杯子。", ["许岚"]],
+  ["broken off", "“走，”许岚看看表，“来不及了。”", ["许岚", "许岚"]],
+  ["a pronoun for the only one named", "许岚没有回答。她放下杯子，低声道：“走。”", ["许岚"]],
+  ["a pronoun for nobody sure", "许岚望着周望。他说：“走。”", [undefined]],
+  ["a pronoun alone", "“走。”她说。", [undefined]],
+  ["the one spoken to does not speak", "门开了，有人对周望说：“走。”", [undefined]],
+  ["a voice", "“走，”里屋传来周望的声音，“来不及了。”", ["周望", "周望"]],
+  ["a paragraph that leads on", "许岚转过身来，说：\n“走。”", ["许岚"]],
+  ["a speech over two paragraphs", "许岚说：“走。\n“来不及了。”", ["许岚", "许岚"]],
+  ["first person", "我说：“走。”", [undefined]],
+  ["corner brackets", "「走。」周望道，「來不及了。」", ["周望", "周望"]],
+] as const)("%s", (_, paragraphs, names) => {
+  expect(speakers(paragraphs)).toEqual(names);
+});
+
+test.each([
+  ["a term", "他是所谓的“官人”。"],
+  ["a thought", "许岚心想：“走吧。”"],
+  ["a sign", "墙上写着：“禁止喧哗。”"],
+  ["a letter", "他在信里写道：“见字如面。”"],
+  ["a noise", "“砰！”的一声，门开了。"],
+])("%s is no speech", (_, paragraph) => {
+  expect(spoken(paragraph)).toEqual([]);
+});
+
+test.each([
+  ["nested marks", "许岚说：“他说‘走。’就走了。”", ["“他说‘走。’就走了。”"]],
+  ["nested marks of one kind", "许岚说：“他说“走。”就走了。”", ["“他说“走。”就走了。”"]],
+  ["brackets in brackets", "周望道：「爹說：『你走。』」", ["「爹說：『你走。』」"]],
+  ["an opening mark where a closing one belongs", "“走。“许岚说。", ["“走。“"]],
+  ["straight marks", '"走。"许岚说，"来不及了。"', ['"走。"', '"来不及了。"']],
+  ["no closing mark", "许岚说：“走。", ["“走。"]],
+])("%s", (_, paragraph, texts) => {
+  expect(spoken(paragraph).map(([text]) => text)).toEqual(texts);
+});
+
+test("speech behind a dash", () => {
+  expect(spoken("——你见过他没有？\n雨还在下，屋檐上的水滴成一条线。\n——没有。\n——那就好。\n——好什么？").map(([text]) => text)).toEqual(["——你见过他没有？", "——没有。", "——那就好。", "——好什么？"]);
+});
+
+describe("taking turns", () => {
+  const turns = (...names: (string | null)[]) => takeTurns(names.map((speaker) => ({ speaker, words: "", gap: 0 })));
+  test("two who alternate", () => expect(turns("甲", "乙", null, null, "甲")).toEqual([null, null, "甲", "乙", null]));
+  test("a beginning before both are named", () => expect(turns(null, "乙", "甲")).toEqual(["甲", null, null]));
+  test("three in one exchange", () => expect(turns("甲", "乙", null, "丙")).toEqual([null, null, null, null]));
+  test("a turn that does not fit", () => expect(turns("甲", "乙", null, "乙", "乙", null)).toEqual([null, null, "甲", null, null, null]));
+  test("not far from the last that is told", () => expect(turns("甲", "乙", null, null, null, null, null, null)).toEqual([null, null, "甲", "乙", "甲", "乙", null, null]));
+  test("whoever is called is not who speaks", () => {
+    expect(takeTurns([{ speaker: "甲", words: "", gap: 0 }, { speaker: "乙", words: "", gap: 0 }, { speaker: null, words: "“甲,走吧。”", gap: 0 }])).toEqual([null, null, null]);
+  });
+  test("narration between asks for more that agree", () => {
+    expect(takeTurns(["甲", "乙", null].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([null, null, null]);
+    expect(takeTurns(["甲", "乙", null, "乙"].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([null, null, "甲", null]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Quotation } from "./quotations.ts";
+import { attribution, type Named, type People, sentenceStarts } from "./people.ts";
+import { ACT, SPEECH_VERB } from "./words.ts";
+
+/** How the speaker of a quotation was found, from surest to least sure. */
+export type Told = "said" | "acted" | "pronoun" | "turn";
+
+export interface Speaker extends Named {
+  told: Told;
+}
+
+// `at` is -1 where the name stands in another paragraph.
+
+const PERSON = "(?:他|她|我)";
+const PRONOUN_AFTER = new RegExp(`^ ?(${PERSON})(?!们)`);
+const PRONOUN_SAYS = new RegExp(`^ ?(${PERSON})(?!们)[^,。!?…“”「」:]{0,12}?${SPEECH_VERB}`);
+const I = "我";
+/** `里屋传来老韩的声音`. */
+const VOICE = /^[^,。!?“”「」]{0,12}?(?:传来|响起|传出|是)(?:了)?/;
+
+/**
+ * Who speaks each quotation of one paragraph, by the paragraph alone; null where it does not say. A speech without an attribution of its
+ * own belongs to the paragraph's only speaker: a paragraph holds the words of one person.
+ */
+export function speakersIn(norm: string, spoken: readonly Quotation[], people: People): (Speaker | null)[] {
+  const found = spoken.map((quote, i) => speakerOf(norm, quote, spoken[i - 1]?.to ?? 0, spoken[i + 1]?.from ?? norm.length, people));
+  const names = new Set(found.flatMap((speaker) => (speaker ? [speaker.name] : [])));
+  const sole = names.size === 1 ? (found.find((speaker) => speaker !== null) ?? null) : null;
+  return found.map((speaker, i) => {
+    if (speaker) return speaker;
+    if (sole) return sole;
+    // Two people in one paragraph: a speech that a comma broke off goes on through its speaker.
+    const before = spoken[i - 1];
+    return before && /[,—…]/.test(norm[before.to - 2] ?? "") ? (found[i - 1] ?? null) : null;
+  });
+}
+
+function speakerOf(norm: string, quote: Quotation, from: number, to: number, people: People): Speaker | null {
+  const said = attribution(norm, quote);
+  if (said && !(said.at < from && said.at < quote.from)) {
+    const name = people.trim(said.name);
+    return { name, at: said.at, told: "said" };
+  }
+  return after(norm, quote, to, people) ?? before(norm, quote, from, people);
+}
+
+/** `“放台上。”周岚接过猫` and `“走，”她说`. */
+function after(norm: string, quote: Quotation, to: number, people: People): Speaker | null {
+  const at = norm[quote.to] === " " ? quote.to + 1 : quote.to;
+  if (at >= to) return null;
+  const actor = people.actorAt(norm, at) ?? people.voiceAt(norm, at);
+  if (actor !== null) return { name: actor, at, told: "acted" };
+  const voice = VOICE.exec(norm.slice(at, Math.min(to, at + 30)));
+  const heard = voice ? people.nameAt(norm, at + voice[0].length) : null;
+  if (voice && heard !== null && /^的?(?:声音|嗓音|喊声|叫声|笑声)/.test(norm.slice(at + voice[0].length + heard.length, at + voice[0].length + heard.length + 4))) return { name: heard, at: at + voice[0].length, told: "said" };
+  // `“路过好，”修鞋匠低下头去，“…”`: a speech that breaks off at a comma goes on through its speaker.
+  if (/[,—…]/.test(norm[quote.to - 2] ?? "")) {
+    const name = people.nameAt(norm, at);
+    if (name !== null) return { name, at, told: "acted" };
+  }
+  const tail = norm.slice(quote.to, Math.min(to, quote.to + 40));
+  const pronoun = PRONOUN_AFTER.exec(tail)?.[1];
+  if (pronoun === undefined || !(PRONOUN_SAYS.test(tail) || ACT.test(norm.slice(at + 1, at + 25)))) return null;
+  if (pronoun === I) return { name: I, at, told: "said" };
+  return named(norm, 0, quote.from, people);
+}
+
+/** What stands in front: `小满没有回答。她低声道：“…”`, `葉太太把鑰匙遞給我。「…」`. */
+function before(norm: string, quote: Quotation, from: number, people: People): Speaker | null {
+  const lead = norm.slice(from, quote.from);
+  if (lead.trim() === "") return null;
+  const starts = sentenceStarts(lead);
+  const last = from + (starts.at(-1) ?? 0);
+  const sentence = norm.slice(last, quote.from);
+  const leads = /[:,] ?$/.test(sentence) || new RegExp(`${SPEECH_VERB} ?$`).test(sentence);
+  const stops = /[。!?…] ?$/.test(norm.slice(from, quote.from));
+  if (!leads && !stops) return null;
+  const begin = last;
+  const actor = people.actorAt(norm, begin) ?? (leads && /: ?$/.test(sentence) ? people.nameAt(norm, begin) : null);
+  if (actor !== null) return { name: actor, at: begin, told: "acted" };
+  const pronoun = PRONOUN_AFTER.exec(sentence)?.[1];
+  if (pronoun === I && (leads || ACT.test(sentence.slice(1)))) return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), told: "said" } : null;
+  if (leads && /: ?$/.test(sentence)) {
+    // `于是他作了一揖，说道：`; `针扎进去，老韩忽然道：`: the one person whom the sentence names.
+    const names = people.namesIn(norm, begin, quote.from, "acting");
+    const subject = /(?:^|,)(?:于是|接着|随后|然后|这时|此时|忽然|突然|终于)?我[^们的]/.exec(sentence);
+    if (names.length === 0 && subject) return { name: I, at: begin + subject.index + subject[0].indexOf(I), told: "said" };
+    if (pronoun === undefined && names.length === 1) return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), told: "acted" };
+  }
+  if (pronoun !== undefined && pronoun !== I) return named(norm, 0, begin, people);
+  return null;
+}
+
+/** The only person named in the paragraph before a pronoun. */
+function named(norm: string, from: number, to: number, people: People): Speaker | null {
+  const names = people.namesIn(norm, from, to);
+  const [name] = names;
+  if (name === undefined || names.length !== 1) return null;
+  return { name, at: norm.indexOf(name, from), told: "pronoun" };
+}
