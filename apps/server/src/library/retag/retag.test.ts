@@ -1,0 +1,135 @@
+import type { ScriptStructure } from "@mochang/contract";
+import { computeFigures, documentNode, findInconsistencies, parseScreenplay, retagLines, sceneRows, toParsed, type SceneJson } from "@mochang/screenplay";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+
+let t: TestApp;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  id = await upload(SHORT_SCRIPT);
+});
+
+const upload = async (text: string): Promise<string> => (await t.app.inject(uploadRequest(token, [...fieldParts(), filePart(text)]))).json().data.id;
+const get = async (path: string) => (await t.app.inject({ url: path, headers: { token } })).json().data;
+const structure = (): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${id}`);
+const send = async (payload: object, as = token) => {
+  const answer = await t.app.inject({ method: "POST", url: "/api/scriptStructure/retag", payload, headers: { token: as } });
+  return { status: answer.statusCode, ...(answer.json() as { msg: string; data: { revision: number; scenes: SceneJson[] } }) };
+};
+/** What a client sends: its own copy of the document with some lines tagged anew, the scenes that differ. */
+function request(before: ScriptStructure, words: string, type: Parameters<typeof retagLines>[3]["type"]) {
+  const doc = documentNode(before.scenes);
+  const scene = before.scenes.findIndex((s) => s.content.some((l) => l.content?.[0]?.text.includes(words)));
+  const line = before.scenes[scene]?.content.findIndex((l) => l.content?.[0]?.text.includes(words)) ?? -1;
+  const after = sceneRows(retagLines(doc, { scene, line }, { scene, line }, { type })!.doc);
+  const rows = sceneRows(doc);
+  const same = (a?: SceneJson, b?: SceneJson) => JSON.stringify(a) === JSON.stringify(b);
+  let head = 0;
+  while (same(rows[head], after[head])) head++;
+  let tail = 0;
+  while (tail < before.scenes.length - head && same(rows.at(-1 - tail), after.at(-1 - tail))) tail++;
+  const [old, fresh] = [before.scenes.slice(head, before.scenes.length - tail), after.slice(head, after.length - tail)];
+  return { scriptId: id, revision: before.revision, replaces: old.map((s) => s.attrs.id), scenes: fresh };
+}
+
+test("a line's type changes, and the figures and findings are those of the script as it is then", async () => {
+  const before = await structure();
+  const { status, data } = await send(request(before, "油灯跳了一下", "dialogue"));
+  expect([status, data.revision]).toEqual([200, 1]);
+  const after = await structure();
+  expect(after.revision).toBe(1);
+  expect(after.scenes.find((s) => s.attrs.id === data.scenes[0]?.attrs.id)).toEqual(data.scenes[0]);
+  const parsed = await get(`/api/scripts/document?script_id=${id}`);
+  const { figures, findings } = await get(`/api/scripts/figures?script_id=${id}`);
+  expect(figures).toEqual(JSON.parse(JSON.stringify(computeFigures(parsed))));
+  expect(findings).toEqual(JSON.parse(JSON.stringify(findInconsistencies(parsed, computeFigures(parsed)))));
+  expect(figures.dialogue ?? figures).not.toEqual(computeFigures(parseScreenplay(SHORT_SCRIPT)));
+});
+
+test("a heading that is none joins its scene to the one above; an undo brings everything back", async () => {
+  const before = await structure();
+  const joined = await send(request(before, "第2场", "action"));
+  expect([joined.status, joined.data.scenes.length]).toEqual([200, 1]);
+  const middle = await structure();
+  expect(middle.scenes).toHaveLength(2);
+  expect(await get(`/api/scripts/detail?script_id=${id}`)).toMatchObject({ sceneCount: 1 });
+  const undone = await send({ scriptId: id, revision: 1, replaces: joined.data.scenes.map((s) => s.attrs.id), scenes: before.scenes.slice(1) });
+  expect(undone.status).toBe(200);
+  const after = await structure();
+  expect(after.scenes).toEqual(before.scenes);
+  expect(toParsed({ ...parseScreenplay(SHORT_SCRIPT), scenes: after.scenes }, SHORT_SCRIPT)).toEqual(parseScreenplay(SHORT_SCRIPT));
+  expect(await get(`/api/scripts/detail?script_id=${id}`)).toMatchObject({ sceneCount: 2 });
+  const { rows } = await t.pool.query<{ rank: number }>("select rank from scenes where script_id = $1 order by rank", [id]);
+  expect(rows.map((r) => r.rank)).toEqual([0, 1, 2]);
+});
+
+test("a new scene gets an id, what its heading says, and its place; notes stay on their words", async () => {
+  id = await upload(`${SHORT_SCRIPT}\n第3场 渡口 晨 外\n船开了。\n`);
+  const start = `${SHORT_SCRIPT}`.indexOf("霜降");
+  await t.app.inject({ method: "POST", url: "/api/scriptStructure/addRemark", payload: { scriptId: id, timestamp: "1", key: "霜降", start, end: start + 2 }, headers: { token } });
+  const before = await structure();
+  const { data } = await send(request(before, "油灯跳了一下", "heading"));
+  expect(data.scenes.map((s) => [s.attrs.headed, s.attrs.id.length])).toEqual([[true, 36], [true, 36]]);
+  const after = await structure();
+  expect(after.scenes.map((s) => s.content[0]?.content?.[0]?.text.slice(0, 3))).toEqual([expect.anything(), "第1场", "第2场", "油灯跳", "第3场"]);
+  expect(after.remark).toMatchObject([{ timestamp: "1", start, scene: 3 }]);
+});
+
+test("two at once: one is taken, the other told to look again", async () => {
+  const before = await structure();
+  const answers = await Promise.all([send(request(before, "江面起雾", "meta")), send(request(before, "油灯跳了一下", "meta"))]);
+  expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
+  expect(answers.find((a) => a.status === 409)?.msg).toBe("剧本刚刚有了别的改动，请刷新后再标注");
+  expect((await structure()).revision).toBe(1);
+});
+
+test("words, order, ids and places cannot be changed by it", async () => {
+  const before = await structure();
+  const good = request(before, "江面起雾", "meta");
+  const changed = (change: (scene: SceneJson) => void) => {
+    const scenes = structuredClone(good.scenes);
+    for (const scene of scenes) change(scene);
+    return { ...good, scenes };
+  };
+  const bad = [
+    changed((s) => void ((s.content[1]?.content?.[0] ?? { text: "" }).text = "别的字")),
+    changed((s) => void s.content.reverse()),
+    changed((s) => void s.content.pop()),
+    changed((s) => void s.content.push(...s.content)),
+    changed((s) => void ((s.content[1]?.attrs ?? { start: 0 }).start = 3)),
+    changed((s) => void ((s.content[1]?.attrs ?? { id: "" }).id = "x")),
+    changed((s) => void Object.assign(s.content[1]?.attrs ?? {}, { type: "script" })),
+    changed((s) => void Object.assign(s.content[1]?.attrs ?? {}, { speaker: "长".repeat(101) })),
+    { ...good, scenes: [...good.scenes, { type: "scene", attrs: { id: "x" }, content: [{ type: "line", attrs: { id: "y", type: "text", start: -1, end: -1 } }] }] },
+    { ...good, scenes: [null] },
+  ];
+  for (const [i, payload] of bad.entries()) expect((await send(payload)).status, String(i)).toBe(400);
+  const stale = [{ ...good, replaces: ["none"] }, { ...good, replaces: [before.scenes[1]?.attrs.id, before.scenes[1]?.attrs.id] }, { ...good, replaces: [before.scenes[2]?.attrs.id, before.scenes[1]?.attrs.id] }, { ...good, revision: 7 }];
+  for (const payload of stale) expect((await send(payload)).status).toBe(409);
+  expect((await structure()).scenes).toEqual(before.scenes);
+  expect((await send(good, (await t.logIn()).token)).status).toBe(404);
+  expect((await send(good)).status).toBe(200);
+});
+
+test("marks, fields and ids that a client makes up are not taken", async () => {
+  const before = await structure();
+  const good = request(before, "江面起雾", "heading");
+  const scenes = structuredClone(good.scenes);
+  for (const scene of scenes) {
+    Object.assign(scene.attrs, { number: "<script>", place: "月球", front: true, evil: 1 });
+    for (const line of scene.content) for (const part of line.content ?? []) part.marks = [{ type: "strike" }];
+  }
+  Object.assign(scenes[1]?.attrs ?? {}, { id: before.scenes[2]?.attrs.id });
+  const { status, data } = await send({ ...good, scenes });
+  expect(status).toBe(200);
+  expect(JSON.stringify(data)).not.toMatch(/script>|月球|evil|strike/);
+  expect(data.scenes.every((s) => !s.attrs.front)).toBe(true);
+  expect(new Set((await structure()).scenes.map((s) => s.attrs.id)).size).toBe(4);
+});
