@@ -33,7 +33,7 @@ async function aside<T>(feed: (post: (piece: Piece) => void) => Promise<void> | 
     const answer = new Promise<T>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", () => reject(new Error("the comparison ended without an answer")));
+      worker.once("exit", (code) => reject(new Error(`the comparison ended with ${code} and no answer`)));
     });
     // Observed below; until then a failure must not count as unhandled.
     answer.catch(() => undefined);

@@ -19,7 +19,10 @@ export async function readHead(db: Database, scriptId: string): Promise<Head> {
   return { kind: row.kind as Kind, title: row.title, cast: row.cast as CastMember[] };
 }
 
-const parts = (head: Head, content: SceneJson[]): Pick<Parsed, "frontMatter" | "scenes"> => toParsed({ ...head, scenes: content }, "");
+function parts(head: Head, content: SceneJson[]): Pick<Parsed, "frontMatter" | "scenes"> {
+  const { frontMatter, scenes: found } = toParsed({ ...head, scenes: content }, "");
+  return { frontMatter, scenes: found };
+}
 
 /** The scenes of a script's uploaded version some at a time, the front matter with the first. */
 export async function* readScenes(db: Database, scriptId: string, head: Head): AsyncGenerator<Pick<Parsed, "frontMatter" | "scenes">, void, undefined> {
