@@ -1,4 +1,4 @@
-import { SCREENPLAY_PROMPTS, TABS, type Report, type ReportSection, type RunStep } from "@mochang/contract";
+import { formOf, promptsOf, TABS, tabTitle, type Form, type Report, type ReportSection, type RunStep } from "@mochang/contract";
 import { headlineOf, verdictOf } from "./outcome.ts";
 import { sectionKey } from "./plan.ts";
 import type { PromptBook } from "./prompts.ts";
@@ -8,6 +8,7 @@ import type { EvaluationInput } from "./runInput.ts";
 export interface Evaluated {
   runId: string;
   steps: RunStep[];
+  form: Form;
   /** Null: rules alone. */
   model: EvaluationInput["model"];
   evaluatedAt: string | null;
@@ -16,24 +17,25 @@ export interface Evaluated {
 
 /** The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. */
 export function assembleReport(base: Pick<Report, "scriptId" | "work" | "figures" | "findings" | "doubts">, evaluated: Evaluated | null, book: PromptBook): Report {
+  const form = evaluated?.form ?? formOf(base.work.fileType);
   return {
     ...base,
     runId: evaluated?.runId ?? null,
     evaluatedAt: evaluated?.evaluatedAt ?? null,
     model: evaluated?.model ?? null,
-    headline: evaluated?.model ? headlineOf(evaluated) : null,
-    verdict: evaluated?.model ? verdictOf(evaluated) : null,
+    headline: evaluated?.model ? headlineOf(evaluated, form) : null,
+    verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
     unitsUsed: evaluated?.unitsUsed ?? 0,
-    tabs: TABS.map(({ index, title }) => ({ index, title, sections: evaluated ? sectionsOf(evaluated, book, index) : [] })),
+    tabs: TABS.map((tab) => ({ index: tab.index, title: tabTitle(tab, form), sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [] })),
   };
 }
 
 /** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */
 export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number): ReportSection[] {
   const steps = new Map(evaluated.steps.map((s) => [s.key, s]));
-  return (SCREENPLAY_PROMPTS[tab] ?? []).flatMap((id): ReportSection[] => {
+  return (promptsOf(evaluated.form)[tab] ?? []).flatMap((id): ReportSection[] => {
     const step = steps.get(sectionKey(id));
-    if (evaluated.model) return [present(id, book.section(id)?.title ?? "", step, "model")];
+    if (evaluated.model) return [present(id, book[evaluated.form].section(id)?.title ?? "", step, "model")];
     return step ? [present(id, titleOf(step), step, "rules")] : [];
   });
 }

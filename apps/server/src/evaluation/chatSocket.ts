@@ -1,4 +1,4 @@
-import { BALANCE_MARKER, ChatFirstMessage, SCREENPLAY_PROMPTS } from "@mochang/contract";
+import { BALANCE_MARKER, ChatFirstMessage, NOVEL_PROMPTS, SCREENPLAY_PROMPTS } from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
@@ -68,7 +68,7 @@ async function answer(deps: EvaluationRoutesDeps, user: Evaluator, raw: string, 
     send(NOT_YET);
     return DONE;
   }
-  if (!Object.values(SCREENPLAY_PROMPTS).some((ids) => ids.includes(promptId))) return REFUSED;
+  if (![SCREENPLAY_PROMPTS, NOVEL_PROMPTS].flatMap((table) => Object.values(table)).some((ids) => ids.includes(promptId))) return REFUSED;
   const runId = await runOf(deps, user, scriptId, sectionKey(promptId));
   return CLOSES[await followStep(deps.runLog, runId, sectionKey(promptId), send, signal)];
 }

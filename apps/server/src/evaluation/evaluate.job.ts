@@ -60,11 +60,15 @@ async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: A
   const [script] = await deps.db.select().from(scripts).where(eq(scripts.id, run.scriptId ?? ""));
   if (!script) throw new AppError("not-found");
   const input = readInput(run.input);
-  const evaluated = await loadWork(deps.db, script);
-  if (input.model === null) return writeRules(writer, ruleSections(evaluated.figures, evaluated.findings));
+  const evaluated = { ...(await loadWork(deps.db, script)), form: input.form };
+  if (input.model === null) return writeRules(writer, ruleSections(evaluated.figures, evaluated.findings, input.form));
   if (!deps.model) throw new AppError("model-missing");
   const before = new Map((await deps.runLog.snapshot(run.id))?.steps.map((s) => [s.key, s]));
-  await evaluate(evaluated, deps.book, before, {
+  await evaluate(
+    evaluated,
+    deps.book[input.form],
+    before,
+    {
     model: deps.model,
     runId: run.id,
     userId: run.userId,
@@ -72,7 +76,9 @@ async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: A
     now: () => performance.now(),
     progress: (progress) => writer.progress(progress),
     begin: (key) => beginStep(deps, writer, run.id, input, key, context),
-  });
+    },
+    input.plan,
+  );
 }
 
 /** A step whose end and whose ink are one transaction. */

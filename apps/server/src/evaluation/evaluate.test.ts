@@ -9,7 +9,7 @@ import { planSteps } from "./plan.ts";
 import { loadPrompts } from "./prompts.ts";
 import { longScript, workOf } from "./testWork.ts";
 
-const book = loadPrompts();
+const book = loadPrompts().screenplay;
 const work = workOf(longScript(12_000));
 let simulator: Simulator;
 let model: ModelPort;

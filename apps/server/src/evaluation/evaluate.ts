@@ -206,6 +206,16 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
     return sink.finish({ data: answer.filter.counts, units: answer.units });
   }
 
+  const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
+  /** Says what is being done, as far as it is. */
+  const enter = ({ kind }: PlannedStep): void => {
+    const all = steps.filter((s) => s.kind === kind).length;
+    const at = Math.min(all, all - todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length + 1);
+    const names: Partial<Record<PlannedStep["kind"], string>> = { note: `分段通读 第 ${at} / ${all} 段`, digest: `归并笔记 第 ${at} / ${all} 组`, warm: "通读全文", conclusion: "综合结论" };
+    stage = names[kind] ?? "逐项评估";
+    tell(true);
+  };
+
   /** Fails for good where it fails; what is unexpected is thrown. */
   async function run(step: PlannedStep): Promise<void> {
     signal.throwIfAborted();
@@ -227,15 +237,6 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
     enter(step);
   }
 
-  const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
-  /** Says what is being done, as far as it is. */
-  const enter = ({ kind }: PlannedStep): void => {
-    const all = steps.filter((s) => s.kind === kind).length;
-    const at = Math.min(all, all - todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length + 1);
-    const names: Partial<Record<PlannedStep["kind"], string>> = { note: `分段通读 第 ${at} / ${all} 段`, digest: `归并笔记 第 ${at} / ${all} 组`, warm: "通读全文", conclusion: "综合结论" };
-    stage = names[kind] ?? "逐项评估";
-    tell(true);
-  };
   try {
     for (const kinds of STAGES) {
       const now = todo.filter((s) => kinds.includes(s.kind));

@@ -1,20 +1,13 @@
-import { ERRORS, type Report, type RunStep } from "@mochang/contract";
+import { formOf, type Report, type RunStep } from "@mochang/contract";
 import type { Figures, Finding, Parsed } from "@mochang/screenplay";
 import type { ModelPort } from "../model/index.ts";
 import { assembleReport } from "./assembleReport.ts";
 import { evaluate, type EvaluationProgress } from "./evaluate.ts";
 import { createMemoryRun } from "./memoryRun.ts";
-import { fitsContext, readingTokens, sectionKey } from "./plan.ts";
+import { sectionKey } from "./plan.ts";
 import type { PromptBook } from "./prompts.ts";
+import { planReading } from "./readingPlan.ts";
 import { ruleSections } from "./rules/ruleSections.ts";
-
-/** The script does not fit into the model's context. */
-export class TooLong extends Error {
-  constructor() {
-    super(`${ERRORS["context-too-long"].msg}。`);
-    this.name = "TooLong";
-  }
-}
 
 export interface InMemory {
   parsed: Parsed;
@@ -31,16 +24,17 @@ export interface InMemory {
 
 /** A whole evaluation without server, store or ink. @throws TooLong */
 export async function evaluateInMemory({ parsed, figures, findings, work, model, book, onProgress, now, signal }: InMemory): Promise<Report> {
-  const evaluated = { parsed, figures, findings, name: work.name, genre: work.genre };
+  const form = formOf(work.fileType);
+  const evaluated = { parsed, form, figures, findings, name: work.name, genre: work.genre };
   const run = createMemoryRun(onProgress);
   let steps: RunStep[];
   if (model) {
-    if (!fitsContext(model, book, readingTokens(model, book, evaluated))) throw new TooLong();
-    await evaluate(evaluated, book, run.steps, { model, signal, ...run.effects });
+    const { plan } = planReading(model, book[form], evaluated);
+    await evaluate(evaluated, book[form], run.steps, { model, signal, ...run.effects }, plan);
     steps = [...run.steps].map(([key, s]) => ({ key, state: s.state, attempt: s.begun, text: s.text, data: s.data, message: s.message }));
   } else {
-    steps = ruleSections(figures, findings).map((s) => ({ key: sectionKey(s.promptId), state: "done", attempt: 1, text: s.markdown, data: { title: s.title, origin: "rules" }, message: null }));
+    steps = ruleSections(figures, findings, form).map((s) => ({ key: sectionKey(s.promptId), state: "done", attempt: 1, text: s.markdown, data: { title: s.title, origin: "rules" }, message: null }));
   }
   const base = { scriptId: "", work, figures, findings, doubts: [] };
-  return assembleReport(base, { runId: "", steps, model: model && { name: model.name, simulated: model.simulated }, evaluatedAt: now().toISOString(), unitsUsed: 0 }, book);
+  return assembleReport(base, { runId: "", steps, form, model: model && { name: model.name, simulated: model.simulated }, evaluatedAt: now().toISOString(), unitsUsed: 0 }, book);
 }

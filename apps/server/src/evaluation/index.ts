@@ -1,10 +1,11 @@
 export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export type { EvaluationProgress } from "./evaluate.ts";
-export { evaluateInMemory, TooLong } from "./evaluateInMemory.ts";
+export { evaluateInMemory } from "./evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
 export { closeExportRecord, partsOfReport, reportUrl, stopPartsOfReport } from "./generateReport.ts";
-export { loadReportWithText } from "./loadReport.ts";
+export { loadReportWithText } from "./loadPrinted.ts";
 export { loadPrompts } from "./prompts.ts";
+export { TooLong } from "./readingPlan.ts";
 export { reviveRuns } from "./reviveRuns.ts";
 export { registerEvaluation } from "./routes.ts";
 export { startEvaluation } from "./startEvaluation.ts";

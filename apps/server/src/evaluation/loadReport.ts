@@ -1,20 +1,19 @@
 import type { PromptResult, Report } from "@mochang/contract";
-import { eq } from "drizzle-orm";
 import { loadFigures, loadOwnScript, type Script } from "../library/index.ts";
-import { scriptTexts } from "../platform/schema/index.ts";
 import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { readInput } from "./runInput.ts";
 import { genreOf } from "./work.ts";
 
-type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
+export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
 
 /** The script's newest evaluation; null before the first. */
 async function newestEvaluation({ runLog }: Pick<ReportDeps, "runLog">, scriptId: string): Promise<Evaluated | null> {
   const run = await runLog.newestRun(scriptId, ["evaluation"]);
   const snapshot = run && (await runLog.snapshot(run.id));
   if (!snapshot) return null;
-  return { runId: snapshot.runId, steps: snapshot.steps, model: readInput(run.input).model, evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt, unitsUsed: snapshot.unitsUsed };
+  const { model, form } = readInput(run.input);
+  return { runId: snapshot.runId, steps: snapshot.steps, form, model, evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt, unitsUsed: snapshot.unitsUsed };
 }
 
 /** The report as it stands now: sections, figures, findings, verdict. @throws AppError not-found for someone else's script */
@@ -24,13 +23,6 @@ export async function loadReport(deps: ReportDeps, userId: string, scriptId: str
   const { figures, findings } = await loadFigures(deps.db, script.id);
   const base = { scriptId: script.id, work: workOf(script, await genreOf(deps.db, script)), figures, findings, doubts: script.doubts };
   return assembleReport(base, evaluated, deps.book);
-}
-
-/** The same with the script's text, which its quotations refer to. */
-export async function loadReportWithText(deps: ReportDeps, userId: string, scriptId: string): Promise<{ report: Report; text: string }> {
-  const report = await loadReport(deps, userId, scriptId);
-  const [row] = await deps.db.select({ text: scriptTexts.text }).from(scriptTexts).where(eq(scriptTexts.scriptId, report.scriptId));
-  return { report, text: row?.text ?? "" };
 }
 
 const workOf = (script: Script, genre: string): Report["work"] => ({

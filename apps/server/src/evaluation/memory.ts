@@ -1,8 +1,8 @@
 import { createSaidSentences, sentencesOf, type SaidSentences } from "./grounding/index.ts";
 import { firstSentence } from "./headline.ts";
-import { isScoreKey, sectionKey, WARM } from "./plan.ts";
-import type { PromptBook } from "./prompts.ts";
-import { ScoreSample } from "./rubric.ts";
+import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
+import type { Prompts } from "./prompts.ts";
+import { RUBRICS, sampleSchema, type ScoreSample } from "./rubric.ts";
 
 /** What is known of a step: before the run nothing, after a killed worker what it had finished. */
 export interface StepSoFar {
@@ -15,19 +15,23 @@ export interface StepSoFar {
 export interface RunMemory {
   /** The model's own index of the script, verified. */
   index: string;
+  /** Notes and digests by their steps, verified. */
+  notes: Map<string, string>;
   said: SaidSentences;
   samples: Map<string, ScoreSample>;
   texts: Map<string, string>;
 }
 
 /** Takes up a run where it was left. */
-export function recall(before: ReadonlyMap<string, StepSoFar>): RunMemory {
-  const memory: RunMemory = { index: "", said: createSaidSentences(), samples: new Map(), texts: new Map() };
+export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): RunMemory {
+  const schema = sampleSchema(RUBRICS[prompts.form]);
+  const memory: RunMemory = { index: "", notes: new Map(), said: createSaidSentences(), samples: new Map(), texts: new Map() };
   for (const [key, step] of before) {
     if (step.state !== "done") continue;
-    if (key === WARM) memory.index = indexOf(step.data);
+    if (key === WARM) memory.index = textIn(step.data, "index");
+    else if (isReadingKey(key)) memory.notes.set(key, textIn(step.data, "note"));
     else if (isScoreKey(key)) {
-      const sample = ScoreSample.safeParse(step.data);
+      const sample = schema.safeParse(step.data);
       if (sample.success) memory.samples.set(key, sample.data);
     } else {
       memory.texts.set(key, step.text);
@@ -37,11 +41,14 @@ export function recall(before: ReadonlyMap<string, StepSoFar>): RunMemory {
   return memory;
 }
 
-const indexOf = (data: unknown): string => (typeof data === "object" && data !== null && "index" in data && typeof data.index === "string" ? data.index : "");
+function textIn(data: unknown, key: "index" | "note"): string {
+  const text: unknown = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[key] : null;
+  return typeof text === "string" ? text : "";
+}
 
 /** One verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
-export function keyFindings(book: PromptBook, memory: RunMemory): string {
-  const lines = book.sections.flatMap((p) => {
+export function keyFindings(prompts: Prompts, memory: RunMemory): string {
+  const lines = prompts.sections.flatMap((p) => {
     const sentence = firstSentence(memory.texts.get(sectionKey(p.id)) ?? "");
     return sentence ? [`- ${p.title}：${sentence}`] : [];
   });

@@ -1,4 +1,4 @@
-import { ASSUMED, type PlannedStep } from "./plan.ts";
+import { ASSUMED, STAGES, type PlannedStep } from "./plan.ts";
 
 interface Going {
   step: PlannedStep;
@@ -21,6 +21,7 @@ export interface Pace {
   wrote(key: string, characters: number, now: number): void;
   again(key: string, now: number): void;
   end(key: string): void;
+  ended(key: string): boolean;
   percent(): number;
   remainingSeconds(now: number): number;
   done(): number;
@@ -48,7 +49,16 @@ export function createPace(steps: readonly PlannedStep[], concurrency: number): 
     return Math.max(0.2, s.first - waited) + rest;
   };
   const all = [...going.values()];
-  const of = (kind: PlannedStep["kind"]): Going[] => all.filter((g) => g.step.kind === kind);
+  /** Seconds until the last of some calls ends, when the longest go first. */
+  const together = (some: readonly Going[], now: number, s: Speed): number => {
+    const slots: number[] = Array.from({ length: Math.max(1, concurrency) }, () => 0);
+    const queue = some.filter((g) => g.state !== "ended").sort((a, b) => Number(b.state === "running") - Number(a.state === "running") || b.step.words - a.step.words);
+    for (const g of queue) {
+      const at = slots.indexOf(Math.min(...slots));
+      slots[at] = (slots[at] ?? 0) + left(g, now, s);
+    }
+    return Math.max(...slots);
+  };
 
   return {
     total: steps.length,
@@ -78,6 +88,7 @@ export function createPace(steps: readonly PlannedStep[], concurrency: number): 
       const g = going.get(key);
       if (g) g.state = "ended";
     },
+    ended: (key) => going.get(key)?.state === "ended",
     done: () => all.filter((g) => g.state === "ended").length,
     percent() {
       const whole = all.reduce((sum, g) => sum + g.step.words, 0);
@@ -88,14 +99,7 @@ export function createPace(steps: readonly PlannedStep[], concurrency: number): 
     },
     remainingSeconds(now) {
       const s = speed();
-      const slots: number[] = Array.from({ length: Math.max(1, concurrency) }, () => 0);
-      const queue = [...of("section"), ...of("score")].filter((g) => g.state !== "ended").sort((a, b) => Number(b.state === "running") - Number(a.state === "running") || b.step.words - a.step.words);
-      for (const g of queue) {
-        const at = slots.indexOf(Math.min(...slots));
-        slots[at] = (slots[at] ?? 0) + left(g, now, s);
-      }
-      const alone = [...of("warm"), ...of("conclusion")].reduce((sum, g) => sum + left(g, now, s), 0);
-      return Math.ceil(Math.max(...slots) + alone);
+      return Math.ceil(STAGES.reduce((sum, kinds) => sum + together(all.filter((g) => kinds.includes(g.step.kind)), now, s), 0));
     },
   };
 }

@@ -1,83 +1,96 @@
 import type { Estimate } from "@mochang/contract";
 import type { ModelPort, ModelUsage } from "../model/index.ts";
-import { readingTurn, sectionTurn, type Work } from "./conversation.ts";
-import { CONCLUSION, type Prompt, type PromptBook } from "./prompts.ts";
-import { RUBRIC } from "./rubric.ts";
+import { sectionTurn } from "./conversation.ts";
+import type { Prompt, Prompts } from "./prompts.ts";
+import type { Reading, ReadingPlan } from "./readingPlan.ts";
+import { RUBRICS } from "./rubric.ts";
 import { scoreTurn } from "./scoreTurn.ts";
 
 /** One model call of an evaluation, as the run log and the ledger name it. */
 export interface PlannedStep {
   key: string;
   title: string;
-  kind: "warm" | "score" | "section" | "conclusion";
+  kind: StepKind;
   /** Characters that it is expected to write. */
   words: number;
   prompt?: Prompt;
 }
+export type StepKind = "note" | "digest" | "warm" | "score" | "section" | "conclusion";
+
+/** What runs side by side, one group after the other. */
+export const STAGES: readonly (readonly StepKind[])[] = [["note"], ["digest"], ["warm"], ["section", "score"], ["conclusion"]];
 
 export const WARM = "warm";
 const WARM_WORDS = 220;
 const SCORE_WORDS = 320;
 export const sectionKey = (id: number): string => `prompt:${id}`;
 export const scoreKey = (n: number): string => `score:${n}`;
+export const noteKey = (n: number): string => `note:${n}`;
+export const digestKey = (n: number): string => `digest:${n}`;
 export const isScoreKey = (key: string): boolean => key.startsWith("score:");
+/** Steps that only read, so that the others know the work. */
+export const isReadingKey = (key: string): boolean => key === WARM || key.startsWith("note:") || key.startsWith("digest:");
 
-/** All steps in the order in which they start: the reading, then the longest first, the conclusion last. */
-export function planSteps(book: PromptBook): PlannedStep[] {
-  const sections = book.sections.map((prompt): PlannedStep => ({ key: sectionKey(prompt.id), title: prompt.title, kind: prompt.id === CONCLUSION ? "conclusion" : "section", words: prompt.words, prompt }));
-  const scores = Array.from({ length: RUBRIC.samples }, (_, i): PlannedStep => ({ key: scoreKey(i + 1), title: `第 ${i + 1} 次评分`, kind: "score", words: SCORE_WORDS }));
+/** All steps in the order in which they start: what reads, then the longest first, the conclusion last. */
+export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): PlannedStep[] {
+  const sections = prompts.sections.map((prompt): PlannedStep => ({ key: sectionKey(prompt.id), title: prompt.title, kind: prompt.id === prompts.conclusion ? "conclusion" : "section", words: prompt.words, prompt }));
+  const scores = Array.from({ length: RUBRICS[prompts.form].samples }, (_, i): PlannedStep => ({ key: scoreKey(i + 1), title: `第 ${i + 1} 次评分`, kind: "score", words: SCORE_WORDS }));
   const parallel = [...sections.filter((s) => s.kind === "section"), ...scores].sort((a, b) => b.words - a.words);
-  return [{ key: WARM, title: "通读全文", kind: "warm", words: WARM_WORDS }, ...parallel, ...sections.filter((s) => s.kind === "conclusion")];
+  return [...readingSteps(plan), { key: WARM, title: "通读全文", kind: "warm", words: WARM_WORDS }, ...parallel, ...sections.filter((s) => s.kind === "conclusion")];
 }
+
+/** The keys of all steps, in the order of the page. */
+export const stepKeys = (prompts: Prompts, plan: ReadingPlan | null): string[] => {
+  const keys = planSteps(prompts, plan).map((s) => s.key);
+  return [...keys.filter(isReadingKey), ...prompts.sections.map((p) => sectionKey(p.id)), ...keys.filter(isScoreKey)];
+};
+
+const readingSteps = (plan: ReadingPlan | null): PlannedStep[] => [
+  ...(plan?.stretches ?? []).map((_, i): PlannedStep => ({ key: noteKey(i + 1), title: `第 ${i + 1} 段笔记`, kind: "note", words: plan?.noteWords ?? 0 })),
+  ...(plan?.groups ?? []).map((_, i): PlannedStep => ({ key: digestKey(i + 1), title: `第 ${i + 1} 组笔记`, kind: "digest", words: plan?.digestWords ?? 0 })),
+];
 
 /** A model writes some more than it is asked to, and tokens are fewer than characters. */
 export const outputTokens = (words: number): number => Math.round(words * 1.1);
-/** Far above what is asked: an answer cut at its limit is void. */
-export const outputLimit = (words: number, model: Pick<ModelPort, "maxOutputTokens">): number => Math.min(model.maxOutputTokens, words * 4 + 800);
-
-/** Tokens of the conversation that all steps share. */
-export const readingTokens = (model: Pick<ModelPort, "estimateTokens">, book: PromptBook, work: Work): number => readingTurn(book, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
-
-/** What the index and the longest question add. */
-const QUESTION_TOKENS = 2_500;
-
-/** True when the script with its questions and answers stays inside the model's context. */
-export function fitsContext(model: ModelPort, book: PromptBook, reading: number): boolean {
-  const longest = Math.max(...book.sections.map((p) => outputLimit(p.words, model)));
-  return reading + QUESTION_TOKENS + longest <= model.contextTokens;
-}
 
 /** Reserved above the estimate, since a settlement never exceeds its reservation. */
 const MARGIN = 1.2;
+/** Quotations make a note longer than the characters asked for. */
+const NOTE_OUTPUT = 1.5;
 
-/** Units to reserve for each step: the script read once in full, then mostly from the provider's cache. */
-export function reservations(model: ModelPort, book: PromptBook, reading: number): { step: string; units: number }[] {
-  return planSteps(book).map((step) => ({ step: step.key, units: Math.ceil(model.price(usageOf(step, reading, model, book)) * MARGIN) }));
+/** Units to reserve for each step: what is read, read once in full, then mostly from the provider's cache. */
+export function reservations(model: ModelPort, prompts: Prompts, reading: Reading): { step: string; units: number }[] {
+  return planSteps(prompts, reading.plan).map((step, i) => ({ step: step.key, units: Math.ceil(model.price(usageOf(step, i, reading, model, prompts)) * MARGIN) }));
 }
 
-function usageOf(step: PlannedStep, reading: number, model: ModelPort, book: PromptBook): ModelUsage {
+function usageOf(step: PlannedStep, index: number, reading: Reading, model: ModelPort, prompts: Prompts): ModelUsage {
   const output = outputTokens(step.words);
-  if (step.kind === "warm") return { inputTokens: reading, cachedTokens: 0, outputTokens: output };
-  const turn = step.prompt ? sectionTurn(step.prompt) : scoreTurn(book);
+  const { tokens, notes, digests } = reading;
+  if (step.kind === "note") return { inputTokens: notes[index] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
+  if (step.kind === "digest") return { inputTokens: digests[index - notes.length] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
+  if (step.kind === "warm") return { inputTokens: tokens, cachedTokens: 0, outputTokens: output };
+  const turn = step.prompt ? sectionTurn(step.prompt) : scoreTurn(prompts);
   const question = outputTokens(WARM_WORDS) + model.estimateTokens(turn.content) + (step.kind === "conclusion" ? 1_500 : 0);
-  return { inputTokens: reading + question, cachedTokens: reading, outputTokens: output };
+  return { inputTokens: tokens + question, cachedTokens: tokens, outputTokens: output };
 }
 
 /** Speed assumed before anything was measured. */
 export const ASSUMED = { tokensPerSecond: 50, firstTokenSeconds: 2 };
 
-/** Before a run: units and seconds, for a script of so many tokens, beside the user's balance. */
-export function estimate(model: ModelPort, book: PromptBook, reading: number, balance: number): Estimate {
-  const steps = planSteps(book);
-  const units = steps.reduce((sum, s) => sum + model.price(usageOf(s, reading, model, book)), 0);
-  const needed = reservations(model, book, reading).reduce((sum, r) => sum + r.units, 0);
-  const { tokensPerSecond: v, firstTokenSeconds: t } = ASSUMED;
-  const parallel = steps.filter((s) => s.kind === "section" || s.kind === "score");
-  const mean = parallel.reduce((sum, s) => sum + outputTokens(s.words), 0) / parallel.length;
-  const waves = Math.ceil(parallel.length / model.concurrency);
-  const longest = outputTokens(Math.max(...parallel.map((s) => s.words)));
-  const last = outputTokens(steps.at(-1)?.words ?? 0);
-  const seconds = t + outputTokens(WARM_WORDS) / v + waves * t + ((waves - 1) * mean) / v + longest / v + t + last / v;
-  return { units, seconds: Math.ceil(seconds), balance, enough: balance >= needed, modelName: model.name };
+/** Before a run: units and seconds, beside the user's balance. */
+export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, balance: number): Estimate {
+  const steps = planSteps(prompts, reading.plan);
+  const units = steps.reduce((sum, s, i) => sum + model.price(usageOf(s, i, reading, model, prompts)), 0);
+  const needed = reservations(model, prompts, reading).reduce((sum, r) => sum + r.units, 0);
+  const seconds = STAGES.reduce((sum, kinds) => sum + stageSeconds(steps.filter((s) => kinds.includes(s.kind)), model.concurrency), 0);
+  return { units, seconds: Math.ceil(seconds), balance, enough: balance >= needed, modelName: model.name, passages: reading.notes.length };
 }
 
+function stageSeconds(steps: readonly PlannedStep[], concurrency: number): number {
+  if (steps.length === 0) return 0;
+  const { tokensPerSecond: v, firstTokenSeconds: t } = ASSUMED;
+  const lengths = steps.map((s) => outputTokens(s.words) / v);
+  const mean = lengths.reduce((a, b) => a + b, 0) / lengths.length;
+  const waves = Math.ceil(steps.length / concurrency);
+  return waves * t + (waves - 1) * mean + Math.max(...lengths);
+}

@@ -1,11 +1,11 @@
-import { SCREENPLAY_PROMPTS, type PromptTable } from "@mochang/contract";
+import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "@mochang/contract";
 import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { FIGURE_TOPICS } from "./digest.ts";
 import { readFrontMatter } from "./frontMatter.ts";
 
 /** Where the conclusion stands: it is written last, from the scores. */
-export const CONCLUSION = 4;
+export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
 
 const Head = z.strictObject({
   id: z.number().int().positive(),
@@ -21,33 +21,69 @@ const Head = z.strictObject({
 /** One section of a report: what is asked of the model, and where the answer stands. */
 export type Prompt = z.infer<typeof Head> & { body: string };
 
-export interface PromptBook {
+/** All that is said to a model about one form of work. */
+export interface Prompts {
+  form: Form;
   /** In the order of the page. */
   sections: readonly Prompt[];
   section(id: number): Prompt | undefined;
+  /** The section that is written last, from the scores. */
+  conclusion: number;
   system: string;
+  /** Before and behind the whole text. */
   warm: string;
   after: string;
+  /** Before and behind the notes that stand for a text too long to be read at once. */
+  warmNotes: string;
+  afterNotes: string;
+  /** Asks for the notes of one passage, and for one digest of several notes. */
+  note: string;
+  digest: string;
   score: string;
   correction: string;
 }
 
-const FOLDER = new URL("./prompts/", import.meta.url);
+/** The prompts of both forms. */
+export type PromptBook = Record<Form, Prompts>;
+
+const FOLDERS: Record<Form, string> = { screenplay: "./", novel: "./novel/" };
+const TABLES: Record<Form, PromptTable> = { screenplay: SCREENPLAY_PROMPTS, novel: NOVEL_PROMPTS };
 
 /**
- * Reads every prompt and checks them against the contract's table: each id once, in its own tab. Called at start, so that a broken
+ * Reads every prompt and checks them against the contract's tables: each id once, in its own tab. Called at start, so that a broken
  * file stops the start and not a paid run.
  */
-export function loadPrompts(folder: URL = FOLDER, table: PromptTable = SCREENPLAY_PROMPTS): PromptBook {
+export function loadPrompts(folder: URL = new URL("./prompts/", import.meta.url), tables: Record<Form, PromptTable> = TABLES): PromptBook {
+  const load = (form: Form): Prompts => loadForm(form, new URL(FOLDERS[form], folder), tables[form]);
+  return { screenplay: load("screenplay"), novel: load("novel") };
+}
+
+function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
   const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
   const found = readdirSync(folder)
     .filter((name) => /^\d+\.md$/u.test(name))
     .map((name) => readPrompt(name, read(name)));
   const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
-  const extra = found.filter((p) => p.kind === "screenplay" && !sections.includes(p));
+  const extra = found.filter((p) => !sections.includes(p));
   if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
-  const plain = (name: string): string => read(name).trim();
-  return { sections, section: (id) => sections.find((p) => p.id === id), system: plain("system.md"), warm: plain("warm.md"), after: plain("after.md"), score: plain("score.md"), correction: plain("correction.md") };
+  const stray = found.filter((p) => p.kind !== form);
+  if (stray.length > 0) throw new Error(`prompts of another kind: ${stray.map((p) => p.id).join(", ")}`);
+  const plain = (name: string): string => read(`${name}.md`).trim();
+  return {
+    form,
+    sections,
+    section: (id) => sections.find((p) => p.id === id),
+    conclusion: CONCLUSIONS[form],
+    system: plain("system"),
+    warm: plain("warm"),
+    after: plain("after"),
+    warmNotes: plain("warm-notes"),
+    afterNotes: plain("after-notes"),
+    note: plain("note"),
+    digest: plain("digest"),
+    score: plain("score"),
+    correction: plain("correction"),
+  };
 }
 
 function readPrompt(name: string, source: string): Prompt {

@@ -3,7 +3,7 @@ import { AppError, type JobContext } from "../platform/index.ts";
 import { isEnded, RunEnded, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { ReportInput, reportUrl } from "./generateReport.ts";
-import { loadReportWithText } from "./loadReport.ts";
+import { loadReportWithText } from "./loadPrinted.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
   /** Makes the PDF; it is made anew for each download, so here it only has to succeed. */

@@ -7,11 +7,13 @@ import { runs } from "../platform/schema/index.ts";
 import { isEnded, type Run } from "../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "./deps.ts";
 import { EVALUATE_JOB } from "./jobKinds.ts";
-import { readingTokens, reservations } from "./plan.ts";
+import { reservations } from "./plan.ts";
+import { measureReading } from "./readingPlan.ts";
 import { inkStep, readInput } from "./runInput.ts";
 import { loadWork } from "./work.ts";
 
-const isSection = (step: RunStep): boolean => step.key.startsWith("prompt:");
+/** What a person reads, or what took the model long to read. */
+const isWorthKeeping = ({ key }: RunStep): boolean => key.startsWith("prompt:") || key.startsWith("note:");
 
 /** Steps that an ended evaluation did not finish: failed, cut off, or never begun. */
 export const unfinishedSteps = (steps: readonly RunStep[]): string[] => steps.filter((s) => s.state !== "done").map((s) => s.key);
@@ -20,14 +22,14 @@ export const unfinishedSteps = (steps: readonly RunStep[]): string[] => steps.fi
 export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
   if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.name) return false;
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
-  return steps.some((s) => isSection(s) && s.state === "done") && unfinishedSteps(steps).length > 0;
+  return steps.some((s) => isWorthKeeping(s) && s.state === "done") && unfinishedSteps(steps).length > 0;
 }
 
 /**
  * Queues an ended evaluation again for some of its steps; the others stay as they are. Their ink is reserved anew, or nothing happens.
  * @throws AppError not-found, model-missing, conflict, ink-exhausted
  */
-export async function resumeEvaluation(deps: EvaluationDeps, user: Evaluator, runId: string, pick: (steps: readonly RunStep[]) => string[]): Promise<EvaluationStarted> {
+export async function resumeEvaluation(deps: EvaluationDeps, user: Evaluator, runId: string, pick: (steps: readonly RunStep[], conclusion: number) => string[]): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model, book } = deps;
   refuseBlockedTenant(user);
   const run = await runLog.loadOwnRun(user.id, runId);
@@ -35,8 +37,11 @@ export async function resumeEvaluation(deps: EvaluationDeps, user: Evaluator, ru
   if (!model) throw new AppError("model-missing");
   const script = await loadOwnScript(db, user.id, run.scriptId);
   const snapshot = await runLog.snapshot(runId);
-  const keys = pick(snapshot?.steps ?? []);
-  const prices = new Map(reservations(model, book, readingTokens(model, book, await loadWork(db, script))).map((r) => [r.step, r.units]));
+  const { form, plan } = readInput(run.input);
+  const prompts = book[form];
+  const keys = pick(snapshot?.steps ?? [], prompts.conclusion);
+  const work = { ...(await loadWork(db, script)), form };
+  const prices = new Map(reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r.units]));
 
   await db.transaction(async (tx) => {
     if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "评估还在进行，请稍后再试" });

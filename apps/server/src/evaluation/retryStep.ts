@@ -1,8 +1,7 @@
 import type { EvaluationStarted, RunStep } from "@mochang/contract";
 import { AppError } from "../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "./deps.ts";
-import { isScoreKey, sectionKey, WARM } from "./plan.ts";
-import { CONCLUSION } from "./prompts.ts";
+import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
 import { resumeEvaluation } from "./resumeEvaluation.ts";
 
 /** A failed step is done again, with what it cannot do without: the reading where that failed, and for the conclusion the scores. */
@@ -15,4 +14,4 @@ function stepsToRetry(steps: readonly RunStep[], key: string, conclusion: number
 
 /** Queues an ended evaluation again for one of its failed steps. @throws AppError */
 export const retryStep = (deps: EvaluationDeps, user: Evaluator, runId: string, key: string): Promise<EvaluationStarted> =>
-  resumeEvaluation(deps, user, runId, (steps) => stepsToRetry(steps, key));
+  resumeEvaluation(deps, user, runId, (steps, conclusion) => stepsToRetry(steps, key, conclusion));

@@ -1,8 +1,9 @@
-import { envelope, Estimate, EvaluationStarted, PromptResult, Report, RetryStep, StartEvaluation, UPLOAD_MAX_CHARACTERS } from "@mochang/contract";
+import { envelope, Estimate, EvaluationStarted, FileType, formOf, PromptResult, Report, RetryStep, StartEvaluation, UPLOAD_MAX_CHARACTERS } from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, type App, type Now } from "../platform/index.ts";
 import { registerChatSocket } from "./chatSocket.ts";
+import { registerCompare } from "./compare/index.ts";
 import type { EvaluationRoutesDeps } from "./deps.ts";
 import { generateReport } from "./generateReport.ts";
 import { loadReport, tabResults } from "./loadReport.ts";
@@ -18,11 +19,11 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
 
   app.get(
     "/api/evaluation/estimate",
-    { ...guarded, schema: { summary: "评估前的估计：墨水与时间；按作品，或按字数", tags, querystring: z.object({ script_id: Id.optional(), characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional() }), response: { 200: envelope(Estimate) } } },
+    { ...guarded, schema: { summary: "评估前的估计：墨水与时间；按作品，或按字数", tags, querystring: z.object({ script_id: Id.optional(), characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional(), file_type: FileType.default("1") }), response: { 200: envelope(Estimate) } } },
     async (request) => {
       const { script_id: scriptId, characters } = request.query;
       if (scriptId !== undefined) return ok(await estimateEvaluation(deps, userOf(request), scriptId));
-      if (characters !== undefined) return ok(await estimateLength(deps, userOf(request), characters));
+      if (characters !== undefined) return ok(await estimateLength(deps, userOf(request), characters, formOf(Number(request.query.file_type))));
       throw new AppError("invalid");
     },
   );
@@ -55,5 +56,6 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
     async (request) => ok(await generateReport(deps, userOf(request), request.query)),
   );
 
+  registerCompare(app, deps);
   registerChatSocket(app, deps);
 }

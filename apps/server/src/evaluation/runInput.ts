@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { ReadingPlan } from "./readingPlan.ts";
 
 /** What an evaluation's run was asked to do, as its row keeps it. */
 export const EvaluationInput = z.object({
   /** Null: rules alone. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
+  /** What its user said the work is when it started: whose prompts and rubric these are. */
+  form: z.enum(["screenplay", "novel"]).default("screenplay"),
+  /** Null: the whole text is read at once. */
+  plan: ReadingPlan.nullable().default(null),
   /** How often each step was retried by hand: every retry is a reservation of its own. */
   retries: z.record(z.string(), z.number()).default({}),
   /** Unexpected errors so far; kills are none. */

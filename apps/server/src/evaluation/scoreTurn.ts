@@ -1,9 +1,10 @@
 import type { ModelMessage } from "../model/index.ts";
-import type { PromptBook } from "./prompts.ts";
-import { rubricText, scoreExample } from "./rubric.ts";
+import type { Prompts } from "./prompts.ts";
+import { RUBRICS, rubricText, scoreExample } from "./rubric.ts";
 
 /** The question of one scoring sample: the same bytes each time, so that the samples differ only by the model's own chance. */
-export function scoreTurn(book: PromptBook): ModelMessage {
-  const head = ["【任务】score 打分", "【格式】JSON", `【字段】${scoreExample()}`].join("\n");
-  return { role: "user", content: `${head}\n\n${book.score.replace("{{rubric}}", rubricText())}` };
+export function scoreTurn(prompts: Prompts): ModelMessage {
+  const rubric = RUBRICS[prompts.form];
+  const head = ["【任务】score 打分", "【格式】JSON", `【字段】${scoreExample(rubric)}`].join("\n");
+  return { role: "user", content: `${head}\n\n${prompts.score.replace("{{rubric}}", rubricText(rubric))}` };
 }

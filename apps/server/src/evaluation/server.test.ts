@@ -1,5 +1,5 @@
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
-import { BALANCE_MARKER, type Report } from "@mochang/contract";
+import { BALANCE_MARKER, NOVEL_PROMPTS, type Report } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
@@ -138,9 +138,17 @@ describe("an evaluation", () => {
     expect((await chat({ script_id: scriptId, prompt_id: 47 })).code).toBe(403);
   });
 
-  it("is refused for a novel, in a sentence", async () => {
-    const answer = await call("POST", "/api/evaluation/start", { script_id: await upload(me.token, { fileType: "2" }) });
-    expect(answer.json().msg).toMatch(/小说/u);
+  it("of a novel fills its own eighteen sections", async () => {
+    const scriptId = await upload(me.token, { fileType: "2" });
+    await ended(await start(scriptId));
+    const done = await report(scriptId);
+    expect(done.tabs.map((tab) => tab.title)).toEqual(["全剧综述", "故事内核", "主题题材", "人物塑造", "投资市场（电影投资）", "类型模版（故事模板）"]);
+    expect(done.tabs.map((tab) => tab.sections.map((s) => s.promptId))).toEqual(Object.values(NOVEL_PROMPTS));
+    expect(done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.markdown.length < 150)).toEqual([]);
+    expect(done.headline).toBeTruthy();
+    expect(done.verdict?.dimensions.map((d) => d.key)).toContain("adaptability");
+    const tab = (await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=4`)).json().data;
+    expect(tab.map((r: { promptId: number }) => r.promptId)).toEqual([29]);
   });
 
   it("keeps a failed section's ink out of the charge, and retries it alone", async () => {

@@ -1,3 +1,4 @@
+import type { Form } from "@mochang/contract";
 import { computeFigures, findInconsistencies, parseScreenplay } from "@mochang/screenplay";
 import type { Work } from "./conversation.ts";
 
@@ -33,8 +34,8 @@ export function longScript(characters: number): string {
 }
 
 /** A work to evaluate, from a script's text. */
-export function workOf(text: string, name = "末班船"): Work {
+export function workOf(text: string, name = "末班船", form: Form = "screenplay"): Work {
   const parsed = parseScreenplay(text);
   const figures = computeFigures(parsed);
-  return { parsed, figures, findings: findInconsistencies(parsed, figures), name, genre: "剧情" };
+  return { parsed, form, figures, findings: findInconsistencies(parsed, figures), name, genre: "剧情" };
 }

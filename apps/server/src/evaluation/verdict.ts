@@ -1,5 +1,5 @@
 import type { DimensionScore, Grade, Verdict } from "@mochang/contract";
-import { RUBRIC, type ScoreSample } from "./rubric.ts";
+import type { Rubric, ScoreSample } from "./rubric.ts";
 
 /** The middle of some numbers; of an even count the mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
@@ -11,8 +11,7 @@ export function median(numbers: readonly number[]): number {
 const round = (n: number, places: number): number => Math.round((n + Number.EPSILON) * 10 ** places) / 10 ** places;
 
 /** The grade of a total of 0 to 5. */
-export function gradeOf(total: number): Grade {
-  const { A, B, C } = RUBRIC.borders;
+export function gradeOf(total: number, { A, B, C }: Rubric["borders"]): Grade {
   if (total >= A) return "A";
   if (total >= B) return "B";
   return total >= C ? "C" : "D";
@@ -22,18 +21,18 @@ export function gradeOf(total: number): Grade {
  * Several samples of one judgement as one verdict: median and range of every dimension and of the weighted total. Where the samples'
  * totals do not all lie in one grade, there is no grade but a wish for a person (待人工复核).
  */
-export function judge(samples: readonly ScoreSample[]): Verdict | null {
-  if (samples.length < RUBRIC.fewest) return null;
-  const dimensions = RUBRIC.dimensions.map((d): DimensionScore => {
+export function judge(rubric: Rubric, samples: readonly ScoreSample[]): Verdict | null {
+  if (samples.length < rubric.fewest) return null;
+  const dimensions = rubric.dimensions.map((d): DimensionScore => {
     const scores = samples.map((s) => round(s[d.key]?.score ?? 0, 1));
-    return { key: d.key, label: d.label, weight: d.weight, samples: scores, median: round(median(scores), 2), disputed: Math.max(...scores) - Math.min(...scores) > RUBRIC.disputed };
+    return { key: d.key, label: d.label, weight: d.weight, samples: scores, median: round(median(scores), 2), disputed: Math.max(...scores) - Math.min(...scores) > rubric.disputed };
   });
   // Two places everywhere: what is shown is what is graded, so a total of 3.995 is not shown as 4 and graded B.
   const totals = samples.map((_, i) => round(dimensions.reduce((sum, d) => sum + d.weight * (d.samples[i] ?? 0), 0), 2));
   const middle = round(median(totals), 2);
   const [low, high] = [Math.min(...totals), Math.max(...totals)];
-  const review = gradeOf(low) !== gradeOf(high);
-  return { grade: review ? null : gradeOf(middle), review, median: middle, low, high, samples: totals, borders: RUBRIC.borders, dimensions };
+  const review = gradeOf(low, rubric.borders) !== gradeOf(high, rubric.borders);
+  return { grade: review ? null : gradeOf(middle, rubric.borders), review, median: middle, low, high, samples: totals, borders: rubric.borders, dimensions };
 }
 
 /** Every score that the conclusion may repeat. */

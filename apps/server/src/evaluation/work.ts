@@ -1,3 +1,4 @@
+import { formOf } from "@mochang/contract";
 import { FILE_THEME, loadFigures, loadParsed, readDictionary, type Script } from "../library/index.ts";
 import type { Queryable } from "../platform/index.ts";
 import type { Work } from "./conversation.ts";
@@ -9,7 +10,7 @@ export async function genreOf(db: Queryable, script: Pick<Script, "fileTheme">):
 }
 
 /** A stored script as it is evaluated; the caller has checked whose it is. */
-export async function loadWork(db: Queryable, script: Pick<Script, "id" | "name" | "fileTheme">): Promise<Work> {
+export async function loadWork(db: Queryable, script: Pick<Script, "id" | "name" | "fileTheme" | "fileType">): Promise<Work> {
   const [parsed, { figures, findings }, genre] = [await loadParsed(db, script.id), await loadFigures(db, script.id), await genreOf(db, script)];
-  return { parsed, figures, findings, name: script.name, genre };
+  return { parsed, form: formOf(script.fileType), figures, findings, name: script.name, genre };
 }

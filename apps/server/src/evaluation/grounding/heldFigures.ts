@@ -1,14 +1,19 @@
-import type { Figures } from "@mochang/screenplay";
+import type { Figures, ProseFigures } from "@mochang/screenplay";
 
-/** Every number, by its unit, that a sentence may state as a fact about the script. */
+/** Every number, by its unit, that a sentence may state as a fact about the work. */
 export interface HeldFigures {
+  /** What its parts are called: their numbers are checked, `场` in a novel is a word like any other. */
+  unit: "场" | "章";
   sceneCount: number;
+  /** Counts of scenes or chapters. */
   scenes: readonly number[];
   people: readonly number[];
   characters: readonly number[];
   /** 0 to 100. */
   percents: readonly number[];
   minutes: readonly number[];
+  /** Estimated episodes of an adaptation; null where nothing estimates them, and nothing is checked. */
+  episodes: readonly number[] | null;
 }
 
 const unique = (numbers: Iterable<number>): number[] => [...new Set([...numbers].filter((n) => Number.isFinite(n)))];
@@ -16,8 +21,10 @@ const unique = (numbers: Iterable<number>): number[] => [...new Set([...numbers]
 const shares = (counts: number[], of: number): number[] => (of > 0 ? counts.map((n) => (100 * n) / of) : []);
 
 /** What the rules counted, as a model may repeat it. */
-export function heldFigures(f: Figures): HeldFigures {
+export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigures {
+  const prose = f.prose ? heldOfProse(f.prose) : null;
   const sceneCounts = [
+    ...(prose?.chapterCounts ?? []),
     ...Object.values(f.intExt),
     ...Object.values(f.dayNight),
     ...f.people.map((p) => p.scenes.length),
@@ -25,9 +32,10 @@ export function heldFigures(f: Figures): HeldFigures {
     ...f.coPresence.map((c) => c.scenes),
   ];
   return {
+    unit,
     sceneCount: f.sceneCount,
     scenes: unique([f.sceneCount, ...sceneCounts]),
-    people: unique([f.peopleCount, ...f.scenes.map((s) => s.people.length), ...f.people.map((p) => p.aliases.length)]),
+    people: unique([f.peopleCount, ...f.scenes.map((s) => s.people.length), ...f.people.map((p) => p.aliases.length), ...(prose?.people ?? [])]),
     characters: unique([
       f.characters,
       f.hanCharacters,
@@ -35,6 +43,7 @@ export function heldFigures(f: Figures): HeldFigures {
       ...f.scenes.flatMap((s) => [s.characters, s.dialogueCharacters]),
       ...f.people.map((p) => p.speechCharacters),
       ...[f.sceneLength, f.speechLength].flatMap((l) => [l.mean, l.median, l.longest]),
+      ...(prose?.characters ?? []),
     ]),
     percents: unique([
       100 * f.dialogueShare,
@@ -43,7 +52,25 @@ export function heldFigures(f: Figures): HeldFigures {
       ...shares(sceneCounts, f.sceneCount),
       ...shares(f.scenes.map((s) => s.characters), f.characters),
       ...f.scenes.flatMap((s) => shares([s.dialogueCharacters], s.characters)),
+      ...(prose?.percents ?? []),
     ]),
-    minutes: unique([...(f.runningMinutes ? Object.values(f.runningMinutes) : []), ...f.scenes.map((s) => s.minutes)]),
+    minutes: unique([...(f.runningMinutes ? Object.values(f.runningMinutes) : []), ...f.scenes.map((s) => s.minutes), ...(prose ? ADAPTED_MINUTES : [])]),
+    episodes: prose?.episodes ?? null,
+  };
+}
+
+/** Lengths that the estimate of an adaptation names: a film, an episode, a vertical episode. */
+const ADAPTED_MINUTES = [100, 45, 1, 1.5];
+
+const spanOf = ({ low, mid, high }: { low: number; mid: number; high: number }): number[] => [low, mid, high];
+
+function heldOfProse(p: ProseFigures) {
+  const { adaptation: a } = p;
+  return {
+    chapterCounts: [...p.people.map((x) => x.chapters.length), ...p.places.map((x) => x.chapters.length), ...p.volumes.map((v) => v.lastChapter - v.firstChapter + 1)],
+    people: [a.leadingParts, a.speakingParts, p.people.length],
+    characters: [...p.chapters.flatMap((c) => [c.characters, c.dialogueCharacters, c.paragraphLength, c.sentenceLength]), ...p.volumes.map((v) => v.characters), p.paragraphLength, p.sentenceLength, ...spanOf(a.scriptCharacters), ...p.people.map((x) => x.speechCharacters)],
+    percents: [p.dialogueShare, 1 - p.dialogueShare, p.attributedShare, ...p.chapters.map((c) => c.dialogueShare), ...spanOf(a.compression)].map((share) => 100 * share),
+    episodes: unique([...spanOf(a.episodes), ...spanOf(a.verticalEpisodes), ...spanOf(a.films)]),
   };
 }

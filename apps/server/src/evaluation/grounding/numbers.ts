@@ -2,10 +2,19 @@ import type { HeldFigures } from "./heldFigures.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral, type Written } from "./numerals.ts";
 
 const JOINT = "(?:\\s*(?:[、，,和与及至到~～\\-—–－]|以及)+\\s*)";
-/** 第3场, 第3、5、8场, 第3场至第7场, 第3至7场戏. */
-const REFERENCE = new RegExp(`第\\s*(${NUMERAL}(?:\\s*场?${JOINT}(?:第\\s*)?${NUMERAL})*)\\s*场`, "gu");
-/** A number, perhaps the beginning of a range, before a unit that the rules count. 人称 and 分钟 aside, 分 is the rubric's. */
-const COUNTED = new RegExp(`(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来]\\s*)?(个|名|位|条|句|段)?\\s*(场|人(?!称|稱)|字|分钟|分鐘|[%％])?`, "gu");
+interface Patterns {
+  /** 第3场, 第3、5、8场, 第3场至第7场, 第3至7场戏. */
+  reference: RegExp;
+  /** A number, perhaps the beginning of a range, before a unit that the rules count. 人称 and 分钟 aside, 分 is the rubric's. */
+  counted: RegExp;
+}
+
+const patternsFor = (unit: string, counts: string): Patterns => ({
+  reference: new RegExp(`第\\s*(${NUMERAL}(?:\\s*${unit}?${JOINT}(?:第\\s*)?${NUMERAL})*)\\s*${unit}`, "gu"),
+  counted: new RegExp(`(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来]\\s*)?(个|名|位|条|句|段)?\\s*(${counts}|人(?!称|稱)|字|分钟|分鐘|[%％])?`, "gu"),
+});
+
+const PATTERNS: Record<HeldFigures["unit"], Patterns> = { 场: patternsFor("场", "场"), 章: patternsFor("章", "章(?![节法])|集(?![中合体])") };
 const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成为為布歧量内内镜鏡辨野])/gu;
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
@@ -24,9 +33,10 @@ const isArticle = (numeral: string, range: string | undefined): boolean => range
 /** The first number in a text without its quotations that the figures do not hold; null when all of them stand. */
 export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdict | null): string | null {
   const text = bare.normalize("NFKC");
-  for (const match of text.matchAll(REFERENCE)) if (!referencesHold(match[1] ?? "", held.sceneCount)) return match[0];
-  const counted = text.replaceAll(REFERENCE, "第＃");
-  for (const match of counted.matchAll(COUNTED)) {
+  const { reference, counted: countedPattern } = PATTERNS[held.unit];
+  for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", held.sceneCount)) return match[0];
+  const counted = text.replaceAll(reference, "第＃");
+  for (const match of counted.matchAll(countedPattern)) {
     const [all, percent, numeral = "", range, classifier, unit] = match;
     const kind = percent ? "%" : unit;
     if (!kind) continue;
@@ -51,7 +61,8 @@ function referencesHold(numbers: string, sceneCount: number): boolean {
 }
 
 function holds(unit: string, written: Written, article: boolean, held: HeldFigures): boolean {
-  if (unit === "场") return article || held.scenes.includes(written.value);
+  if (unit === "集") return article || held.episodes === null || held.episodes.includes(written.value);
+  if (unit === "场" || unit === "章") return article || held.scenes.includes(written.value);
   if (unit === "人") return article || held.people.includes(written.value);
   if (unit === "字") return article || near(written, held.characters);
   if (unit === "%") return near(written, held.percents);

@@ -42,9 +42,18 @@ export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)
 /** A quotation of fewer compared characters proves nothing outside the scene that it names. */
 const TELLING = 6;
 
+/** Which part of the text quotations may come from, and what its scenes are called. */
+export interface PassageOptions {
+  unit?: "场" | "章";
+  /** UTF-16 offsets; the whole text unless they are given. */
+  start?: number;
+  end?: number;
+}
+
 /** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
-export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind">): Passages {
+export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind">, options: PassageOptions = {}): Passages {
   const { text } = parsed;
+  const { unit = parsed.kind === "novel" ? "章" : "场", start: from = 0, end: to = text.length } = options;
   const sceneStarts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : text.length));
   const spans = [...parsed.frontMatter, ...parsed.scenes.flatMap((s) => s.lines)];
   const pieces: string[] = [];
@@ -64,7 +73,7 @@ export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "sce
     }
     length += piece.length;
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = from; at < to; ) {
     const code = text.codePointAt(at) ?? 0;
     const size = code > 0xffff ? 2 : 1;
     while (scene < sceneStarts.length && at >= (sceneStarts[scene] ?? 0)) {
@@ -104,7 +113,7 @@ export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "sce
 
   return {
     sceneCount: parsed.scenes.length,
-    unit: parsed.kind === "novel" ? "章" : "场",
+    unit,
     find(quote, nearScene) {
       const needle = foldText(quote);
       if (needle.length < 2) return null;

@@ -5,7 +5,7 @@ import { ruleSections } from "./ruleSections.ts";
 
 describe("an evaluation by rules", () => {
   const work = workOf(`${longScript(4_000)}\n99、码头 日 内\n许岚：“你走吧。\n老周：\n`);
-  const sections = ruleSections(work.figures, work.findings);
+  const sections = ruleSections(work.figures, work.findings, "screenplay");
 
   it("fills all six tabs, each section once", () => {
     const tabs = new Set(sections.map((s) => Object.entries(SCREENPLAY_PROMPTS).find(([, ids]) => ids.includes(s.promptId))?.[0]));
@@ -22,9 +22,9 @@ describe("an evaluation by rules", () => {
   });
   it("says something of a text without scenes and people", () => {
     const empty = workOf("天亮了。");
-    expect(ruleSections(empty.figures, empty.findings).every((s) => !/NaN|Infinity|null|undefined/u.test(s.markdown) && s.markdown !== "")).toBe(true);
+    expect(ruleSections(empty.figures, empty.findings, "screenplay").every((s) => !/NaN|Infinity|null|undefined/u.test(s.markdown) && s.markdown !== "")).toBe(true);
   });
   it("gives the same bytes each time", () => {
-    expect(ruleSections(work.figures, work.findings)).toEqual(sections);
+    expect(ruleSections(work.figures, work.findings, "screenplay")).toEqual(sections);
   });
 });

@@ -1,44 +1,31 @@
-import { writeCitation } from "@mochang/contract";
-import type { Figures, Finding, Quote, SceneFigures } from "@mochang/screenplay";
+import type { Form } from "@mochang/contract";
+import type { Figures, Finding, SceneFigures } from "@mochang/screenplay";
 import { percent } from "../digest.ts";
+import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
+import { novelSections } from "./novelSections.ts";
 
-/** A section that rules alone can write: it stands in the place of the prompt nearest to its subject. */
-export interface RuleSection {
-  promptId: number;
-  title: string;
-  markdown: string;
-}
+export type { RuleSection } from "./markdown.ts";
 
-const ROWS = 20;
-const FINDINGS = 60;
 
-const table = (head: string[], rows: (string | number)[][]): string => [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map((cell) => String(cell).replaceAll("|", "｜").replaceAll(/\s*[\r\n]+\s*/gu, " ")).join(" | ")} |`).join("\n");
-const section = (promptId: number, title: string, ...blocks: (string | null)[]): RuleSection => ({ promptId, title, markdown: blocks.filter((b) => b).join("\n\n") });
 const scene = (ordinal: number | null): string => (ordinal === null ? "" : `第${ordinal}场`);
-const more = (shown: number, all: number, unit: string): string | null => (all > shown ? `另有 ${all - shown} ${unit}，未列。` : null);
+
+/** What rules can say of a work of either form, under the six tabs. */
+export const ruleSections = (f: Figures, findings: readonly Finding[], form: Form): RuleSection[] => (form === "novel" ? novelSections(f, findings) : scriptSections(f, findings));
 
 /** The same six tabs, from figures and findings alone. Short sentences, tables, and every finding with its quotes. */
-export function ruleSections(f: Figures, findings: readonly Finding[]): RuleSection[] {
-  return [overview(f, findings), faults(findings), order(f), rhythm(f), space(f), ensemble(f), leads(f), length(f), production(f), parts(f)];
+function scriptSections(f: Figures, findings: readonly Finding[]): RuleSection[] {
+  return [overview(f, findings), faults(6, findings, "场"), order(f), rhythm(f), space(f), ensemble(f), leads(f), length(f), production(f), parts(f)];
 }
 
 function overview(f: Figures, findings: readonly Finding[]): RuleSection {
-  const kind = { screenplay: "剧本", stage: "话剧", novel: "小说", prose: "散文体文字" }[f.kind];
   return section(
     2,
     "作品概况",
-    `按文字判断，这是一部${kind}，全文 ${f.characters} 字，共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
+    `按文字判断，这是一部${KIND_NAMES[f.kind]}，全文 ${f.characters} 字，共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
     `有对白或列名的人物 ${f.peopleCount} 人，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
     f.runningMinutes ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。` : null,
     findings.length > 0 ? `规则检查出 ${findings.length} 处前后不一致，见下一节。` : "规则检查没有发现前后不一致。",
   );
-}
-
-const cite = (q: Quote): string => writeCitation({ scene: q.scene ?? 0, unit: "场", quote: q.text.replaceAll(/\s*[\r\n]+\s*/gu, " ").replaceAll("【", "〔").replaceAll("】", "〕"), start: q.start, end: q.end });
-
-function faults(findings: readonly Finding[]): RuleSection {
-  const lines = findings.slice(0, FINDINGS).map((x) => `- ${x.message.replace(/。$/u, "")}。${x.quotes.map(cite).join("")}`);
-  return section(6, "一致性发现", lines.length > 0 ? lines.join("\n") : "没有发现前后不一致的地方。", more(FINDINGS, findings.length, "处"));
 }
 
 function order(f: Figures): RuleSection {

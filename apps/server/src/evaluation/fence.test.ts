@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fenceScript } from "./conversation.ts";
+import { fenceScript } from "./fence.ts";
 import { testScript } from "./grounding/testScript.ts";
 
 const nonceOf = (fenced: string): string => /^<<<剧本数据 (\w+)\n/u.exec(fenced)?.[1] ?? "";

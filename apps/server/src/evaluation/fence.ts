@@ -1,0 +1,40 @@
+import type { Parsed } from "@mochang/screenplay";
+import { createHash } from "node:crypto";
+
+/** Looks like our own marks: made harmless inside the data, where only the author speaks. */
+const MARKS: [RegExp, string][] = [
+  [/<{2,}|＜{2,}/gu, "‹‹"],
+  [/>{2,}|＞{2,}/gu, "››"],
+  [/剧本数据/gu, "剧本 数据"],
+  [/〔(?=\s*(?:第|开篇))/gu, "（"],
+  [/^(\s*)【(?=任务|篇幅|格式|字段)/gmu, "$1［"],
+];
+
+export const neutralise = (text: string): string => MARKS.reduce((t, [mark, instead]) => t.replaceAll(mark, instead), text);
+
+/** Text between two marks that nothing inside it can close; what the author wrote in it has been neutralised before. */
+export function fence(body: string): string {
+  // From the content alone, so that every call sends the same bytes; an author cannot foresee the digest of a text that holds it.
+  const nonce = createHash("sha256").update(body).digest("hex").slice(0, 12);
+  return `<<<剧本数据 ${nonce}\n${body}\n剧本数据 ${nonce}>>>`;
+}
+
+/** UTF-16 offsets into the work's text. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** The work, or a part of it, in numbered scenes or chapters between two fences. */
+export function fenceScript(parsed: Pick<Parsed, "text" | "scenes">, unit: "场" | "章" = "场", range: Range = { start: 0, end: parsed.text.length }): string {
+  const starts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : parsed.text.length));
+  const slice = (start: number, end: number): string => neutralise(parsed.text.slice(Math.max(start, range.start), Math.min(end, range.end)).trim());
+  const parts = starts.flatMap((start, i) => {
+    const end = starts[i + 1] ?? parsed.text.length;
+    const whole = range.start <= start && end <= range.end;
+    return whole || (start < range.end && end > range.start) ? [`〔第${i + 1}${unit}〕\n${slice(start, end)}`] : [];
+  });
+  const front = slice(0, starts[0] ?? parsed.text.length);
+  if (front && range.start < (starts[0] ?? parsed.text.length)) parts.unshift(`〔开篇〕\n${front}`);
+  return fence(parts.join("\n\n").replaceAll(/\r\n?/gu, "\n"));
+}
