@@ -5,6 +5,7 @@ import { Link, NavLink, Outlet } from "react-router";
 import { RequireLogin, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { recall, remember } from "../lib/storage.ts";
+import { MessageBell } from "../messages/index.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
@@ -76,6 +77,7 @@ function Shell() {
           )}
           <span className="grow" />
           <InkBalance />
+          <MessageBell />
           <ThemeSwitch />
           <UserMenu />
         </header>

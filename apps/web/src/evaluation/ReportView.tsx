@@ -28,6 +28,7 @@ import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { keyOf, trailOf, type Trail } from "./sheet/passage.ts";
 import { ScriptSheet } from "./sheet/ScriptSheet.tsx";
 import { useReport } from "./useReport.ts";
+import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { useRunActions } from "./useRunActions.ts";
 import { isConclusion, splitConclusion } from "./verdict/conclusion.ts";
 import { Dimensions } from "./verdict/Dimensions.tsx";
@@ -38,6 +39,8 @@ interface Props {
   scriptId: string;
   tab: number;
   onTab: (index: number) => void;
+  /** The tab's title without the run's progress. */
+  title: string;
   /** The run has spent or released ink. */
   onSpent: () => void;
   /** The report has been seen; its seal turns to ink in the list. */
@@ -47,13 +50,14 @@ interface Props {
 }
 
 /** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, tab, onTab, onSpent, onSeen, onLeave }: Props): ReactNode {
+export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLeave }: Props): ReactNode {
   const { query, report, run, link, changed } = useReport(scriptId);
   const actions = useRunActions(changed);
   const narrow = useMedia(NARROW);
   const [trail, setTrail] = useState<Trail | null>(null);
   const live = run?.state === "queued" || run?.state === "running";
   const over = run !== null && !live;
+  useProgressTitle(title, run && live ? run.percent : null);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
 
   // Whoever was writing when the page opened: told again when it is over.
@@ -102,7 +106,7 @@ export function ReportView({ scriptId, tab, onTab, onSpent, onSeen, onLeave }: P
   const outline = outlineOf(report, tab);
   const openKey = trail ? keyOf(trail.passages[trail.at] ?? { scene: 0 }) : null;
   const start = () => actions.start.mutate(scriptId);
-  const progress = run && live ? <RunLine run={run} tabs={report.tabs} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.mutate(run.runId)} /> : null;
+  const progress = run && live ? <RunLine run={run} tabs={report.tabs} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.ask(run.runId, `《${report.work.name}》的评估`)} /> : null;
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
 
   // With a verdict there, the conclusion begins beside the seal and comes first.

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { useCancelRun } from "../run/useCancelRun.tsx";
 import { useToasts } from "../ui/toasts.ts";
-import { cancelRun, retryStep, startRun } from "./api.ts";
+import { retryStep, startRun } from "./api.ts";
 
 /** Start, retry and cancel. `after` is told that the run has changed and what was loaded of it is old. */
 export function useRunActions(after: () => void) {
@@ -9,6 +10,6 @@ export function useRunActions(after: () => void) {
   return {
     start: useMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
     retry: useMutation({ mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key), ...options }),
-    cancel: useMutation({ mutationFn: (runId: string) => cancelRun(runId), ...options }),
+    cancel: useCancelRun(after),
   };
 }

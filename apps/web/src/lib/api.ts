@@ -46,6 +46,8 @@ export const get = <T extends z.ZodType>(path: string, query: Query, data: T, si
 export const post = <T extends z.ZodType>(path: string, body: unknown, data: T): Promise<z.infer<T>> =>
   json(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, data);
 
+export const remove = <T extends z.ZodType>(path: string, data: T): Promise<z.infer<T>> => json(path, { method: "DELETE" }, data);
+
 /** A file: the bytes and the name that the server gave it. An answer in JSON is the reason why there is no file. */
 export async function download(path: string, query: Query): Promise<{ blob: Blob; name: string | null }> {
   const answer = await send(withQuery(path, query), { method: "GET" });

@@ -1,12 +1,12 @@
 import type { ScriptRecord } from "@mochang/contract";
-import { Button, Dropdown } from "antd";
+import { Button, Dropdown, type MenuProps } from "antd";
 import { when } from "../lib/words.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { EmptySeal, ReviewSeal, Seal } from "../ui/Seal.tsx";
 import { cardState, extentOf, metaOf, type CardState } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
-import { reportUrl } from "./reportUrl.ts";
+import { compareUrl, reportUrl, scenesUrl } from "./reportUrl.ts";
 
 /** What a card can ask for; the page joins them to the features that do it. */
 export interface CardActions {
@@ -15,6 +15,8 @@ export interface CardActions {
   onContinue: (script: ScriptRecord) => void;
   onCancel: (script: ScriptRecord) => void;
   onDelete: (script: ScriptRecord) => void;
+  /** 上传新稿. */
+  onDraft: (script: ScriptRecord) => void;
   /** The id of the work whose button is at work. */
   busy: string | null;
 }
@@ -111,8 +113,25 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
   );
 }
 
+/** What a card's menu offers; the target of an entry that opens a page, or what it does. */
+function menuOf(script: ScriptRecord, state: CardState, actions: CardActions): (NonNullable<MenuProps["items"]>[number] & { act?: () => void })[] {
+  const page = (href: string, label: string) => (
+    <a href={href} target="_blank" rel="opener">
+      {label}
+    </a>
+  );
+  return [
+    ...(script.fileType === 1 ? [{ key: "scenes", label: page(scenesUrl(script), "场景分析"), icon: <Icon name="scene" small /> }] : []),
+    { key: "draft", label: "上传新稿", icon: <Icon name="draft" small />, act: () => actions.onDraft(script) },
+    ...(script.draftOf ? [{ key: "compare", label: page(compareUrl(script, script.draftOf), "与上一稿对比"), icon: <Icon name="compare" small /> }] : []),
+    ...(state.is === "running" ? [{ key: "cancel", label: "停下评估", icon: <Icon name="pause" small />, act: () => actions.onCancel(script) }] : []),
+    { key: "delete", label: "移到废纸篓", icon: <Icon name="trash" small />, act: () => actions.onDelete(script) },
+  ];
+}
+
 export function ScriptCard({ script, actions }: { script: ScriptRecord; actions: CardActions }) {
   const state = cardState(script);
+  const menu = menuOf(script, state, actions);
   return (
     <article className="work">
       <a href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)}>
@@ -122,7 +141,7 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
       <h2>
         <span title={script.name}>{script.name}</span>
         <TagOf state={state} />
-        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [{ key: "delete", label: "移到废纸篓", icon: <Icon name="trash" small /> }], onClick: () => actions.onDelete(script) }}>
+        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: menu.map(({ act: _, ...item }) => item), onClick: ({ key }) => menu.find((item) => item?.key === key)?.act?.() }}>
           <button type="button" className="icon-btn" aria-label={`《${script.name}》的更多操作`}>
             <Icon name="more" />
           </button>

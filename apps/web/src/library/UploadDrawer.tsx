@@ -1,4 +1,4 @@
-import { ERRORS, MESSAGES } from "@mochang/contract";
+import { draftName, ERRORS, MESSAGES } from "@mochang/contract";
 import { App, Button, Drawer } from "antd";
 import { useRef, useState, type ReactNode } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
@@ -9,10 +9,10 @@ import { useMode } from "../ui/useTheme.ts";
 import { uploadScript, type UploadResult } from "./api.ts";
 import { followImport } from "./followImport.ts";
 import { measure } from "./measure.ts";
-import { reportUrl } from "./reportUrl.ts";
+import { openedUrl } from "./reportUrl.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
-import { EMPTY_FORM, faultToast, uploadFaults, type UploadForm as Form } from "./uploadRules.ts";
+import { faultToast, openingForm, uploadFaults, type EarlierDraft, type UploadForm as Form } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { openWaitingWindow } from "./waitingWindow.ts";
 
@@ -25,20 +25,29 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** Scene analysis is asked for scene by scene, once the script is open. */
+const ScenesCost = () => (
+  <div className="upload-cost">
+    <p className="wide">打开剧本不用墨。分析哪一场，到时再说用多少。</p>
+  </div>
+);
+
 interface Props {
   open: boolean;
   onClose: () => void;
   /** What the run will cost and take, for a work of so many characters (null: not known yet; undefined: no file). */
   estimate: (characters: number | null | undefined) => ReactNode;
-  /** The script is stored; start its run. Mode 1 opens the report after this, mode 2 stays here. */
-  onStored: (script: UploadResult, mode: 1 | 2) => Promise<void>;
+  /** The script is stored; start what was asked for. Mode 1 opens its window after this, mode 2 stays here. */
+  onStored: (script: UploadResult, mode: 1 | 2, pingguType: string | null) => Promise<void>;
+  /** The work that this is a newer draft of. Another one needs another `key`. */
+  earlier?: EarlierDraft | null;
 }
 
-export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
+export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null }: Props) {
   const toasts = useToasts();
   const { modal } = App.useApp();
   const dark = useMode() === "dark";
-  const [form, setForm] = useState<Form>(EMPTY_FORM);
+  const [form, setForm] = useState<Form>(() => openingForm(earlier));
   const [characters, setCharacters] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const [phase, setPhase] = useState<UploadPhase | null>(null);
@@ -59,7 +68,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
   };
   const reset = () => {
     chosen.current = null;
-    setForm(EMPTY_FORM);
+    setForm(openingForm(earlier));
     setCharacters(null);
     setTried(false);
     setPhase(null);
@@ -78,9 +87,10 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
     const { assessmentType: mode, pingguType } = form;
     const name = form.scriptName.trim();
     // Inside the click, or the browser takes it for an unasked window.
-    const later = mode === 1 ? openWaitingWindow(`《${name}》评估报告 · 墨场`, dark) : null;
-    later?.say("正在上传，传完以后报告在这里打开。");
-    const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1, draftOf: "" };
+    const what = mode === 1 && pingguType === "1-2" ? "场景分析" : "报告";
+    const later = mode === 1 ? openWaitingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
+    later?.say(`正在上传，传完以后${what}在这里打开。`);
+    const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1, draftOf: earlier?.id ?? "" };
     setPhase({ at: "sending", share: 0 });
     let unfollow: (() => void) | undefined;
     try {
@@ -88,18 +98,18 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
       handle.current = uploadScript(id, form.file, fields, (share) => {
         if (share >= 1 && !unfollow) unfollow = followImport(id, ({ message, percent }) => setPhase((p) => (p?.at === "reading" ? { at: "reading", step: message, percent } : p)));
         setPhase((p) => (share < 1 ? { at: "sending", share } : p?.at === "reading" ? p : { at: "reading" }));
-        later?.say(share < 1 ? `正在上传，${Math.floor(share * 100)}%。` : "正在读稿，读完以后报告在这里打开。");
+        later?.say(share < 1 ? `正在上传，${Math.floor(share * 100)}%。` : `正在读稿，读完以后${what}在这里打开。`);
       });
       const stored = await handle.current.done;
       handle.current = null;
       setPhase({ at: "starting" });
-      await onStored(stored, mode);
+      await onStored(stored, mode, mode === 1 ? pingguType : null);
       toasts.done(MESSAGES.uploadDone);
-      const url = reportUrl({ id: stored.id, name: stored.name, author: stored.author, fileType: stored.fileType === 2 ? 2 : 1 }, pingguType);
+      const url = openedUrl(stored, pingguType);
       later?.fill(url);
       reset();
       onClose();
-      if (later?.blocked) offer(url, stored.name);
+      if (later?.blocked) offer(url, stored.name, what);
     } catch (error) {
       later?.close();
       setPhase(null);
@@ -110,12 +120,12 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
     }
   };
 
-  const offer = (url: string, name: string) =>
+  const offer = (url: string, name: string, what: string) =>
     modal.info({
       title: "传好了",
       icon: null,
-      content: `浏览器拦住了新窗口。《${name}》的报告从这里打开。`,
-      okText: "打开报告",
+      content: `浏览器拦住了新窗口。《${name}》的${what}从这里打开。`,
+      okText: `打开${what}`,
       closable: true,
       onOk: () => void window.open(url, "_blank"),
     });
@@ -127,7 +137,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
       open={open}
       onClose={close}
       size={520}
-      title="上传作品"
+      title={earlier ? `《${earlier.name}》的新稿` : "上传作品"}
       closable={{ placement: "end" }}
       closeIcon={<Icon name="close" />}
       mask={{ closable: phase === null }}
@@ -142,7 +152,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
           </div>
         ) : (
           <>
-            {estimate(form.file ? characters : undefined)}
+            {form.assessmentType === 1 && form.pingguType === "1-2" ? <ScenesCost /> : estimate(form.file ? characters : undefined)}
             <div className="upload-acts">
               <Button size="large" onClick={close}>
                 取消
@@ -155,6 +165,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored }: Props) {
         )
       }
     >
+      {earlier && <p className="draft-note">{`传上来就是${draftName(earlier.draftNumber + 1)}。两稿各有各的评估，还能放在一起对比。`}</p>}
       <fieldset className="field" disabled={phase !== null}>
         <UploadForm form={form} faults={faults} characters={characters} onChange={change} onPickFault={toasts.warn} />
       </fieldset>

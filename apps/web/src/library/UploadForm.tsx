@@ -4,7 +4,7 @@ import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { FilePick } from "./FilePick.tsx";
 import { useThemes } from "./queries.ts";
-import { nameFromFile, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
+import { nameFromFile, withFileType, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
 
 interface Props {
   form: Form;
@@ -14,9 +14,15 @@ interface Props {
   onPickFault: (sentence: string) => void;
 }
 
-/** 场景分析 (1-2) joins when its screen is there: what is not built is not offered. */
-const BUILT = new Set(["1-1", "2-1", "2-2", "2-3", "2-4", "2-5", "2-6"]);
-const CASCADE = PINGGU_TYPES.map((group) => ({ value: group.value as string, label: group.label as string, children: group.children.filter((c) => BUILT.has(c.value)).map((c) => ({ value: c.value as string, label: c.label as string })) }));
+/** 场景分析 (1-2) is for screenplays only. */
+const cascade = (fileType: Form["fileType"]) =>
+  PINGGU_TYPES.map((group) => ({ value: group.value as string, label: group.label as string, children: group.children.filter((c) => fileType === "1" || c.value !== "1-2").map((c) => ({ value: c.value as string, label: c.label as string })) }));
+
+/** What the chosen way of evaluation does. */
+function modeHelp({ assessmentType, pingguType }: Form): string {
+  if (assessmentType === 2) return "不开新窗口，写好以后从导出记录里下载 PDF。";
+  return pingguType === "1-2" ? "在新窗口里打开剧本，逐场分析。不做全剧评估。" : "在新窗口里边写边看。";
+}
 
 export function UploadForm({ form, faults, characters, onChange, onPickFault }: Props) {
   const themes = useThemes();
@@ -34,7 +40,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         <span className="lab" id="form-lab">
           作品形式
         </span>
-        <Segmented block value={form.fileType} options={[{ value: "1", label: "剧本" }, { value: "2", label: "小说" }]} onChange={(fileType) => onChange({ fileType: fileType as "1" | "2" })} />
+        <Segmented block value={form.fileType} options={[{ value: "1", label: "剧本" }, { value: "2", label: "小说" }]} onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))} />
       </div>
       <Field id="script-name" label="作品名称" error={faults.scriptName}>
         <Input
@@ -85,7 +91,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
           怎么评
         </span>
         <Segmented block value={form.assessmentType} options={[{ value: 1, label: "进入评估" }, { value: 2, label: "生成报告" }]} onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })} />
-        <p className="help">{form.assessmentType === 1 ? "在新窗口里边写边看。" : "不开新窗口，写好以后从列表里下载 PDF。"}</p>
+        <p className="help">{modeHelp(form)}</p>
       </div>
       {form.assessmentType === 1 && (
         <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
@@ -93,7 +99,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
             id="pinggu"
             suffixIcon={<Icon name="down" small />}
             expandIcon={<Icon name="right" small />}
-            options={CASCADE}
+            options={cascade(form.fileType)}
             placeholder="请选择"
             allowClear={false}
             status={faults.pingguType ? "error" : ""}

@@ -1,6 +1,6 @@
 import type { EvaluationBadge, ScriptRecord } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { cardState, extentOf, metaOf } from "./cardState.ts";
+import { cardState, extentOf, metaOf, progressOf } from "./cardState.ts";
 
 const badge = (over: Partial<EvaluationBadge>): EvaluationBadge => ({ runId: "r", state: "done", grade: "B", review: false, median: 3.6, low: 3.5, high: 3.9, done: 23, total: 23, stepName: null, remainingSeconds: null, queueAhead: null, message: null, opened: false, rulesOnly: false, ...over });
 const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({ id: "1", tenantId: 1, name: "雾港来信", author: "方砚秋", type: 1, fileType: 1, fileTheme: "xuanyi", fileThemeName: "悬疑", fileName: "a.docx", versionName: null, versionId: null, lastVersionId: null, isInit: false, isLoading: null, percentage: 0, exportUrl: null, deleteFlag: 0, createTime: "2026-11-21 16:42:00", imageUrl: null, kind: "screenplay", characters: 38214, sceneCount: 62, pingguType: "1-1", doubts: [], draftNumber: 1, draftOf: null, evaluation });
@@ -28,5 +28,10 @@ describe("card", () => {
   it("leaves out what is not known", () => {
     expect(metaOf(script(null))).toBe("剧本·悬疑·方砚秋");
     expect(metaOf({ ...script(null), author: "" })).toBe("剧本·悬疑");
+    expect(metaOf({ ...script(null), draftNumber: 3 })).toBe("剧本·悬疑·方砚秋·第三稿");
+  });
+  it("adds up what is under way for the page's title", () => {
+    expect(progressOf([script(null), script(badge({}))])).toBeNull();
+    expect(progressOf([script(badge({ state: "running", done: 10, total: 20 })), script(badge({ state: "queued", done: 0, total: 20 })), script(badge({}))])).toBe(25);
   });
 });

@@ -1,4 +1,4 @@
-import { GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
+import { draftName, GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
 import { duration, hanNumber, score } from "../lib/words.ts";
 
 /** What a card says of its work, computed from the record alone. */
@@ -46,4 +46,11 @@ export function cardState(script: ScriptRecord): CardState {
 export const extentOf = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fileType">): string =>
   script.sceneCount > 0 ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}` : "";
 
-export const metaOf = (script: ScriptRecord): string => [script.fileType === 1 ? "剧本" : "小说", script.fileThemeName, script.author].filter(Boolean).join("·");
+export const metaOf = (script: ScriptRecord): string => [script.fileType === 1 ? "剧本" : "小说", script.fileThemeName, script.author, script.draftNumber > 1 ? draftName(script.draftNumber) : ""].filter(Boolean).join("·");
+
+/** How far the works on a page have come together, in percent; null while none is under way. */
+export function progressOf(scripts: readonly ScriptRecord[]): number | null {
+  const going = scripts.flatMap((s) => (s.evaluation && (s.evaluation.state === "queued" || s.evaluation.state === "running") ? [s.evaluation] : []));
+  if (going.length === 0) return null;
+  return going.reduce((sum, e) => sum + (e.total > 0 ? (100 * e.done) / e.total : 0), 0) / going.length;
+}

@@ -3,6 +3,7 @@ import "./uploadForm.css";
 
 export { AddCard } from "./AddCard.tsx";
 export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
+export { progressOf } from "./cardState.ts";
 export { EmptyShelf } from "./EmptyShelf.tsx";
 export { GhostCards } from "./GhostCards.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
@@ -11,4 +12,5 @@ export { loadPage, type LineTarget, type Note, type NoteBook, type Page, type Pa
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";
 export { TrashCard } from "./TrashCard.tsx";
 export { UploadDrawer } from "./LazyUploadDrawer.tsx";
+export type { EarlierDraft } from "./uploadRules.ts";
 export { useDelete } from "./useDelete.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_FORM, fileFault, faultToast, nameFromFile, pickFault, uploadFaults, type UploadForm } from "./uploadRules.ts";
+import { EMPTY_FORM, fileFault, faultToast, nameFromFile, openingForm, pickFault, uploadFaults, withFileType, type UploadForm } from "./uploadRules.ts";
 
 const file = (name: string, size = 1000) => ({ name, size }) as File;
 const whole: UploadForm = { ...EMPTY_FORM, file: file("a.docx"), scriptName: "雾港来信", fileTheme: "xuanyi", pingguType: "1-1", agreed: true };
@@ -47,6 +47,15 @@ describe("form", () => {
     expect(uploadFaults({ ...whole, scriptName: "𠮷".repeat(32) })).toEqual({});
     expect(uploadFaults({ ...whole, scriptName: "字".repeat(33) })).toHaveProperty("scriptName");
     expect(uploadFaults({ ...whole, scriptName: "  " })).toHaveProperty("scriptName");
+  });
+  it("lets go of 场景分析 when the work is a novel", () => {
+    expect(withFileType({ pingguType: "1-2" }, "2")).toEqual({ fileType: "2", pingguType: null });
+    expect(withFileType({ pingguType: "2-4" }, "2")).toEqual({ fileType: "2" });
+  });
+  it("opens with what is known of the work for a new draft, and asks for the rest", () => {
+    expect(openingForm(null)).toEqual(EMPTY_FORM);
+    const form = openingForm({ id: "1", name: "雾港来信", author: "方砚秋", fileType: 1, fileTheme: "xuanyi", draftNumber: 2 });
+    expect(form).toMatchObject({ scriptName: "雾港来信", author: "方砚秋", fileType: "1", fileTheme: "xuanyi", file: null, agreed: false });
   });
   it("says the spec's sentences in the spec's order", () => {
     expect(faultToast(uploadFaults(EMPTY_FORM))).toBe("请先上传文件");

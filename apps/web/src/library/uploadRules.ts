@@ -1,4 +1,7 @@
-import { ERRORS, SCRIPT_NAME_MAX, UPLOAD_MAX_BYTES } from "@mochang/contract";
+import { ERRORS, SCRIPT_NAME_MAX, UPLOAD_MAX_BYTES, type ScriptRecord } from "@mochang/contract";
+
+/** The work that an upload is a newer draft of. */
+export type EarlierDraft = Pick<ScriptRecord, "id" | "name" | "author" | "fileType" | "fileTheme" | "draftNumber">;
 
 export interface UploadForm {
   file: File | null;
@@ -13,6 +16,13 @@ export interface UploadForm {
 }
 
 export const EMPTY_FORM: UploadForm = { file: null, fileType: "1", scriptName: "", author: "", fileTheme: null, assessmentType: 1, pingguType: null, agreed: false };
+
+/** The form as it opens: empty, or for a new draft with what is known of the work. */
+export const openingForm = (earlier: EarlierDraft | null): UploadForm =>
+  earlier === null ? EMPTY_FORM : { ...EMPTY_FORM, fileType: earlier.fileType === 2 ? "2" : "1", scriptName: earlier.name, author: earlier.author, fileTheme: earlier.fileTheme };
+
+/** Another form of work: 场景分析 is for screenplays only. */
+export const withFileType = (form: Pick<UploadForm, "pingguType">, fileType: "1" | "2"): Partial<UploadForm> => ({ fileType, ...(fileType === "2" && form.pingguType === "1-2" ? { pingguType: null } : {}) });
 
 const EXTENSIONS = ["pdf", "doc", "docx", "txt", "md", "fountain", "fdx"] as const;
 export const ACCEPT = EXTENSIONS.map((e) => `.${e}`).join(",");

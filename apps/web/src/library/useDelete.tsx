@@ -13,7 +13,12 @@ export function useDelete() {
   const client = useQueryClient();
   const settled = () => client.invalidateQueries({ queryKey: SCRIPTS_KEY });
   const failed = (error: unknown) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error));
-  const trash = useMutation({ mutationFn: (id: string) => setDeleted(id, 1), onSuccess: () => toasts.done(MESSAGES.deleteDone), onError: failed, onSettled: settled });
+  const trash = useMutation({
+    mutationFn: (id: string) => setDeleted(id, 1),
+    onSuccess: (_, id) => toasts.undo(`${MESSAGES.deleteDone}，在废纸篓里`, () => restore.mutate(id)),
+    onError: failed,
+    onSettled: settled,
+  });
   const restore = useMutation({ mutationFn: (id: string) => setDeleted(id, 0), onSuccess: () => toasts.done("放回去了"), onError: toasts.error, onSettled: settled });
   const purge = useMutation({ mutationFn: deleteForGood, onSuccess: () => toasts.done(MESSAGES.deleteDone), onError: failed, onSettled: settled });
 
@@ -22,8 +27,8 @@ export function useDelete() {
 
   return {
     busy: restore.isPending ? restore.variables : null,
-    toTrash: (script: ScriptRecord) => ask(`把《${script.name}》移到废纸篓？`, "报告也一起移走。在废纸篓里可以放回来。", "移到废纸篓", () => trash.mutateAsync(script.id)),
+    toTrash: (script: ScriptRecord) => ask(`把《${script.name}》移到废纸篓？`, "它的评估、报告和导出记录也一起移走，不再出现在列表里。随时可以从废纸篓放回来。", "移到废纸篓", () => trash.mutateAsync(script.id)),
     restore: (script: ScriptRecord) => restore.mutate(script.id),
-    forGood: (script: ScriptRecord) => ask(`永久删除《${script.name}》？`, "稿子、报告和 PDF 都会删掉，找不回来。", "永久删除", () => purge.mutateAsync(script.id)),
+    forGood: (script: ScriptRecord) => ask(`永久删除《${script.name}》？`, "稿子、评估、报告、批注和导出记录都会删掉，找不回来。正在评的会停下，没用的墨退回。", "永久删除", () => purge.mutateAsync(script.id)),
   };
 }

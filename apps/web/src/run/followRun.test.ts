@@ -98,6 +98,16 @@ describe("following a run", () => {
     expect(f.told).toHaveLength(heard);
   });
 
+  it("hears its place move while it waits, and keeps its number", () => {
+    const f = begin();
+    f.last().emit("snapshot", snapshot(3, { state: "queued", queueAhead: 4 }));
+    f.last().emit("queue", { queueAhead: 2 });
+    expect(f.run()).toMatchObject({ queueAhead: 2, seq: 3 });
+    f.last().event(4, { type: "state", state: "running" });
+    f.last().emit("queue", { queueAhead: 1 });
+    expect(f.run()).toMatchObject({ queueAhead: null, seq: 4 });
+  });
+
   it("is not upset by a frame that is no event", () => {
     const f = begin();
     f.last().emit("snapshot", snapshot(1));

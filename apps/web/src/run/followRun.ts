@@ -1,4 +1,4 @@
-import { NumberedRunEvent, RunSnapshot } from "@mochang/contract";
+import { NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
 import { applyEvent, applySnapshot, isOver } from "./applyEvent.ts";
 
 /** What the follower needs of an `EventSource`. */
@@ -72,6 +72,11 @@ export function followRun(runId: string, effects: Effects, tell: (followed: Foll
     listen("message", ({ data }) => {
       const parsed = read(data, NumberedRunEvent);
       if (parsed && run) got(applyEvent(run, parsed));
+    });
+    // A control frame: it has no number and moves no cursor.
+    listen("queue", ({ data }) => {
+      const parsed = read(data, QueuePlace);
+      if (parsed && run?.state === "queued") got({ ...run, queueAhead: parsed.queueAhead });
     });
     listen("error", () => {
       unopened++;

@@ -1,11 +1,14 @@
 import { App } from "antd";
-import { useMemo } from "react";
+import { createElement, useMemo } from "react";
 import { kindOf, sentenceOf } from "../lib/apiError.ts";
 import { makeThrottle } from "../lib/throttle.ts";
 
 /** Spec 1, sections 8 and 9: error toasts stay 5 s; the same one, and the balance warning, at most once per 3 s. */
 const SECONDS = 5;
 const WINDOW_MS = 3_000;
+/** Long enough to read, decide and reach the button. */
+const UNDO_SECONDS = 8;
+let undos = 0;
 
 const lets = makeThrottle(WINDOW_MS);
 
@@ -27,6 +30,15 @@ export function useToasts() {
       },
       done(sentence: string) {
         void message.success(sentence);
+      },
+      /** Says what was done, with a button that takes it back while the message stands. */
+      undo(sentence: string, act: () => void) {
+        const key = `undo-${++undos}`;
+        const take = () => {
+          message.destroy(key);
+          act();
+        };
+        void message.success({ key, duration: UNDO_SECONDS, content: createElement("span", { className: "undo" }, sentence, createElement("button", { type: "button", className: "link", onClick: take }, "撤销")) });
       },
       /** A message that stays until the returned function is called. */
       busy(sentence: string): () => void {

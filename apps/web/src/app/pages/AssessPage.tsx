@@ -1,41 +1,64 @@
+import type { ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { SiteFoot } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
-import { SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
+import { progressOf, SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
+import { MESSAGES_KEY } from "../../messages/index.ts";
+import { RECORDS_KEY, useRecords } from "../../records/index.ts";
+import { useProgressTitle } from "../../run/useProgressTitle.ts";
+import { Records } from "./Records.tsx";
 import { Shelf } from "./Shelf.tsx";
 import { Trash } from "./Trash.tsx";
 
-/** Tabs by the name that the query `activeNameTab` gives them. 导出记录 (second) joins with its screen. */
+/** Tabs by the name that the query `activeNameTab` gives them. */
 const TABS = [
   { name: "first", label: "评估文件" },
+  { name: "second", label: "导出记录" },
   { name: "third", label: "废纸篓" },
 ] as const;
+type Tab = (typeof TABS)[number]["name"];
+
+/** The upload form: closed, or open for a new work or a new draft of one. It is made anew for each. */
+interface Uploading {
+  open: boolean;
+  times: number;
+  earlier: ScriptRecord | null;
+}
 
 export function AssessPage() {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const tab = search.get("activeNameTab") === "third" ? "third" : "first";
-  const [uploading, setUploading] = useState(false);
+  const asked = search.get("activeNameTab");
+  const tab: Tab = TABS.find((t) => t.name === asked)?.name ?? "first";
+  const show = (name: Tab) => setSearch(name === "first" ? {} : { activeNameTab: name }, { replace: true });
+  const [uploading, setUploading] = useState<Uploading>({ open: false, times: 0, earlier: null });
+  const upload = (earlier: ScriptRecord | null) => setUploading(({ times }) => ({ open: true, times: times + 1, earlier }));
+
+  const changed = useCallback(() => {
+    for (const queryKey of [SCRIPTS_KEY, INK_KEY, MESSAGES_KEY]) void client.invalidateQueries({ queryKey });
+  }, [client]);
   const first = useScripts(1, 0);
+  const second = useRecords(1, false, changed);
   const trash = useScripts(1, 1);
-  const totals = { first: first.data?.total, third: trash.data?.total };
-  const changed = () => {
-    void client.invalidateQueries({ queryKey: SCRIPTS_KEY });
-    void client.invalidateQueries({ queryKey: INK_KEY });
-  };
+  const totals: Record<Tab, number | undefined> = { first: first.data?.total, second: second.data?.total, third: trash.data?.total };
+  useProgressTitle("评估剧本 · 墨场", progressOf(first.data?.records ?? []));
   const { start } = useRunActions(changed);
 
-  useEffect(() => {
-    document.title = "评估剧本 · 墨场";
-  }, []);
-
-  const stored = async (script: UploadResult, mode: 1 | 2) => {
-    // The script is stored whatever becomes of its run: a run that did not start is started again from its card or its page.
-    if (mode === 1) await start.mutateAsync(script.id).catch(() => undefined);
-    else await generateReport(script.id).finally(changed);
+  const stored = async (script: UploadResult, mode: 1 | 2, pingguType: string | null) => {
+    if (mode === 2) {
+      await generateReport(script.id).finally(() => {
+        void client.invalidateQueries({ queryKey: RECORDS_KEY });
+        changed();
+      });
+      return show("second");
+    }
+    // Scene analysis is asked for on its own page. Otherwise the script is stored whatever becomes of its run: one that did not start is started again from its card or its page.
+    if (pingguType === "1-2") changed();
+    else await start.mutateAsync(script.id).catch(() => undefined);
+    show("first");
   };
 
   return (
@@ -46,17 +69,26 @@ export function AssessPage() {
       </div>
       <div className="tabs" role="tablist" aria-label="评估剧本">
         {TABS.map(({ name, label }) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" onClick={() => setSearch(name === "first" ? {} : { activeNameTab: name }, { replace: true })}>
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" onClick={() => show(name)}>
             {label}
             {totals[name] ? <small>{totals[name]}</small> : null}
           </button>
         ))}
       </div>
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        {tab === "first" ? <Shelf onUpload={() => setUploading(true)} changed={changed} /> : <Trash />}
+        {tab === "first" && <Shelf onUpload={() => upload(null)} onDraft={upload} changed={changed} />}
+        {tab === "second" && <Records onUpload={() => upload(null)} changed={changed} />}
+        {tab === "third" && <Trash />}
       </div>
       <SiteFoot />
-      <UploadDrawer open={uploading} onClose={() => setUploading(false)} estimate={(characters) => <UploadEstimate characters={characters} />} onStored={stored} />
+      <UploadDrawer
+        key={uploading.times}
+        open={uploading.open}
+        earlier={uploading.earlier}
+        onClose={() => setUploading((u) => ({ ...u, open: false }))}
+        estimate={(characters) => <UploadEstimate characters={characters} />}
+        onStored={stored}
+      />
     </main>
   );
 }

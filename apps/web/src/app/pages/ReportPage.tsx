@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { Guide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
@@ -18,10 +18,6 @@ function Page({ scriptId }: { scriptId: string }) {
   const name = search.get("scriptName") ?? "";
   const kept = Number(search.get("tab"));
   const tab = kept >= 1 && kept <= 6 ? kept : startingTab(search.get("pingguType"));
-
-  useEffect(() => {
-    document.title = name ? `《${name}》评估报告 · 墨场` : "评估报告 · 墨场";
-  }, [name]);
 
   const onTab = useCallback(
     (index: number) => {
@@ -73,6 +69,7 @@ function Page({ scriptId }: { scriptId: string }) {
       <ReportView
         scriptId={scriptId}
         tab={tab}
+        title={name ? `《${name}》评估报告 · 墨场` : "评估报告 · 墨场"}
         onTab={onTab}
         onLeave={() => void navigate("/")}
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}

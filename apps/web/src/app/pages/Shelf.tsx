@@ -7,7 +7,7 @@ import { AddCard, EmptyShelf, GhostCards, markOpened, ScriptCard, useDelete, use
 import { Failure } from "../../ui/Failure.tsx";
 
 /** 评估文件: the add tile, then a card a work. */
-export function Shelf({ onUpload, changed }: { onUpload: () => void; changed: () => void }) {
+export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; onDraft: (script: ScriptRecord) => void; changed: () => void }) {
   const [page, setPage] = useState(1);
   const scripts = useScripts(page, 0);
   const run = useRunActions(changed);
@@ -23,6 +23,8 @@ export function Shelf({ onUpload, changed }: { onUpload: () => void; changed: ()
       </div>
     );
   const { records, total } = scripts.data;
+  // The last work of a page went: the page before it.
+  if (records.length === 0 && page > 1) setPage(page - 1);
   if (total === 0) return <EmptyShelf onUpload={onUpload} />;
 
   const actions: CardActions = {
@@ -30,8 +32,9 @@ export function Shelf({ onUpload, changed }: { onUpload: () => void; changed: ()
     onOpen: (script: ScriptRecord) => void markOpened(script.id).then(changed, () => undefined),
     onDownload: (script) => download({ scriptId: script.id, name: script.name }),
     onContinue: (script) => run.start.mutate(script.id),
-    onCancel: (script) => script.evaluation && run.cancel.mutate(script.evaluation.runId),
+    onCancel: (script) => script.evaluation && run.cancel.ask(script.evaluation.runId, `《${script.name}》的评估`),
     onDelete: toTrash,
+    onDraft,
     busy: busy ?? (run.start.isPending ? run.start.variables : null),
   };
   return (

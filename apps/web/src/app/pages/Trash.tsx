@@ -18,6 +18,7 @@ export function Trash() {
       </div>
     );
   const { records, total } = scripts.data;
+  if (records.length === 0 && page > 1) setPage(page - 1);
   if (total === 0)
     return (
       <div className="nothing">

@@ -1,0 +1,89 @@
+import type { Message } from "@mochang/contract";
+import { Popover } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { sentenceOf } from "../lib/apiError.ts";
+import { when } from "../lib/words.ts";
+import { Bones } from "../ui/Bones.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { notifyState, turnOff, turnOn, type NotifyState } from "./notifications.ts";
+import { useMessages } from "./useMessages.ts";
+import "./messages.css";
+
+const MARKS: Record<Message["outcome"], string> = { done: "state", failed: "state failed", cancelled: "state waiting" };
+
+function NotifySwitch() {
+  const [state, setState] = useState<NotifyState>(notifyState);
+  if (state === "unsupported") return null;
+  if (state === "refused") return <p className="tiny quiet">浏览器不让本站发通知，可以在浏览器的设置里改。</p>;
+  return (
+    <label className="agree notify">
+      <input type="checkbox" className="tick" checked={state === "on"} onChange={(e) => (e.target.checked ? void turnOn().then(setState) : setState(turnOff()))} />
+      <span>写好了，用浏览器通知告诉我</span>
+    </label>
+  );
+}
+
+function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; close: () => void }) {
+  const { query, read } = messages;
+  return (
+    <section className="messages" aria-label="消息">
+      <header>
+        <h2>消息</h2>
+        {query.data && query.data.unread > 0 && (
+          <button type="button" className="link quiet small" onClick={() => read()}>
+            全部已读
+          </button>
+        )}
+      </header>
+      {query.isError && !query.data ? (
+        <p className="blank" role="alert">
+          消息没有取到。{sentenceOf(query.error)}。
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            再试一次
+          </button>
+        </p>
+      ) : !query.data ? (
+        <div className="blank">
+          <Bones widths={[86, 62, 74]} />
+        </div>
+      ) : query.data.records.length === 0 ? (
+        <p className="blank quiet">还没有消息。评估或报告写好了，会在这里告诉您。</p>
+      ) : (
+        <ul>
+          {query.data.records.map((message) => (
+            <li key={message.id} className={message.read ? undefined : "unread"}>
+              <i className={MARKS[message.outcome]} aria-hidden="true" />
+              <span>
+                {message.link ? (
+                  <Link to={message.link} onClick={() => (read(message.id), close())}>
+                    {message.title}
+                  </Link>
+                ) : (
+                  message.title
+                )}
+                {!message.read && <span className="sr">，未读</span>}
+                <time>{when(message.time)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NotifySwitch />
+    </section>
+  );
+}
+
+/** The bell in the header, with a dot while something is unread, and the messages under it. */
+export function MessageBell() {
+  const messages = useMessages();
+  const [open, setOpen] = useState(false);
+  const unread = messages.query.data?.unread ?? 0;
+  return (
+    <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} classNames={{ root: "messages-pop" }} content={<Panel messages={messages} close={() => setOpen(false)} />}>
+      <button type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onKeyDown={(e) => e.key === "Escape" && setOpen(false)}>
+        <Icon name="bell" />
+      </button>
+    </Popover>
+  );
+}

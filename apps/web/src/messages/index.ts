@@ -1,0 +1,2 @@
+export { MessageBell } from "./MessageBell.tsx";
+export { MESSAGES_KEY } from "./useMessages.ts";

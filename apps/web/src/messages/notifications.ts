@@ -1,0 +1,35 @@
+import { recall, remember } from "../lib/storage.ts";
+
+/** The browser's own notifications: what it says, and whether the user wants ours. */
+export type NotifyState = "unsupported" | "refused" | "on" | "off";
+
+const WANTED = "notifyRuns";
+
+export function notifyState(): NotifyState {
+  if (typeof Notification === "undefined" || !globalThis.isSecureContext) return "unsupported";
+  if (Notification.permission === "denied") return "refused";
+  return Notification.permission === "granted" && recall(WANTED) === "1" ? "on" : "off";
+}
+
+/** Turns them on, asking the browser where it has not been asked; only to be called from a user's own gesture. */
+export async function turnOn(): Promise<NotifyState> {
+  if (notifyState() === "off" && Notification.permission !== "granted") await Notification.requestPermission();
+  if (Notification.permission === "granted") remember(WANTED, "1");
+  return notifyState();
+}
+
+export function turnOff(): NotifyState {
+  remember(WANTED, null);
+  return notifyState();
+}
+
+/** Shows one, unless the page is being looked at. A click brings the page to the front and goes to the link. */
+export function notify(message: { id: string; title: string; link: string | null }): void {
+  if (notifyState() !== "on" || document.visibilityState === "visible") return;
+  const shown = new Notification("墨场", { body: message.title, tag: message.id, lang: "zh-CN" });
+  shown.addEventListener("click", () => {
+    window.focus();
+    if (message.link) window.location.assign(message.link);
+    shown.close();
+  });
+}

@@ -1,0 +1,75 @@
+import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
+
+/** What the follower needs of an `EventSource`. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener: (type: string, listener: (event: { data?: string }) => void) => void;
+  close: () => void;
+}
+
+export interface Effects {
+  open: (url: string) => Source;
+  later: (act: () => void, ms: number) => () => void;
+}
+
+export interface RecordFollower {
+  /** Follows these records from now on. Those that have left the list are let go without a new connection. */
+  follow: (ids: readonly string[]) => void;
+  stop: () => void;
+}
+
+const CLOSED = 2;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/**
+ * The streams of all records that are being made, over one connection: a browser opens only six to one host, and a list may hold more.
+ * Each record's messages come under its id. After a lost network the first message of each says where it is now; what it says twice
+ * changes nothing. Stopping cancels nothing on the server.
+ */
+export function followRecords(effects: Effects, tell: (id: string, message: ProgressMessage) => void): RecordFollower {
+  let source: Source | null = null;
+  let followed = new Set<string>();
+  let wanted = new Set<string>();
+  let callOff: (() => void) | null = null;
+  let wait = FIRST_WAIT_MS;
+
+  const close = (): void => {
+    source?.close();
+    source = null;
+    callOff?.();
+    callOff = null;
+    followed = new Set();
+  };
+  const open = (): void => {
+    close();
+    if (wanted.size === 0) return;
+    followed = new Set([...wanted].slice(0, RECORDS_FOLLOWED_MAX));
+    const mine = effects.open(`/sse-api/records/events?ids=${[...followed].map(encodeURIComponent).join(",")}`);
+    source = mine;
+    mine.addEventListener("open", () => void (wait = FIRST_WAIT_MS));
+    for (const id of followed)
+      mine.addEventListener(id, ({ data }) => {
+        const message = source === mine && wanted.has(id) ? readProgress(data ?? "") : null;
+        if (message) tell(id, message);
+      });
+    mine.addEventListener("error", () => {
+      // Otherwise the browser is already coming back.
+      if (source !== mine || mine.readyState !== CLOSED) return;
+      source = null;
+      callOff = effects.later(open, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    });
+  };
+  return {
+    follow(ids) {
+      wanted = new Set(ids);
+      if (wanted.size === 0) close();
+      else if ([...wanted].slice(0, RECORDS_FOLLOWED_MAX).some((id) => !followed.has(id))) open();
+    },
+    stop() {
+      wanted = new Set();
+      close();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import "./records.css";
+
+export { GhostTable, RecordTable, type RecordRowActions } from "./RecordTable.tsx";
+export { useRecordActions } from "./useRecordActions.tsx";
+export { RECORDS_KEY, useRecords } from "./useRecords.ts";

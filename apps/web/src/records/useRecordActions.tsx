@@ -1,0 +1,41 @@
+import { formatInk, MESSAGES, type ExportRecord } from "@mochang/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { App } from "antd";
+import { kindOf } from "../lib/apiError.ts";
+import { spacedInk } from "../lib/words.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { deleteRecord, regenerate } from "./api.ts";
+import { RECORDS_KEY } from "./useRecords.ts";
+
+/** Deleting, which asks once, and making anew. `changed` is told that ink or works may look different now. */
+export function useRecordActions(changed: () => void) {
+  const { modal } = App.useApp();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const settled = async () => {
+    await client.invalidateQueries({ queryKey: RECORDS_KEY });
+    changed();
+  };
+  const remove = useMutation({
+    mutationFn: deleteRecord,
+    onSuccess: ({ unitsRefunded }) => toasts.done(unitsRefunded > 0 ? `${MESSAGES.deleteDone}，退回 ${spacedInk(formatInk(unitsRefunded))}墨` : MESSAGES.deleteDone),
+    onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
+    onSettled: settled,
+  });
+  const again = useMutation({ mutationFn: regenerate, onError: toasts.error, onSettled: settled });
+  return {
+    busy: again.isPending ? again.variables.id : null,
+    regenerate: (record: ExportRecord) => again.mutate(record),
+    remove: (record: ExportRecord) =>
+      modal.confirm({
+        title: `删除《${record.name}》的这条记录？`,
+        content: record.isLoading === 1 ? "正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。" : "记录删掉就找不回来。作品和评估都留着，可以再生成一份报告。",
+        icon: null,
+        okText: "删除",
+        okButtonProps: { danger: true },
+        cancelText: "不了",
+        autoFocusButton: "cancel",
+        onOk: () => remove.mutateAsync(record.id).catch(() => undefined),
+      }),
+  };
+}

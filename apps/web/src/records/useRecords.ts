@@ -1,0 +1,70 @@
+import { MESSAGES, type ExportRecord, type ExportRecordPage } from "@mochang/contract";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { canFollow } from "../run/useRun.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { fetchRecords } from "./api.ts";
+import { followRecords, type RecordFollower } from "./followRecords.ts";
+import { heard } from "./recordState.ts";
+
+export const RECORDS_KEY = ["records"] as const;
+type Page = z.infer<typeof ExportRecordPage>;
+
+/** Where no stream can be opened the list is asked again this often. */
+const ASK_MS = 2_500;
+
+const generating = (page: Page | undefined): ExportRecord[] => page?.records.filter((r) => r.isLoading === 1) ?? [];
+
+/** A page of records; while `shown`, those that are being made move by their streams. `ended` is told when one has ended. */
+export function useRecords(page: number, shown: boolean, ended: () => void) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const query = useQuery({
+    queryKey: [...RECORDS_KEY, page],
+    queryFn: () => fetchRecords(page),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (!canFollow() && generating(state.data).length > 0 ? ASK_MS : false),
+  });
+
+  const tell = useRef<(id: string, message: Parameters<typeof heard>[1]) => void>(() => undefined);
+  useEffect(() => {
+    tell.current = (id, message) => {
+      const key = [...RECORDS_KEY, page];
+      const before = client.getQueryData<Page>(key)?.records.find((r) => r.id === id);
+      if (before?.isLoading !== 1) return;
+      client.setQueryData<Page>(key, (data) => data && { ...data, records: data.records.map((r) => (r.id === id ? heard(r, message) : r)) });
+      if (message.is === "progress") return;
+      if (message.is === "failed") toasts.warn(MESSAGES.streamFailed);
+      // Why it failed, and the file where some of it is written, stand in the list.
+      void client.invalidateQueries({ queryKey: RECORDS_KEY });
+      ended();
+    };
+  });
+
+  const follower = useRef<RecordFollower | null>(null);
+  const ids = shown ? generating(query.data).map((r) => r.id).join(",") : "";
+  useEffect(() => {
+    if (!canFollow()) return;
+    follower.current ??= followRecords(
+      {
+        open: (url) => new EventSource(url),
+        later: (act, ms) => {
+          const timer = setTimeout(act, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+      (id, message) => tell.current(id, message),
+    );
+    follower.current.follow(ids === "" ? [] : ids.split(","));
+  }, [ids]);
+  // Streams close when the page is left.
+  useEffect(
+    () => () => {
+      follower.current?.stop();
+      follower.current = null;
+    },
+    [],
+  );
+  return query;
+}
