@@ -1,4 +1,4 @@
-export { CompareView } from "./compare/CompareView.tsx";
+export { CompareView } from "./compare/LazyCompareView.tsx";
 export { generateReport } from "./api.ts";
 export { Guide } from "./frame/Guide.tsx";
 export { startingTab } from "./mergeRun.ts";

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { CompareView } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
+import { Bones } from "../../ui/Bones.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 
 function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
@@ -30,7 +31,9 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
         </span>
       </header>
       <main id="main" className="cmp">
-        <CompareView scriptId={scriptId} other={other} onPair={onPair} onLeave={() => void navigate("/")} onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })} />
+        <Suspense fallback={<Bones widths={[44, 60]} />}>
+          <CompareView scriptId={scriptId} other={other} onPair={onPair} onLeave={() => void navigate("/")} onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })} />
+        </Suspense>
       </main>
     </>
   );
