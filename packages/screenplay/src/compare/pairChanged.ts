@@ -2,6 +2,10 @@ import type { Line } from "../parsed.ts";
 
 /** Two lines as alike as this are one line that was changed. */
 const ALIKE = 0.3;
+/** A line of at least this length of which so much stands in another was written on; never into one many times as long. */
+const WRITTEN_ON = 6;
+const HELD = 0.75;
+const LONGEST_RATIO = 8;
 /** Pairs that are all measured; in a larger stretch only near neighbours are. */
 const ALL_PAIRS = 900;
 const NEAR = 2;
@@ -14,10 +18,8 @@ export interface Keyed {
 
 const isHeading = (line: Line): boolean => line.type === "heading" || line.type === "chapter" || line.type === "episode";
 
-/** 0 to 1 by pairs of neighbouring characters. */
-export function alike(a: string, b: string): number {
-  if (a.length < 2 || b.length < 2) return a === b ? 1 : 0;
-  if (a.length > 3 * b.length || b.length > 3 * a.length) return 0;
+/** Pairs of neighbouring characters that two texts share. */
+function sharedPairs(a: string, b: string): number {
   const pairs = new Map<number, number>();
   for (let i = 0; i + 1 < a.length; i++) {
     const pair = (a.charCodeAt(i) << 16) | a.charCodeAt(i + 1);
@@ -31,15 +33,27 @@ export function alike(a: string, b: string): number {
     pairs.set(pair, left - 1);
     shared += 1;
   }
-  return (2 * shared) / (a.length + b.length - 2);
+  return shared;
+}
+
+/** 0 to 1 by pairs of neighbouring characters. */
+export const alike = (a: string, b: string): number => (a.length < 2 || b.length < 2 ? Number(a === b) : (2 * sharedPairs(a, b)) / (a.length + b.length - 2));
+
+/** The same, or where nearly all of the shorter stands in the longer, which was written on: enough to be one line. */
+function likeness(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 2 || Math.max(a.length, b.length) > LONGEST_RATIO * shorter) return Number(a === b);
+  const shared = sharedPairs(a, b);
+  const dice = (2 * shared) / (a.length + b.length - 2);
+  return shorter >= WRITTEN_ON && shared / (shorter - 1) >= HELD ? Math.max(dice, ALIKE) : dice;
 }
 
 /** How well two lines pair, 0 when they do not. A heading pairs with a heading only, and with any: a scene has one. */
 function fit(a: Keyed, b: Keyed): number {
   if (isHeading(a.line) !== isHeading(b.line)) return 0;
   if (isHeading(a.line) && a.line.type === b.line.type) return 1;
-  const likeness = alike(a.key, b.key);
-  return likeness >= ALIKE ? likeness : 0;
+  const like = likeness(a.key, b.key);
+  return like >= ALIKE ? like : 0;
 }
 
 /** Pairs the removed and added lines of one stretch that are one line changed, in order. Indices into the two lists. */

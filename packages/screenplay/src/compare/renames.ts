@@ -11,14 +11,14 @@ const SHARE = 0.6;
 const LEFT_OVER = 0.1;
 
 interface Speeches {
-  /** Who says a speech; null when two people say the same words. */
-  by: Map<string, string | null>;
+  /** Who says the words of a speech, in order: the same words may be said by several. */
+  by: Map<string, string[]>;
   /** How many speeches each person has. */
   counts: Map<string, number>;
 }
 
 function speechesOf(parsed: Parsed): Speeches {
-  const by = new Map<string, string | null>();
+  const by = new Map<string, string[]>();
   const counts = new Map<string, number>();
   for (const { lines } of parsed.scenes) {
     for (const line of lines) {
@@ -26,8 +26,9 @@ function speechesOf(parsed: Parsed): Speeches {
       counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + 1);
       const said = plain(line.text);
       if (said.length < FEWEST_CHARACTERS) continue;
-      const before = by.get(said);
-      by.set(said, before === undefined || before === line.speaker ? line.speaker : null);
+      const speakers = by.get(said);
+      if (speakers) speakers.push(line.speaker);
+      else by.set(said, [line.speaker]);
     }
   }
   return { by, counts };
@@ -41,12 +42,16 @@ export function findRenames(old: Parsed, next: Parsed): Rename[] {
   const a = speechesOf(old);
   const b = speechesOf(next);
   const votes = new Map<string, Map<string, number>>();
-  for (const [said, from] of a.by) {
-    const to = b.by.get(said);
-    if (!from || !to) continue;
-    const row = votes.get(from) ?? new Map<string, number>();
-    row.set(to, (row.get(to) ?? 0) + 1);
-    votes.set(from, row);
+  for (const [said, olds] of a.by) {
+    const news = b.by.get(said) ?? [];
+    // Words said oftener in one draft than in the other tell nothing of who took them over.
+    if (news.length !== olds.length) continue;
+    for (const [k, from] of olds.entries()) {
+      const to = news[k] ?? "";
+      const row = votes.get(from) ?? new Map<string, number>();
+      row.set(to, (row.get(to) ?? 0) + 1);
+      votes.set(from, row);
+    }
   }
   const into = new Map<string, number>();
   for (const row of votes.values()) for (const [to, n] of row) into.set(to, (into.get(to) ?? 0) + n);

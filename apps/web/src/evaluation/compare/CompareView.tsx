@@ -81,7 +81,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
   const c = query.data;
   return (
     <>
-      <h1 className="h1">两稿对比</h1>
+      {c.old.name === c.new.name ? <h1 className="h1 hang">《{c.new.name}》两稿对比</h1> : <h1 className="h1">两稿对比</h1>}
       <DraftsHead
         old={c.old}
         next={c.new}

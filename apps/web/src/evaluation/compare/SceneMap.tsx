@@ -97,6 +97,7 @@ export function SceneMap({ comparison, onPick }: Props) {
       <p className="side tiny quiet">
         新稿 <span className="num">{next.sceneCount}</span> {unit}
       </p>
+      <figcaption className="tiny quiet">一块是一{unit}，长短按字数。灰块没动；黑块改过，连着斜线；描边的带子是挪动；绿块新写，红块删去，都没有连线。</figcaption>
     </figure>
   );
 }
