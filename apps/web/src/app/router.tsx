@@ -22,6 +22,7 @@ export const router = createBrowserRouter([
       },
       { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
+      { path: "/scenesanalyze", lazy: async () => ({ Component: (await import("./pages/ScenesPage.tsx")).ScenesPage }) },
       { path: "*", element: <Navigate to="/404" replace /> },
     ],
   },

@@ -2,6 +2,8 @@ export { CompareView } from "./compare/LazyCompareView.tsx";
 export { generateReport } from "./api.ts";
 export { Guide } from "./frame/Guide.tsx";
 export { startingTab } from "./mergeRun.ts";
+/** The scene-analysis page, in a chunk of its own. */
+export const loadScenes = () => import("./scenes/index.ts");
 export { ReportView } from "./ReportView.tsx";
 export { UploadEstimate } from "./UploadEstimate.tsx";
 export { useDownload } from "./useDownload.ts";

@@ -1,6 +1,6 @@
 import type { LineType } from "@mochang/screenplay";
 import { Dropdown } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { KINDS } from "./kinds.ts";
 import type { LineTarget } from "./openPage.ts";
 
@@ -23,10 +23,12 @@ interface Props {
   onClose: () => void;
 }
 
+const kinds = (prefix: string) => KINDS.map(({ type, name }) => ({ key: `${prefix}:${type}`, label: name }));
+/** The keyboard that opened the menu goes on in it. */
+const KEYBOARD = { autoFocus: true };
+
 /** The menu of a line: what it is, what its whole run is, and what else can be done with it. */
 export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose }: Props) {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const kinds = (prefix: string) => KINDS.map(({ type: t, name }) => ({ key: `${prefix}:${t}`, label: name }));
   useEffect(() => {
     const close = (): void => onClose();
     window.addEventListener("resize", close);
@@ -35,7 +37,7 @@ export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose
   return (
     <Dropdown
       open
-      autoFocus
+      {...KEYBOARD}
       trigger={["click"]}
       onOpenChange={(open) => !open && onClose()}
       menu={{
@@ -55,7 +57,7 @@ export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose
         },
       }}
     >
-      <button ref={anchor} type="button" className="line-menu-at" tabIndex={-1} aria-label="这一行" style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }} />
+      <button type="button" className="line-menu-at" tabIndex={-1} aria-label="这一行" style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }} />
     </Dropdown>
   );
 }

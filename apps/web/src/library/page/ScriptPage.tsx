@@ -19,11 +19,11 @@ interface Props {
 /** The sheet with the script on it. ProseMirror has the inside to itself: React renders nothing of it. */
 export const ScriptPage = memo(function ScriptPage({ name, scenes, scroller, events, onPage, children }: Props) {
   const mount = useRef<HTMLDivElement>(null);
-  const latest = useRef({ events, scroller, onPage });
-  latest.current = { events, scroller, onPage };
+  const latest = useRef({ name, events, scroller, onPage });
+  latest.current = { name, events, scroller, onPage };
   useLayoutEffect(() => {
     if (!mount.current) return;
-    const page = openPage(mount.current, scenes, () => latest.current.scroller(), () => latest.current.events, `《${name}》剧本，上下键逐行，回车写批注`);
+    const page = openPage(mount.current, scenes, () => latest.current.scroller(), () => latest.current.events, `《${latest.current.name}》剧本，上下键逐行，回车写批注`);
     latest.current.onPage(page);
     return () => {
       latest.current.onPage(null);

@@ -1,6 +1,7 @@
 // The script page and what stands in its margins. Loaded apart from the rest: see load.ts.
 export { KINDS, kindName } from "./kinds.ts";
 export { LineMenu, type LineCommand } from "./LineMenu.tsx";
+export { NoteItem } from "./notes/NoteItem.tsx";
 export { NotesPanel } from "./notes/NotesPanel.tsx";
 export { useNotes } from "./notes/useNotes.ts";
 export { lineHolding, linesOf, positionsOf } from "./places.ts";

@@ -3,12 +3,14 @@ import { history, redo, undo, undoDepth } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { cursorPlugin, linesAt, setCursor, type LineCursor } from "./cursorPlugin.ts";
+import { adoptScene } from "./adoptScene.ts";
+import { cursorPlugin, setCursor, type LineCursor } from "./cursorPlugin.ts";
 import { dressPlugin, tellNear } from "./dressPlugin.ts";
 import { handlePageKey } from "./keys.ts";
 import { mark, marksPlugin, type Marked } from "./marksPlugin.ts";
-import { lineAt, lineHolding, linesOf, positionsOf, rangeOf, sceneStart, type LineSpan, type TextRange } from "./places.ts";
+import { lineAt, lineHolding, linesOf, positionsOf, rangeOf, type LineSpan, type TextRange } from "./places.ts";
 import { retag } from "./retag.ts";
+import type { PendingKind } from "./sceneChange.ts";
 import { sceneView } from "./sceneView.ts";
 
 export type Selected = TextRange & { text: string };
@@ -49,16 +51,20 @@ export interface Page {
   /** Brings a scene to the top of the window. */
   toScene: (index: number) => void;
   /** Brings a part of the text into the middle of the window; false when it is not there. */
-  toText: (range: TextRange) => boolean;
+  toText: (range: TextRange, block?: "center" | "start") => boolean;
+  /** Where a part of the text ends in the window; null when it is not there. */
+  boxOf: (range: TextRange) => { top: number; bottom: number } | null;
   /** Gives lines another kind; false when nothing changes. */
   retag: (first: LineSpan, last: LineSpan, type: LineType) => boolean;
+  /** Gives lines by their ids the kinds that they had, as one change; how many were found. */
+  retagIds: (kinds: readonly PendingKind[]) => number;
   undo: () => boolean;
   redo: () => boolean;
   canUndo: () => boolean;
   /** Replaces the document; the history of changes begins anew. */
   load: (scenes: SceneJson[]) => void;
-  /** Puts attributes on a scene that the server has given it, outside of the history. */
-  setScene: (index: number, attrs: Record<string, unknown>) => void;
+  /** Takes over what the server says of a scene, outside of the history. */
+  adopt: (index: number, stored: Node, lines: boolean) => void;
   selected: () => Selected | null;
   cursor: (cursor: LineCursor | null) => void;
   /** Scene index at the middle of the element that scrolls. */
@@ -134,13 +140,15 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       },
       contextmenu(_view, event) {
         const line = lineOfElement(event.target);
-        if (!line || event.shiftKey) return false;
+        // A finger that is held chooses text; its commands stand in the bar that comes with the choice.
+        if (!line || event.shiftKey || (event as PointerEvent).pointerType === "touch") return false;
         event.preventDefault();
         events().onLineMenu?.({ first: line, last: line, selected: selectedNow(), at: { x: event.clientX, y: event.clientY } });
         return true;
       },
       mousemove(_view, event) {
-        events().onHover?.(offsetAt(event));
+        const on = event.target instanceof Element && event.target.closest(".remark") !== null;
+        events().onHover?.(on ? offsetAt(event) : null);
         return false;
       },
       mouseleave() {
@@ -194,21 +202,40 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       const element = view.dom.children[index];
       if (element) settle(() => element.scrollIntoView({ block: "start" }));
     },
-    toText(range) {
+    toText(range, block = "center") {
       const at = positionsOf(view.state.doc, range);
       const line = lineHolding(view.state.doc, range.start);
       if (!at || !line) return false;
       tellNear(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
       const element = view.nodeDOM(line.pos - 1);
       if (!(element instanceof HTMLElement)) return false;
-      settle(() => element.scrollIntoView({ block: "center" }));
+      settle(() => element.scrollIntoView({ block }));
       return true;
+    },
+    boxOf(range) {
+      const at = positionsOf(view.state.doc, range);
+      return at && view.coordsAtPos(at.from);
     },
     retag(first, last, type) {
       const tr = retag(view.state, { scene: first.scene, line: first.line }, { scene: last.scene, line: last.line }, type);
       if (!tr) return false;
       view.dispatch(tr);
       return true;
+    },
+    retagIds(kinds) {
+      let state = view.state;
+      const { tr } = state;
+      let found = 0;
+      for (const { id, type } of kinds) {
+        const line = linesOf(tr.doc).find((l) => tr.doc.child(l.scene).child(l.line).attrs.id === id);
+        const step = line && retag(state, line, line, type as LineType)?.steps[0];
+        if (!step) continue;
+        tr.step(step);
+        state = state.apply(state.tr.step(step));
+        found += 1;
+      }
+      if (found > 0) view.dispatch(tr);
+      return found;
     },
     undo: () => undo(view.state, view.dispatch),
     redo: () => redo(view.state, view.dispatch),
@@ -217,13 +244,9 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       view.updateState(stateOf(rows));
       events().onDocument?.(view.state.doc, false);
     },
-    setScene(index, attrs) {
-      const { tr, doc } = view.state;
-      const scene = doc.maybeChild(index);
-      if (!scene) return;
-      const at = sceneStart(doc, index);
-      for (const [name, value] of Object.entries(attrs)) if (name in scene.attrs && scene.attrs[name] !== value) tr.setNodeAttribute(at, name, value);
-      if (tr.docChanged) view.dispatch(tr.setMeta("addToHistory", false));
+    adopt(index, stored, lines) {
+      const tr = adoptScene(view.state, index, stored, lines);
+      if (tr.docChanged) view.dispatch(tr);
     },
     selected: selectedNow,
     cursor: (cursor) => setCursor(view, cursor),
@@ -264,5 +287,3 @@ function sceneAtMiddle(view: EditorView, scroller: HTMLElement): number {
   const box = scroller.getBoundingClientRect();
   return sceneFrom(view, box.top + box.height * 0.35);
 }
-
-export { linesAt };

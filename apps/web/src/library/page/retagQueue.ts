@@ -2,15 +2,15 @@ import type { Retagged, RetagScenes } from "@mochang/contract";
 import { documentNode, type SceneJson } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { sceneStart } from "./places.ts";
-import { changedScenes, pendingKinds, type PendingKind } from "./sceneChange.ts";
+import { alike, changedScenes, pendingKinds, type PendingKind } from "./sceneChange.ts";
 
 /** What the queue does to the world. */
 export interface RetagEffects {
   send: (body: RetagScenes) => Promise<Retagged>;
   /** The document as the page has it now. */
   now: () => Node;
-  /** The server has given a scene its id and the fields of its heading. */
-  adopt: (index: number, attrs: Record<string, unknown>) => void;
+  /** A scene as the server has stored it, with its id and the fields of its heading; without `lines` only the scene's own attributes are taken. */
+  adopt: (index: number, stored: Node, lines: boolean) => void;
   /** Another window has changed the document: load it, and make these changes again on it. */
   reload: (pending: PendingKind[]) => void;
   isConflict: (error: unknown) => boolean;
@@ -59,10 +59,13 @@ export function retagQueue(scriptId: string, stored: Node, revision: number, eff
       const kept = documentNode(answer.scenes);
       const [from, to] = [sceneStart(saved, change.first), sceneStart(saved, change.first + change.before)];
       saved = saved.copy(saved.content.cut(0, from).append(kept.content).append(saved.content.cut(to)));
-      // Scenes that have changed again meanwhile keep their words and still take their ids.
+      // A scene that has changed again meanwhile takes its id only; the next call tells what has changed.
       kept.forEach((scene, _offset, i) => {
-        const current = effects.now().maybeChild(change.first + i);
-        if (current?.content.eq(scene.content)) effects.adopt(change.first + i, scene.attrs);
+        const index = change.first + i;
+        const current = effects.now().maybeChild(index);
+        if (!current || i >= change.after) return;
+        const untouched = alike(current, sent.child(index));
+        if (untouched || (current.attrs.id === sent.child(index).attrs.id && current.textContent === scene.textContent)) effects.adopt(index, scene, untouched);
       });
     } catch (error) {
       busy = false;

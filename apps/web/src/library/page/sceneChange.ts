@@ -7,16 +7,23 @@ export interface SceneChange {
   after: number;
 }
 
-const same = (a: Node | null, b: Node | null): boolean => a === b || (a !== null && b !== null && a.eq(b));
+const sameAttrs = (a: Node, b: Node): boolean => Object.keys(a.attrs).every((name) => a.attrs[name] === b.attrs[name]);
+
+/** True for scenes that say the same of the same lines. Marks follow a line's kind and are the server's to set. */
+export function alike(a: Node, b: Node): boolean {
+  if (a === b) return true;
+  if (a.childCount !== b.childCount || !sameAttrs(a, b)) return false;
+  return a.content.content.every((line, i) => line === b.child(i) || (sameAttrs(line, b.child(i)) && line.textContent === b.child(i).textContent));
+}
 
 /** The run of scenes that has changed, found by what is alike before and after it; null when nothing has. Both sides hold at least one scene. */
 export function changedScenes(old: Node, now: Node): SceneChange | null {
   let first = 0;
-  while (first < old.childCount && first < now.childCount && same(old.child(first), now.child(first))) first += 1;
+  while (first < old.childCount && first < now.childCount && alike(old.child(first), now.child(first))) first += 1;
   if (first === old.childCount && first === now.childCount) return null;
   let before = old.childCount;
   let after = now.childCount;
-  while (before > first && after > first && same(old.child(before - 1), now.child(after - 1))) {
+  while (before > first && after > first && alike(old.child(before - 1), now.child(after - 1))) {
     before -= 1;
     after -= 1;
   }

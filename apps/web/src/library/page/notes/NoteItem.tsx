@@ -7,6 +7,8 @@ import type { Note, NoteBook } from "./noteBook.ts";
 interface Props {
   note: Note;
   on: boolean;
+  /** Just made: it is written at once. */
+  fresh: boolean;
   book: NoteBook;
   onGo: (note: Note) => void;
   onHover: (id: string | null) => void;
@@ -16,15 +18,15 @@ interface Props {
 const whereOf = (scene: number | null): string => (scene === null ? "" : scene === 0 ? "开篇" : `第${scene}场`);
 
 /** One note: the passage, what was written on it, and its three commands. */
-export const NoteItem = memo(function NoteItem({ note, on, book, onGo, onHover, onRemove }: Props) {
+export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, onHover, onRemove }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const writing = note.draft !== null;
   const isNew = writing && note.value === "";
   useEffect(() => {
-    if (!isNew) return;
+    if (!fresh) return;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "nearest" });
-  }, [isNew]);
+  }, [fresh]);
   const remove = (
     <button type="button" className="link" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
       删除

@@ -7,6 +7,7 @@ interface Props {
   notes: readonly Note[];
   /** The note in hand. */
   active: string | null;
+  fresh: string | null;
   onGo: (note: Note) => void;
   onHover: (id: string | null) => void;
   onRemove: (note: Note) => void;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** All notes in the order of the script; those whose passage is gone under a heading of their own. */
-export function NotesPanel({ book, notes, active, onGo, onHover, onRemove, onExport, exporting }: Props) {
+export function NotesPanel({ book, notes, active, fresh, onGo, onHover, onRemove, onExport, exporting }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const placed = notes.filter((note) => note.start !== null);
   const lost = notes.filter((note) => note.start === null);
@@ -23,7 +24,7 @@ export function NotesPanel({ book, notes, active, onGo, onHover, onRemove, onExp
     if (active === null || root.current?.matches(":hover") || root.current?.contains(document.activeElement)) return;
     root.current?.querySelector(`[data-note="${CSS.escape(active)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  const items = (list: readonly Note[]) => list.map((note) => <NoteItem key={note.id} note={note} on={note.id === active} book={book} onGo={onGo} onHover={onHover} onRemove={onRemove} />);
+  const items = (list: readonly Note[]) => list.map((note) => <NoteItem key={note.id} note={note} on={note.id === active} fresh={note.id === fresh} book={book} onGo={onGo} onHover={onHover} onRemove={onRemove} />);
   return (
     <div ref={root}>
       {notes.length === 0 && <p className="quiet pane-empty">还没有批注。选中剧本里的一句，批注就在这里。</p>}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { RequireLogin, UserLine } from "../../account/index.ts";
+import { loadScenes } from "../../evaluation/index.ts";
+import { loadPage } from "../../library/index.ts";
+import { withQuery } from "../../lib/api.ts";
+import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+
+const ScenesView = lazy(async () => ({ default: (await loadScenes()).ScenesView }));
+const WAITING = <div className="app" aria-busy="true" />;
+
+function Page({ scriptId }: { scriptId: string }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const name = search.get("scriptName") ?? "";
+  useEffect(() => {
+    document.title = name ? `《${name}》场景分析 · 墨场` : "场景分析 · 墨场";
+  }, [name]);
+  return (
+    <Suspense fallback={WAITING}>
+      <ScenesView
+        key={scriptId}
+        scriptId={scriptId}
+        name={name}
+        reportUrl={withQuery("/fullanalyze", { script_id: scriptId, file_type: search.get("fileType") ?? search.get("file_type") ?? 2, scriptName: name })}
+        onLeave={() => void navigate("/")}
+        account={
+          <>
+            <ThemeSwitch />
+            <UserLine />
+          </>
+        }
+      />
+    </Suspense>
+  );
+}
+
+/** /scenesanalyze */
+export function ScenesPage() {
+  const [search] = useSearchParams();
+  const scriptId = search.get("script_id") ?? search.get("scriptId");
+  useEffect(() => {
+    // Both chunks are fetched while the session is asked for.
+    void loadScenes();
+    void loadPage();
+  }, []);
+  if (!scriptId) return <Navigate to="/404" replace />;
+  return (
+    <RequireLogin waiting={WAITING}>
+      <Page scriptId={scriptId} />
+    </RequireLogin>
+  );
+}

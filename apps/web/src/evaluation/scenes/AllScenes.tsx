@@ -1,0 +1,99 @@
+import { formatInk, type RunSnapshot } from "@mochang/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { duration, spacedInk } from "../../lib/words.ts";
+import { Progress } from "../../ui/Progress.tsx";
+import { fetchScenesEstimate } from "./api.ts";
+
+interface EstimateProps {
+  scriptId: string;
+  promptId: number;
+  promptName: string;
+  scenes: number;
+  starting: boolean;
+  onStart: () => void;
+  onClose: () => void;
+}
+
+/** Before all scenes are analysed: what it will cost and take. Nothing is spent before the button is pressed. */
+export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, starting, onStart, onClose }: EstimateProps) {
+  const estimate = useQuery({ queryKey: ["evaluation", "scenes-estimate", scriptId, promptId], queryFn: ({ signal }) => fetchScenesEstimate(scriptId, promptId, signal), staleTime: 30_000 });
+  const e = estimate.data;
+  return (
+    <div className="all-scenes" role="group" aria-label="分析全部场次">
+      <p>
+        {promptName}，全部 <b className="num">{scenes}</b> 场
+      </p>
+      {e && e.modelName !== null && (
+        <p className="quiet small">
+          预计用墨 {spacedInk(formatInk(e.units))}，约 {duration(e.seconds)}。余 {spacedInk(formatInk(e.balance))}。
+        </p>
+      )}
+      {e && e.modelName === null && <p className="small quiet">还没有配置大模型，不能分析。</p>}
+      {estimate.isPending && <p className="quiet small">正在估算。</p>}
+      {estimate.isError && <p className="err small">{sentenceOf(estimate.error)}。</p>}
+      {e && e.modelName !== null && !e.enough && <p className="err small">余墨不够，请联系管理员。</p>}
+      <div className="row">
+        <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough || e.modelName === null} onClick={onStart}>
+          开始分析
+        </Button>
+        <Button type="text" size="small" onClick={onClose}>
+          不了
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The run over all scenes: under way, or how it ended. */
+export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunSnapshot; cancelling: boolean; onCancel: () => void; onAgain: () => void }) {
+  const done = run.steps.filter((s) => s.state === "done" && s.key.startsWith("scene:")).length;
+  const failed = run.steps.filter((s) => s.state === "failed").length;
+  const back = Math.max(0, run.unitsReserved - run.unitsUsed);
+  const refund = back > 0 ? `退回 ${spacedInk(formatInk(back))}。` : "没有多扣墨。";
+  const again = (
+    <button type="button" className="link" onClick={onAgain}>
+      接着分析
+    </button>
+  );
+  if (run.state === "queued" || run.state === "running")
+    return (
+      <Progress
+        label="分析进度"
+        step={run.state === "queued" ? (run.queueAhead ? `排队中，前面 ${run.queueAhead} 个` : "排队中") : run.message || run.step || "正在分析"}
+        count={run.total ? `${run.done ?? done} / ${run.total} 场` : ""}
+        percent={run.state === "queued" ? 0 : run.percent}
+        rest={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
+        action={
+          <button type="button" className="link quiet" disabled={cancelling} onClick={onCancel}>
+            停下
+          </button>
+        }
+      />
+    );
+  if (run.state === "cancelled")
+    return (
+      <p className="notice small" role="status">
+        <span>
+          <b>停下了。</b>写好的 {done} 场都留着，{refund}
+        </span>
+        {again}
+      </p>
+    );
+  if (run.state === "failed" || failed > 0)
+    return (
+      <p className="notice wait small" role="status">
+        <span>
+          <b>没有分析完。</b>
+          {run.message ? `${run.message.replace(/。$/u, "")}。` : ""}写好的 {done} 场都留着，没写成的不扣墨。
+        </span>
+        {again}
+      </p>
+    );
+  return (
+    <p className="notice small" role="status">
+      <span>全部 {done} 场分析好了，用墨 {spacedInk(formatInk(run.unitsUsed))}。</span>
+    </p>
+  );
+}

@@ -1,0 +1,110 @@
+import { AI_LABEL_SHOWN, SCENE_PROMPTS, type Citation } from "@mochang/contract";
+import { Button, Dropdown } from "antd";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
+import { openAtFirst } from "./analyses.ts";
+import { SceneItem } from "./SceneItem.tsx";
+import type { SceneEntry } from "./sceneList.ts";
+import type { PromptId, useScenes } from "./useScenes.ts";
+
+interface Props {
+  scriptId: string;
+  scenes: readonly SceneEntry[];
+  promptId: PromptId;
+  onPrompt: (id: PromptId) => void;
+  work: ReturnType<typeof useScenes>;
+  /** The chosen text, when there is some. */
+  selection: string | null;
+  onAskSelection: () => void;
+  onAskHere: () => void;
+  onAsk: (index: number) => void;
+  onCite: (citation: Citation) => void;
+  onGo: (index: number) => void;
+  cite: string | null;
+}
+
+/** 场景分析: one card a scene, by one of five prompts. Nothing is asked before a button is pressed. */
+export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, selection, onAskSelection, onAskHere, onAsk, onCite, onGo, cite }: Props) {
+  const { merged, run, asking, query } = work;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const opened = useRef<string | null>(null);
+  const prompt = SCENE_PROMPTS.find((p) => p.id === promptId) ?? SCENE_PROMPTS[0];
+  const live = run?.state === "queued" || run?.state === "running";
+
+  useEffect(() => {
+    // Once a prompt, when its analyses have come: what the reader opens and closes after that is theirs.
+    if (!query.data || opened.current === `${scriptId}-${promptId}`) return;
+    opened.current = `${scriptId}-${promptId}`;
+    setOpen(new Set([...openAtFirst(scenes.map((s) => s.id), merged), ...merged.passages.slice(0, 1).map((_, i) => `passage-${i}`)]));
+  }, [query.data, merged, scenes, scriptId, promptId]);
+  const asked = asking ? (asking.sceneId ?? "passage-0") : null;
+  useEffect(() => {
+    if (asked !== null) setOpen((before) => (before.has(asked) ? before : new Set([...before, asked])));
+  }, [asked]);
+  const toggle = useCallback((id: string) => setOpen((before) => (before.has(id) ? new Set([...before].filter((o) => o !== id)) : new Set([...before, id]))), []);
+
+  return (
+    <>
+      <div className="ph">
+        <Dropdown trigger={["click"]} menu={{ selectable: true, selectedKeys: [String(promptId)], items: SCENE_PROMPTS.map((p) => ({ key: String(p.id), label: p.title })), onClick: ({ key }) => onPrompt(Number(key) as PromptId) }}>
+          <Button size="small" aria-label={`分析什么：${prompt.title}`} icon={<Icon name="down" small />} iconPlacement="end">
+            {prompt.title}
+          </Button>
+        </Dropdown>
+        <span className="grow" />
+        {selection !== null ? (
+          <Button size="small" disabled={live} onClick={onAskSelection}>
+            分析选中
+          </Button>
+        ) : (
+          <Button size="small" disabled={live} onClick={onAskHere}>
+            分析这一场
+          </Button>
+        )}
+        <Button size="small" disabled={live} onClick={() => setAll(true)}>
+          全部
+        </Button>
+      </div>
+      {all && !live && (
+        <AllScenesEstimate
+          scriptId={scriptId}
+          promptId={promptId}
+          promptName={prompt.title}
+          scenes={scenes.length}
+          starting={work.start.isPending}
+          onClose={() => setAll(false)}
+          onStart={() => work.start.mutate(undefined, { onSettled: () => setAll(false) })}
+        />
+      )}
+      {run && !all && <AllScenesRun run={run} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => setAll(true)} />}
+      {(merged.scenes.size > 0 || merged.passages.length > 0) && <p className="from">{AI_LABEL_SHOWN}</p>}
+      {query.isError && (
+        <p className="notice wait small" role="alert">
+          <span>分析没有取到。{sentenceOf(query.error)}。</span>
+          <button type="button" className="link" onClick={() => void query.refetch()}>
+            再试一次
+          </button>
+        </p>
+      )}
+      {merged.passages.length > 0 && (
+        <section className="passages">
+          <h3 className="tiny quiet">选中的文字</h3>
+          <ol className="acc">
+            {merged.passages.map((p, i) => (
+              <SceneItem key={`passage-${i}`} id={`passage-${i}`} number={null} index={-1} name={p.name} shown={p} open={open.has(`passage-${i}`)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={null} onGo={onGo} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {scenes.length === 0 && <p className="quiet pane-empty">这部剧本没有分场，也没有可以分析的文字。</p>}
+      <ol className="acc" data-here-list="">
+        {scenes.map((s) => (
+          <SceneItem key={s.id || s.index} id={s.id} number={s.ordinal} index={s.index} name={s.name} shown={merged.scenes.get(s.id)} open={open.has(s.id)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={live ? null : onAsk} onGo={onGo} />
+        ))}
+      </ol>
+    </>
+  );
+}

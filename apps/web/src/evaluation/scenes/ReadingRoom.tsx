@@ -1,0 +1,482 @@
+import { SCENE_PROMPTS, type Citation, type ScriptRecord, type ScriptStructure } from "@mochang/contract";
+import { LOW_CONFIDENCE, type LineType } from "@mochang/screenplay";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { LineTarget, Note, Page, PageEvents, PageKit, Selected } from "../../library/index.ts";
+import { saveFile } from "../../lib/saveFile.ts";
+import { recall, remember } from "../../lib/storage.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
+import { labelCopy } from "../sections/copyLabel.ts";
+import { AnalysisPanel } from "./AnalysisPanel.tsx";
+import { exportNotes } from "./api.ts";
+import { useScriptDownload } from "./DownloadMenu.tsx";
+import { ImportNotes } from "./ImportNotes.tsx";
+import { NotePop } from "./NotePop.tsx";
+import { Outline } from "./Outline.tsx";
+import { PaneTabs, TabBar } from "./PaneTabs.tsx";
+import { ReadingBar } from "./ReadingBar.tsx";
+import { keepPlace, keepReading, lastPlace, readingPrefs, type Reading } from "./readingPrefs.ts";
+import { linesOfScene, sceneList, withScene } from "./sceneList.ts";
+import type { ScenesProps } from "./ScenesView.tsx";
+import { SearchBar } from "./SearchBar.tsx";
+import { SplitPanel } from "./SplitPanel.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useHere } from "./useHere.ts";
+import { useNoteHover } from "./useNoteHover.ts";
+import { useRetag } from "./useRetag.ts";
+import { useScenes, type PromptId } from "./useScenes.ts";
+import { useSearch } from "./useSearch.ts";
+import { useSnack } from "./useSnack.ts";
+
+interface Props extends ScenesProps {
+  structure: ScriptStructure;
+  detail: ScriptRecord | undefined;
+  detailFailed: boolean;
+  kit: PageKit;
+}
+
+/** Selected text longer than this is not sent for analysis: the server refuses it. */
+const QUESTION_MAX = 20_000;
+const splitKey = (scriptId: string): string => `split:${scriptId}`;
+
+function keptIds(scriptId: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(recall(splitKey(scriptId)) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string") : [];
+  } catch {
+    // Not ours: nothing is kept.
+    return [];
+  }
+}
+
+/** The script page between its two panes, and everything that is done on it. */
+export function ReadingRoom({ scriptId, name: named, account, onLeave, structure, detail, detailFailed, kit }: Props) {
+  const { ScriptPage, NotesPanel, NoteItem, LineMenu } = kit;
+  const name = detail?.name ?? (structure.name || named);
+  const toasts = useToasts();
+  const narrow = useMedia(NARROW);
+  const desk = useRef<HTMLElement>(null);
+  const [page, setPage] = useState<Page | null>(null);
+  const [doc, setDoc] = useState<ReturnType<Page["doc"]> | null>(null);
+  const [promptId, setPromptId] = useState<PromptId>(SCENE_PROMPTS[0].id);
+  const [left, setLeft] = useState<"analysis" | "outline" | "import">("analysis");
+  const [right, setRight] = useState<"split" | "notes">("notes");
+  const [pane, setPane] = useState<"left" | "script" | "right">("script");
+  const [side, setSide] = useState<"left" | "right">("right");
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [selection, setSelection] = useState<Selected | null>(null);
+  const [target, setTarget] = useState<LineTarget | null>(null);
+  const [cite, setCite] = useState<string | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [kept, setKept] = useState(() => keptIds(scriptId));
+  const [heard, setHeard] = useState("");
+  const { snack, show: showSnack, close: closeSnack } = useSnack();
+  const work = useScenes(scriptId, promptId);
+  const { book, notes } = kit.useNotes(scriptId, structure.remark);
+  const retag = useRetag(scriptId, structure, page, kit);
+  const find = useSearch(page, kit, doc);
+  const download = useScriptDownload(scriptId, name);
+  const hover = useNoteHover(notes);
+  const exporting = useMutation({
+    mutationFn: () => exportNotes(scriptId),
+    onSuccess: (file) => saveFile(file.blob, file.name ?? `${name}批注.md`),
+    onError: toasts.error,
+  });
+
+  // The lists come after the page: its first paint waits for none of their thousand rows.
+  const listed = useDeferredValue(doc, null);
+  const scenes = useMemo(() => (listed ? sceneList(listed, kit.ordinalOf as never, kit.sceneName as never) : []), [listed, kit]);
+  const unsure = useMemo(() => (listed ? kit.linesOf(listed).filter((l) => (listed.child(l.scene).child(l.line).attrs.confidence as number) < LOW_CONFIDENCE && l.size > 0) : []), [listed, kit]);
+  const shownKept = useMemo(
+    () =>
+      kept.flatMap((id) => {
+        const entry = scenes.find((s) => s.id === id);
+        return entry && listed && entry.index < listed.childCount ? [{ entry, lines: linesOfScene(listed.child(entry.index)) }] : [];
+      }),
+    [kept, scenes, listed],
+  );
+  useHere(desk, page, scenes);
+
+  const scriptFirst = useCallback(() => setPane("script"), []);
+  const goScene = useCallback(
+    (index: number) => {
+      scriptFirst();
+      // On a phone the page is laid out once it is shown.
+      requestAnimationFrame(() => page?.toScene(index));
+    },
+    [page, scriptFirst],
+  );
+  const keepScene = useCallback(
+    (index: number) => {
+      const id = page?.doc().maybeChild(index)?.attrs.id as string | undefined;
+      if (!id || page?.doc().child(index).attrs.front) return;
+      setKept((before) => withScene(before, id));
+      setRight("split");
+      setSide("right");
+    },
+    [page],
+  );
+  useEffect(() => remember(splitKey(scriptId), kept.length > 0 ? JSON.stringify(kept) : null), [scriptId, kept]);
+
+  const annotate = useCallback(
+    (selected: Selected) => {
+      const line = page && kit.lineHolding(page.doc(), selected.start);
+      if (!page || !line) return;
+      const note = book.add(selected, page.doc().firstChild?.attrs.front ? line.scene : line.scene + 1);
+      setFresh(note.id);
+      hover.hold(note.id);
+      setRight("notes");
+      setSide("right");
+    },
+    [page, kit, book, hover],
+  );
+  const removeNote = useCallback(
+    (note: Note) => {
+      const back = book.remove(note.id);
+      hover.hold(null);
+      showSnack({ text: "批注删了。", action: "撤销", act: back });
+    },
+    [book, hover, showSnack],
+  );
+  const goNote = useCallback(
+    (note: Note) => {
+      if (note.start === null || note.end === null) return;
+      scriptFirst();
+      hover.hold(note.id);
+      requestAnimationFrame(() => page?.toText({ start: note.start ?? 0, end: note.end ?? 0 }));
+    },
+    [page, hover, scriptFirst],
+  );
+  const undoRetag = useCallback(() => {
+    if (page?.undo()) closeSnack();
+  }, [page, closeSnack]);
+  const retagLines = useCallback(
+    (type: LineType, wholeRun: boolean) => {
+      if (!page || !target) return;
+      const lines = kit.linesOf(page.doc());
+      const run = wholeRun ? kit.runOf(page.doc(), target.first) : null;
+      const first = run ? lines.find((l) => l.scene === run.first.scene && l.line === run.first.line) : target.first;
+      const last = run ? lines.find((l) => l.scene === run.last.scene && l.line === run.last.line) : target.last;
+      if (!first || !last || !page.retag(first, last, type)) return;
+      const count = lines.filter((l) => l.pos >= first.pos && l.pos <= last.pos).length;
+      showSnack({ text: `${count > 1 ? `${count} 行` : "这一行"}改成了${kit.kindName(type)}，统计跟着变。`, action: "撤销", act: undoRetag });
+    },
+    [page, kit, target, showSnack, undoRetag],
+  );
+  const openCite = useCallback(
+    (c: Citation) => {
+      if (c.start === undefined || c.end === undefined || !page) return;
+      const range = { start: c.start, end: c.end };
+      setCite(`${c.start}-${c.end}`);
+      scriptFirst();
+      page.mark({ quote: range });
+      requestAnimationFrame(() => page.toText(range));
+    },
+    [page, scriptFirst],
+  );
+  const { send } = work;
+  const askScene = useCallback(
+    (index: number) => {
+      const scene = page?.doc().maybeChild(index);
+      if (!page || !scene) return;
+      setLeft("analysis");
+      send({ sceneId: scene.attrs.id as string, name: kit.sceneName(scene), activeIndex: kit.ordinalOf(page.doc(), index) - 1 });
+    },
+    [page, kit, send],
+  );
+  const askPassage = useCallback(
+    (selected: Selected) => {
+      setLeft("analysis");
+      setSide("left");
+      setPane((p) => (narrow ? "left" : p));
+      send({ sceneId: null, name: selected.text.slice(0, 40), question: selected.text.slice(0, QUESTION_MAX) });
+    },
+    [send, narrow],
+  );
+  const stepUnsure = useCallback(
+    (by: 1 | -1) => {
+      const lines = page ? unsure : [];
+      if (!page || lines.length === 0) return;
+      const from = page.topOffset();
+      const box = desk.current;
+      const middle = box ? from : 0;
+      const next = by === 1 ? (lines.find((l) => l.start > middle && l !== stepped.current) ?? lines[0]) : (lines.findLast((l) => l.start < (stepped.current?.start ?? middle)) ?? lines.at(-1));
+      const aim = by === 1 && stepped.current ? (lines[lines.indexOf(stepped.current) + 1] ?? lines[0]) : next;
+      if (!aim) return;
+      stepped.current = aim;
+      scriptFirst();
+      requestAnimationFrame(() => page.toText({ start: aim.start, end: aim.end }));
+      page.mark({ quote: { start: aim.start, end: aim.end } });
+    },
+    [page, unsure, scriptFirst],
+  );
+  const stepped = useRef<(typeof unsure)[number] | null>(null);
+
+  const events = useMemo<PageEvents>(
+    () => ({
+      onSelect: annotate,
+      onSelection: setSelection,
+      onLineMenu: setTarget,
+      onKeepScene: keepScene,
+      onHover: hover.over,
+      onPress(offset) {
+        const id = hover.press(offset);
+        if (id !== null) {
+          setRight("notes");
+          setSide("right");
+        }
+      },
+      onLine: (_line, text) => setHeard(text),
+      onDocument(next, saves) {
+        setDoc(next);
+        if (saves) retag.changed();
+      },
+    }),
+    [annotate, keepScene, hover, retag],
+  );
+  const opened = useCallback((next: Page | null) => {
+    setPage(next);
+    setDoc(next?.doc() ?? null);
+  }, []);
+  const scroller = useCallback(() => desk.current ?? document.documentElement, []);
+
+  // Notes and the note in hand, drawn on the page.
+  const marks = useMemo(() => notes.flatMap((n) => (n.start !== null && n.end !== null ? [{ id: n.id, start: n.start, end: n.end }] : [])), [notes]);
+  const placeKey = useMemo(() => marks.map((m) => `${m.id}:${m.start}-${m.end}`).join(), [marks]);
+  const stableMarks = useRef(marks);
+  if (stableMarks.current.map((m) => `${m.id}:${m.start}-${m.end}`).join() !== placeKey) stableMarks.current = marks;
+  const drawn = stableMarks.current;
+  useLayoutEffect(() => page?.mark({ notes: drawn }), [page, drawn]);
+  useEffect(() => page?.mark({ active: hover.id }), [page, hover.id]);
+  const held = hover.id === null ? undefined : notes.find((n) => n.id === hover.id);
+  const pop = hover.pop && held && held.start !== null && held.end !== null && held.draft === null ? held : null;
+  const popBox = pop && page ? page.boxOf({ start: pop.start ?? 0, end: pop.end ?? 0 }) : null;
+  const sheetTop = desk.current?.querySelector(".script-sheet")?.getBoundingClientRect().top ?? 0;
+
+  // Where the reader was.
+  useEffect(() => {
+    if (!page) return;
+    const at = lastPlace(scriptId);
+    if (at > 0) page.toText({ start: at, end: at + 1 }, "start");
+    const box = desk.current;
+    let timer = 0;
+    const scrolled = (): void => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => keepPlace(scriptId, (box?.scrollTop ?? 0) < 40 ? 0 : page.topOffset()), 400);
+    };
+    box?.addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      box?.removeEventListener("scroll", scrolled);
+    };
+  }, [page, scriptId]);
+
+  // Another type size is another layout: the same line stays on top.
+  const turn = useCallback(
+    (next: Reading | null) => {
+      const at = page?.topOffset() ?? 0;
+      setReading(next);
+      if (next) keepReading(next);
+      requestAnimationFrame(() => at > 0 && page?.toText({ start: at, end: at + 1 }, "start"));
+    },
+    [page],
+  );
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && reading && !event.defaultPrevented) turn(null);
+      // Inside the page Ctrl+F is ours, which finds in the whole script at once; elsewhere it is the browser's.
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f" && page?.view.dom.contains(document.activeElement)) {
+        event.preventDefault();
+        find.show();
+      }
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [reading, turn, page, find]);
+
+  const here = (): number => page?.sceneInView() ?? 0;
+  const askHere = () => askScene(Math.max(here(), doc?.firstChild?.attrs.front ? 1 : 0));
+  const freshNote = narrow && pane === "script" ? notes.find((n) => n.id === fresh && n.draft !== null) : undefined;
+  const touchChoice = narrow && selection !== null && freshNote === undefined && pane === "script";
+  const line = target && doc ? doc.maybeChild(target.first.scene)?.maybeChild(target.first.line) : null;
+
+  return (
+    <div className={`scenes${reading ? " is-reading" : ""}`} data-pane={pane} data-side={side}>
+      <a className="skip" href="#main">
+        跳到剧本
+      </a>
+      {reading ? (
+        <ReadingBar reading={reading} onChange={turn} onLeave={() => turn(null)} />
+      ) : (
+        <TopBar
+          name={name}
+          saving={retag.saving}
+          canUndo={page?.canUndo() ?? false}
+          side={side}
+          account={account}
+          onLeave={onLeave}
+          onReading={() => {
+            setPane("script");
+            turn(readingPrefs());
+          }}
+          onDownload={download.mutate}
+          onFind={() => {
+            setPane("script");
+            find.show();
+          }}
+          onUndo={undoRetag}
+          onRetry={retag.retry}
+          onSide={setSide}
+        />
+      )}
+      <div className="scenes-lay">
+        <aside className="pane l" aria-label="场景分析" onCopy={labelCopy}>
+          <PaneTabs
+            label="场景分析与大纲"
+            at={left}
+            onTab={setLeft}
+            tabs={[
+              { key: "analysis", name: "场景分析" },
+              { key: "outline", name: "大纲" },
+              { key: "import", name: "导入说明", count: (detail?.doubts.length ?? 0) + (unsure.length > 0 ? 1 : 0) },
+            ]}
+          >
+            {left === "analysis" && (
+              <AnalysisPanel
+                scriptId={scriptId}
+                scenes={scenes}
+                promptId={promptId}
+                onPrompt={setPromptId}
+                work={work}
+                selection={selection?.text ?? null}
+                onAskSelection={() => selection && askPassage(selection)}
+                onAskHere={askHere}
+                onAsk={askScene}
+                onCite={openCite}
+                onGo={goScene}
+                cite={cite}
+              />
+            )}
+            {left === "outline" && <Outline scenes={scenes} onGo={goScene} onKeep={keepScene} />}
+            {left === "import" && <ImportNotes doubts={detail?.doubts ?? []} failed={detailFailed} unsure={unsure.length} onStep={stepUnsure} />}
+          </PaneTabs>
+        </aside>
+
+        <main
+          className="desk"
+          id="main"
+          ref={desk}
+          tabIndex={-1}
+          style={reading ? ({ "--type": `${reading.type}px`, "--row": `${Math.round((reading.type * reading.row) / 2) * 2}px`, "--sheet-paper": `var(--${reading.paper})` } as React.CSSProperties) : undefined}
+        >
+          {find.open && <SearchBar words={find.words} count={find.count} at={find.at} onWords={find.type} onMove={find.move} onClose={find.close} />}
+          <ScriptPage name={name} scenes={structure.scenes} scroller={scroller} events={events} onPage={opened}>
+            {pop && popBox && (
+              <NotePop
+                top={popBox.top - sheetTop - 8}
+                onEnter={hover.stay}
+                onLeave={hover.let}
+                onRemove={() => removeNote(pop)}
+                onEdit={() => {
+                  book.edit(pop.id);
+                  setFresh(pop.id);
+                  setRight("notes");
+                  setSide("right");
+                }}
+              />
+            )}
+          </ScriptPage>
+          <p className="sr" role="status">
+            {heard}
+          </p>
+        </main>
+
+        <aside className="pane r" aria-label="分屏与批注">
+          <PaneTabs
+            label="分屏与批注"
+            at={right}
+            onTab={setRight}
+            tabs={[
+              { key: "split", name: "分屏显示", count: shownKept.length },
+              { key: "notes", name: "批注", count: notes.length },
+            ]}
+          >
+            {right === "split" ? (
+              <SplitPanel kept={shownKept} onGo={goScene} onRemove={(id) => setKept((before) => before.filter((k) => k !== id))} />
+            ) : (
+              <NotesPanel book={book} notes={notes} active={hover.id} fresh={fresh} onGo={goNote} onHover={hover.hold} onRemove={removeNote} onExport={() => exporting.mutate()} exporting={exporting.isPending} />
+            )}
+          </PaneTabs>
+        </aside>
+      </div>
+
+      {freshNote && (
+        <div className="note-sheet" role="dialog" aria-label="写批注">
+          <ol className="notes">
+            <NoteItem note={freshNote} on fresh book={book} onGo={goNote} onHover={hover.hold} onRemove={removeNote} />
+          </ol>
+        </div>
+      )}
+      {touchChoice && (
+        <div className="choice-bar" role="toolbar" aria-label="选中的文字">
+          <button type="button" onPointerDown={(e) => e.preventDefault()} onClick={() => selection && annotate(selection)}>
+            批注
+          </button>
+          <button type="button" onPointerDown={(e) => e.preventDefault()} onClick={() => selection && askPassage(selection)}>
+            分析
+          </button>
+          <button
+            type="button"
+            onPointerDown={(e) => e.preventDefault()}
+            onClick={() => {
+              const doc2 = page?.doc();
+              const first = doc2 && kit.lineHolding(doc2, selection?.start ?? 0);
+              const last = doc2 && kit.lineHolding(doc2, (selection?.end ?? 1) - 1);
+              if (first && last) setTarget({ first, last, selected: selection, at: { x: 24, y: 120 } });
+            }}
+          >
+            更多
+          </button>
+        </div>
+      )}
+      {target && line && (
+        <LineMenu
+          target={target}
+          type={line.attrs.type as LineType}
+          run={kit.runOf(doc as NonNullable<typeof doc>, target.first).count}
+          chosen={target.first.pos === target.last.pos ? 1 : 2}
+          onRetag={retagLines}
+          onClose={() => setTarget(null)}
+          commands={[
+            { key: "note", label: target.selected ? "批注选中的文字" : "批注这一行", act: () => annotateLine(target) },
+            ...(target.selected ? [{ key: "copy", label: "复制", act: () => void navigator.clipboard.writeText(target.selected?.text ?? "").catch(() => toasts.warn("没有复制上，请用 Ctrl+C。")) }] : []),
+            { key: "keep", label: "加入分屏显示", act: () => keepScene(target.first.scene) },
+            { key: "ask", label: target.selected ? "分析选中的文字" : "分析这一场", act: () => (target.selected ? askPassage(target.selected) : askScene(target.first.scene)) },
+          ]}
+        />
+      )}
+      {snack && (
+        <div className="snack" role="status">
+          <span>{snack.text}</span>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              snack.act();
+              closeSnack();
+            }}
+          >
+            {snack.action}
+          </button>
+        </div>
+      )}
+      {narrow && !reading && <TabBar at={pane} notes={notes.length} onTab={setPane} />}
+    </div>
+  );
+
+  function annotateLine({ first, last, selected }: LineTarget): void {
+    if (!page) return;
+    annotate(selected ?? { start: first.start, end: last.end, text: page.doc().textBetween(first.pos, last.pos + last.size, "\n") });
+  }
+}

@@ -1,0 +1,104 @@
+import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
+import { lazy, memo, Suspense } from "react";
+import { Bones } from "../../ui/Bones.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { Shown } from "./analyses.ts";
+
+const Prose = lazy(() => import("../sections/Prose.tsx"));
+
+interface Props {
+  /** The ordinal in the gutter; null for a selection. */
+  number: number | null;
+  name: string;
+  index: number;
+  shown: Shown | undefined;
+  open: boolean;
+  /** `start-end` of the citation that is looked at. */
+  cite: string | null;
+  onToggle: (id: string) => void;
+  id: string;
+  onCite: (citation: Citation) => void;
+  onAsk: ((index: number) => void) | null;
+  onGo: (index: number) => void;
+}
+
+/** What a card says: the text as far as it is written, that it is on its way, or why there is none. */
+function Card({ shown, index, cite, onCite, onAsk, onGo }: Pick<Props, "shown" | "index" | "cite" | "onCite" | "onAsk" | "onGo">) {
+  const go = index >= 0 && (
+    <button type="button" className="link quiet" onClick={() => onGo(index)}>
+      看这一场
+    </button>
+  );
+  if (!shown)
+    return (
+      <p className="small quiet acts">
+        还没有分析。
+        {onAsk && (
+          <button type="button" className="link" onClick={() => onAsk(index)}>
+            分析这一场
+          </button>
+        )}
+        {go}
+      </p>
+    );
+  const busy = shown.state === "running" || shown.state === "waiting";
+  return (
+    <div data-origin={shown.origin} aria-busy={busy}>
+      {shown.markdown !== "" && (
+        <Suspense fallback={<Bones />}>
+          <Prose markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} />
+        </Suspense>
+      )}
+      {busy && (
+        <p className="busy" role="status">
+          <i className="state running" />
+          大模型正在分析中....
+        </p>
+      )}
+      {shown.state === "failed" && (
+        <p className="small failed-line" role="alert">
+          {shown.message ?? "这一场没有写成"}。没有写成的不扣墨。
+          {onAsk && (
+            <button type="button" className="link" onClick={() => onAsk(index)}>
+              重试
+            </button>
+          )}
+        </p>
+      )}
+      {!busy && shown.state !== "failed" && (
+        <p className="small acts">
+          {onAsk && index >= 0 && (
+            <button type="button" className="link quiet" onClick={() => onAsk(index)}>
+              重新分析
+            </button>
+          )}
+          {go}
+        </p>
+      )}
+      {!busy && shown.origin === "model" && <span className="sr">{AI_LABEL_SHOWN}</span>}
+    </div>
+  );
+}
+
+/** One scene of the accordion; drawn anew only when it is told something else. */
+export const SceneItem = memo(function SceneItem(props: Props) {
+  const { number, name, shown, open, id, index, onToggle } = props;
+  const state = shown?.state;
+  return (
+    <li data-scene={index}>
+      <h3>
+        <button type="button" className="head" aria-expanded={open} onClick={() => onToggle(id)}>
+          <span className="num">{number ?? ""}</span>
+          <bdi className="what">{name}</bdi>
+          {state === "running" ? <i className="state running" aria-hidden="true" /> : state === "failed" ? <i className="state failed" role="img" aria-label="没有写成" /> : state === "done" ? <i className="state" role="img" aria-label="写好了" /> : <span />}
+          <Icon name={open ? "up" : "down"} small />
+        </button>
+      </h3>
+      {open && (
+        <div className="md">
+          <Card {...props} />
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,15 @@
+import { Estimate, EvaluationStarted, Retagged, SceneAnalyses, ScriptRecord, ScriptStructure, type RetagScenes } from "@mochang/contract";
+import { z } from "zod";
+import { download, get, post } from "../../lib/api.ts";
+
+export const fetchStructure = (scriptId: string, signal?: AbortSignal) => get("/api/scriptStructure/document", { script_id: scriptId }, ScriptStructure, signal);
+export const fetchDetail = (scriptId: string, signal?: AbortSignal) => get("/api/scripts/detail", { script_id: scriptId }, ScriptRecord, signal);
+export const sendRetag = (body: RetagScenes) => post("/api/scriptStructure/retag", body, Retagged);
+
+export const fetchAnalyses = (scriptId: string, promptId: number, signal?: AbortSignal) => get("/api/evaluation/scenes", { script_id: scriptId, prompt_id: promptId }, SceneAnalyses, signal);
+export const fetchScenesEstimate = (scriptId: string, promptId: number, signal?: AbortSignal) => get("/api/evaluation/scenes/estimate", { script_id: scriptId, prompt_id: promptId }, Estimate, signal);
+export const startScenes = (scriptId: string, promptId: number) => post("/api/evaluation/scenes/start", { script_id: scriptId, prompt_id: promptId }, EvaluationStarted);
+export const cancelScenes = (runId: string) => post("/api/run/cancel", { runId }, z.unknown());
+
+export const exportNotes = (scriptId: string) => download("/api/scriptStructure/exportRemarks", { script_id: scriptId });
+export const exportScript = (scriptId: string, format: string, region?: string) => download("/api/export/script", { script_id: scriptId, format, region });

@@ -1,0 +1,69 @@
+import { BALANCE_MARKER } from "@mochang/contract";
+import { expect, test } from "vitest";
+import { ask, FIRST_MESSAGE_MS, type Socket } from "./chat.ts";
+
+function world() {
+  const sent: string[] = [];
+  const told: string[] = [];
+  const timers: { act: () => void; ms: number; off: boolean }[] = [];
+  const socket: Socket & { closed: boolean } = { onopen: null, onmessage: null, onerror: null, onclose: null, closed: false, send: (text) => sent.push(text), close: () => (socket.closed = true) };
+  const effects = {
+    open: () => socket,
+    later(act: () => void, ms: number) {
+      const timer = { act, ms, off: false };
+      timers.push(timer);
+      return () => {
+        timer.off = true;
+      };
+    },
+  };
+  const run = () => timers.filter((t) => !t.off).forEach((t) => t.act());
+  const leave = ask({ script_id: "s", prompt_id: 20, activeIndex: 3 }, effects, { onText: (text) => told.push(text), onEnd: (how) => told.push(`[${how}]`) });
+  return { sent, told, timers, socket, run, leave };
+}
+
+test("asks half a second after the connection is there, and hears until it closes", () => {
+  const { sent, told, timers, socket, run } = world();
+  expect(timers).toHaveLength(0);
+  socket.onopen?.();
+  expect(timers[0]?.ms).toBe(FIRST_MESSAGE_MS);
+  expect(sent).toEqual([]);
+  run();
+  expect(JSON.parse(sent[0] ?? "")).toEqual({ script_id: "s", prompt_id: 20, activeIndex: 3 });
+  socket.onmessage?.({ data: "一" });
+  socket.onmessage?.({ data: "二" });
+  socket.onclose?.({ code: 1000 });
+  expect(told).toEqual(["一", "二", "[done]"]);
+});
+
+test("any other end is a broken connection, told once", () => {
+  const { told, socket } = world();
+  socket.onerror?.();
+  socket.onclose?.({ code: 1006 });
+  expect(told).toEqual(["[broken]"]);
+});
+
+test("the balance marker is no text", () => {
+  const { told, socket } = world();
+  socket.onmessage?.({ data: `半句${BALANCE_MARKER}` });
+  socket.onclose?.({ code: 1000 });
+  expect(told).toEqual(["半句", "[balance]"]);
+});
+
+test("leaving before the half second asks nothing, and hears nothing more", () => {
+  const { sent, told, socket, run, leave } = world();
+  socket.onopen?.();
+  leave();
+  run();
+  socket.onmessage?.({ data: "晚了" });
+  socket.onclose?.({ code: 1005 });
+  expect(sent).toEqual([]);
+  expect(told).toEqual([]);
+  expect(socket.closed).toBe(true);
+});
+
+test("a browser without WebSocket is told", () => {
+  const told: string[] = [];
+  ask({ script_id: "s", prompt_id: 20 }, { open: null, later: () => () => undefined }, { onText: () => undefined, onEnd: (how) => told.push(how) });
+  expect(told).toEqual(["missing"]);
+});

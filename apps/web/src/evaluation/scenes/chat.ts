@@ -1,0 +1,63 @@
+import { BALANCE_MARKER, type ChatFirstMessage } from "@mochang/contract";
+import type { z } from "zod";
+
+/** Spec 1, section 9: the first message goes out this long after the connection has opened. */
+export const FIRST_MESSAGE_MS = 500;
+const DONE = 1000;
+
+/** What a conversation needs of a `WebSocket`. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onerror: (() => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send: (text: string) => void;
+  close: () => void;
+}
+
+export interface ChatEffects {
+  /** Null where the browser has no WebSocket. */
+  open: (() => Socket) | null;
+  later: (act: () => void, ms: number) => () => void;
+}
+
+export interface ChatEvents {
+  onText: (text: string) => void;
+  /** `done`; `broken`: an error or a close code other than 1000; `missing`: no WebSocket; `balance`: the ink is used up. */
+  onEnd: (how: "done" | "broken" | "missing" | "balance") => void;
+}
+
+/** One question over the analysis chat. Returns how to leave it: after that nothing more is told. */
+export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEffects, events: ChatEvents): () => void {
+  if (effects.open === null) {
+    events.onEnd("missing");
+    return () => undefined;
+  }
+  const socket = effects.open();
+  let over = false;
+  let poor = false;
+  let callOff = (): void => undefined;
+  const end = (how: Parameters<ChatEvents["onEnd"]>[0]): void => {
+    if (over) return;
+    over = true;
+    callOff();
+    events.onEnd(how);
+  };
+  socket.onopen = () => {
+    callOff = effects.later(() => socket.send(JSON.stringify(question)), FIRST_MESSAGE_MS);
+  };
+  socket.onmessage = ({ data }) => {
+    if (over || typeof data !== "string") return;
+    if (!data.includes(BALANCE_MARKER)) return events.onText(data);
+    poor = true;
+    const rest = data.replaceAll(BALANCE_MARKER, "");
+    if (rest !== "") events.onText(rest);
+  };
+  socket.onerror = () => end("broken");
+  socket.onclose = ({ code }) => end(poor ? "balance" : code === DONE ? "done" : "broken");
+  return () => {
+    over = true;
+    callOff();
+    socket.close();
+  };
+}

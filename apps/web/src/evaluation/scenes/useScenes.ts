@@ -1,0 +1,99 @@
+import { MESSAGES, SCENE_PROMPTS } from "@mochang/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { INK_KEY } from "../../ink/index.ts";
+import { ApiError } from "../../lib/apiError.ts";
+import { useRun } from "../../run/useRun.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { mergeAnalyses, type Asking } from "./analyses.ts";
+import { cancelScenes, fetchAnalyses, fetchDetail, fetchStructure, startScenes } from "./api.ts";
+import { ask, type ChatEffects } from "./chat.ts";
+
+export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];
+
+export const structureKey = (scriptId: string) => ["evaluation", "structure", scriptId] as const;
+
+export const useStructure = (scriptId: string) => useQuery({ queryKey: structureKey(scriptId), queryFn: ({ signal }) => fetchStructure(scriptId, signal), staleTime: Infinity, gcTime: 0, structuralSharing: false });
+export const useDetail = (scriptId: string) => useQuery({ queryKey: ["evaluation", "detail", scriptId], queryFn: ({ signal }) => fetchDetail(scriptId, signal), staleTime: 60_000 });
+
+const CHAT: ChatEffects = {
+  open:
+    typeof WebSocket === "undefined"
+      ? null
+      : () => {
+          const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/chat/chat_ws`);
+          return socket as never;
+        },
+  later: (act, ms) => {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The scene's id (null: a selection), its name, and what is asked about. */
+export interface Question {
+  sceneId: string | null;
+  name: string;
+  activeIndex?: number;
+  question?: string;
+}
+
+/** The analyses of a script by one prompt: the stored ones, the run over all scenes, and one open question over the chat. */
+export function useScenes(scriptId: string, promptId: PromptId) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const key = useMemo(() => ["evaluation", "scenes", scriptId, promptId] as const, [scriptId, promptId]);
+  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchAnalyses(scriptId, promptId, signal), staleTime: 30_000 });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const leave = useRef<(() => void) | null>(null);
+  const [runId, setRunId] = useState<string | null>(null);
+  const { run } = useRun(runId);
+
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client, key]);
+  const spent = useCallback(() => void client.invalidateQueries({ queryKey: INK_KEY }), [client]);
+  const stop = useCallback(() => {
+    leave.current?.();
+    leave.current = null;
+    setAsking(null);
+  }, []);
+  // Leaving the page or turning to another prompt ends the question.
+  useEffect(() => stop, [stop, key]);
+  useEffect(() => setRunId(null), [key]);
+  const active = query.data?.activeRunId ?? null;
+  useEffect(() => {
+    if (active !== null) setRunId(active);
+  }, [active]);
+
+  const state = run?.state;
+  useEffect(() => {
+    if (state === "done" || state === "failed" || state === "cancelled") {
+      void reload();
+      spent();
+    }
+  }, [state, reload, spent]);
+
+  const send = useCallback(
+    ({ sceneId, name, activeIndex, question }: Question) => {
+      leave.current?.();
+      setAsking({ sceneId, name, text: "" });
+      leave.current = ask({ script_id: scriptId, prompt_id: promptId, activeIndex, question }, CHAT, {
+        onText: (text) => setAsking((before) => before && { ...before, text: before.text + text }),
+        onEnd(how) {
+          leave.current = null;
+          if (how === "missing") toasts.warn(MESSAGES.wsMissing);
+          if (how === "broken") toasts.error(new ApiError(500, MESSAGES.wsFailed));
+          if (how === "balance") toasts.error(new ApiError(1200, MESSAGES.balance));
+          spent();
+          // The text stays until the list brings it.
+          void reload().finally(() => setAsking(null));
+        },
+      });
+    },
+    [scriptId, promptId, toasts, spent, reload],
+  );
+
+  const start = useMutation({ mutationFn: () => startScenes(scriptId, promptId), onSuccess: ({ runId: id }) => setRunId(id), onError: toasts.error, onSettled: () => void reload() });
+  const cancel = useMutation({ mutationFn: cancelScenes, onError: toasts.error, onSettled: () => void reload() });
+  const merged = useMemo(() => mergeAnalyses(query.data, run, asking), [query.data, run, asking]);
+  return { query, merged, asking, send, stop, run, start, cancel };
+}
