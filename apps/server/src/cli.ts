@@ -10,6 +10,8 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   evaluate: async () => (await import("./commands/evaluate.ts")).registerEvaluate,
   model: async () => (await import("./commands/modelCheck.ts")).registerModelCheck,
   admin: async () => (await import("./commands/admin.ts")).registerAdmin,
+  backup: async () => (await import("./commands/backup.ts")).registerBackup,
+  restore: async () => (await import("./commands/restore.ts")).registerRestore,
 };
 
 const program = new Command("mochang").description("墨场：读剧本、查剧本、评估剧本，管理服务").version(manifest.version, "-V, --version", "显示版本").helpOption("-h, --help", "显示帮助").helpCommand(false).showHelpAfterError("（mochang --help 列出全部命令）");

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
@@ -39,6 +41,35 @@ export async function migrate(connection: Connection): Promise<void> {
     if (applied !== newest) await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
+  }
+}
+
+/** Every migration that this version knows, oldest first. */
+export function knownMigrations(): { when: number; tag: string }[] {
+  return (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, "utf8")) as Journal).entries;
+}
+
+/**
+ * Brings an empty database to an older state: the one after the migration made at `when`. False when this version knows none of
+ * that time.
+ */
+export async function migrateTo(connection: Connection, when: number): Promise<boolean> {
+  const entries = knownMigrations().filter((e) => e.when <= when);
+  if (entries.at(-1)?.when !== when) return false;
+  const part = mkdtempSync(join(tmpdir(), "mochang-migrations-"));
+  const client = new pg.Client({ ...connection, application_name: "mochang-migrate" });
+  try {
+    mkdirSync(join(part, "meta"));
+    for (const { tag } of entries) cpSync(join(folder, `${tag}.sql`), join(part, `${tag}.sql`));
+    const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
+    writeFileSync(join(part, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await runMigrations(drizzle(client), { migrationsFolder: part });
+    return true;
+  } finally {
+    await client.end();
+    rmSync(part, { recursive: true, force: true });
   }
 }
 

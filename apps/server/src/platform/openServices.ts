@@ -7,7 +7,7 @@ import { prepareDataFolder } from "./dataFolder.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { supervise } from "./embedded/supervise.ts";
 import type { Env } from "./env.ts";
-import { openFiles } from "./files/index.ts";
+import { openFiles, type Files } from "./files/index.ts";
 import type { Check } from "./http/index.ts";
 import { openJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
@@ -16,6 +16,7 @@ import { openNotifications } from "./notify.ts";
 import { appSecret } from "./secret.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./startError.ts";
+import { takeFolder } from "./takeFolder.ts";
 
 /** Everything that a process opens at start, what `/readyz` asks of it, and how to close it. */
 export interface OpenServices {
@@ -25,9 +26,6 @@ export interface OpenServices {
   notes: string[];
   close(): Promise<void>;
 }
-
-/** Named per folder by its own cluster: only the embedded database is locked. */
-const SERVER_LOCK = 7_208_332;
 
 /**
  * Opens data folder, database (embedded, or `DATABASE_URL`), migrations, files, jobs and notifications.
@@ -69,21 +67,23 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
 }
 
 /**
- * For commands of the operator: the database alone, beside a running server or without one.
+ * For commands of the operator: database and files, beside a running server or without one. `alone`: nobody else may use the
+ * data folder, and the database is left as it is found, e.g. for restoring into it.
  * @throws StartError
  */
-export async function openOperator(env: Env, log: Log): Promise<OpenDatabase & { notes: string[] }> {
+export async function openOperator(env: Env, log: Log, options: { alone?: boolean } = {}): Promise<OpenDatabase & { files: Files; notes: string[] }> {
   prepareDataFolder(env.DATA_DIR);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const { connection, notes } = await openPostgres(env, log, closers, false);
-    await migrate(connection);
+    const { connection, notes } = await openPostgres(env, log, closers, options.alone ?? false);
+    if (!options.alone) await migrate(connection);
     const database = openDatabase(connection, { max: 2 });
     closers.push(() => database.close());
-    return { ...database, notes, close };
+    const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
+    return { ...database, files, notes, close };
   } catch (error) {
     await close();
     throw error;
@@ -99,21 +99,8 @@ async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[]
   const embedded = await start();
   const watch = supervise(start, embedded, log);
   closers.push(() => watch.stop());
-  if (serving) closers.push(await takeFolder(embedded.connection, env.DATA_DIR));
+  if (serving) closers.push(await takeFolder(embedded.connection, env.DATA_DIR, log));
   return { connection: embedded.connection, notes: embedded.elsewhere ? [`数据库放在 ${embedded.elsewhere}（以 root 运行时，PostgreSQL 的账号进不了数据文件夹）`] : [] };
-}
-
-/** One server a data folder; the lock goes with the connection, so a killed server leaves none behind. */
-async function takeFolder(connection: Connection, folder: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ ...connection, application_name: "mochang-folder" });
-  client.on("error", () => undefined); // the database restarted: the pools say so
-  await client.connect();
-  const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [SERVER_LOCK]);
-  if (rows[0].taken !== true) {
-    await client.end();
-    throw new StartError(`数据文件夹 ${folder} 已有一个墨场在使用。请先停止它，或用 DATA_DIR 另设数据文件夹；要加工作进程，用 ROLE=worker。`);
-  }
-  return () => client.end();
 }
 
 async function reach(url: string): Promise<void> {

@@ -24,7 +24,7 @@ export function at(server: Connection, database: string): Connection {
   return { connectionString: url.href };
 }
 
-async function onServer(server: Connection, sql: string): Promise<void> {
+export async function onServer(server: Connection, sql: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   try {

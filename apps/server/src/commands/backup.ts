@@ -1,0 +1,80 @@
+import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { Command } from "commander";
+import { createBackup, type BackupSummary } from "../platform/backup/index.ts";
+import { createLog, readEnv, StartError, systemNow } from "../platform/index.ts";
+import { openOperator } from "../platform/openServices.ts";
+
+const ENDING = ".tar.gz";
+const OURS = /^mochang-\d{8}-\d{6}\.tar\.gz$/u;
+/** An archive has this name until it is whole. */
+const HALF = ".part";
+
+/** Where an archive goes: into a folder under a name of its time, or to the file that is named. */
+export function archivePath(target: string, now: Date): string {
+  const isFolder = target.endsWith("/") || (existsSync(target) && statSync(target).isDirectory());
+  if (!isFolder) return resolve(target);
+  const stamp = new Date(now.getTime() + 8 * 3600_000).toISOString().replace(/[-:]/gu, "").slice(0, 15).replace("T", "-");
+  return join(resolve(target), `mochang-${stamp}${ENDING}`);
+}
+
+/** Writes aside, flushed, then renamed: whatever interrupts it, no file looks whole that is not. */
+export async function writeAside(path: string, write: (out: NodeJS.WritableStream) => Promise<BackupSummary>): Promise<BackupSummary> {
+  if (existsSync(path)) throw new StartError(`${path} 已经存在。备份不覆盖文件，请换一个名字。`);
+  const half = `${path}${HALF}`;
+  try {
+    const summary = await write(createWriteStream(half, { flush: true, mode: 0o600 }));
+    await rename(half, path);
+    return summary;
+  } catch (error) {
+    rmSync(half, { force: true });
+    throw error;
+  }
+}
+
+/** Deletes all but the newest archives of a folder. @returns the names of those deleted */
+export function keepNewest(folder: string, keep: number): string[] {
+  const old = readdirSync(folder).filter((name) => OURS.test(name)).toSorted().slice(0, -keep);
+  for (const name of old) rmSync(join(folder, name));
+  return old;
+}
+
+async function backup(target: string, keep: number | undefined): Promise<void> {
+  const env = readEnv();
+  const operator = await openOperator(env, createLog("error"));
+  const leaving = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leaving.abort(new StartError("备份已中断，没有留下文件。")));
+  try {
+    const from = { connection: operator.connection, files: operator.files, now: systemNow };
+    if (target === "-") return void (await createBackup(from, process.stdout, leaving.signal));
+    const path = archivePath(target, systemNow());
+    const { rows, files, bytes, gone } = await writeAside(path, (out) => createBackup(from, out, leaving.signal));
+    process.stdout.write(`${path}\n`);
+    process.stderr.write(`已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}\n`);
+    if (keep !== undefined) for (const name of keepNewest(join(path, ".."), keep)) process.stderr.write(`已删除旧备份 ${name}\n`);
+  } catch (error) {
+    throw leaving.signal.aborted ? (leaving.signal.reason as Error) : error;
+  } finally {
+    await operator.close();
+  }
+}
+
+/** Adds `backup` to the command line. */
+export function registerBackup(program: Command): void {
+  program
+    .command("backup")
+    .argument("<目标>", "文件夹（按时间取名）、文件名，或 - 写到标准输出")
+    .option("--keep <数目>", "备份后只留文件夹里最新的几份")
+    .description("备份数据库和文件，服务可以照常运行")
+    .action(async (target: string, options: { keep?: string }) => {
+      try {
+        const keep = options.keep === undefined ? undefined : Number(options.keep);
+        if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new StartError("--keep 应为大于 0 的整数。");
+        await backup(target, keep);
+      } catch (error) {
+        process.stderr.write(`${error instanceof StartError ? error.message : `没有备份成：${(error as Error).message}`}\n`);
+        process.exitCode = error instanceof StartError ? 2 : 1;
+      }
+    });
+}

@@ -1,0 +1,218 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { openFiles, type Files } from "../files/index.ts";
+import { isMigrated, knownMigrations, migrate, migrateTo } from "../migrate.ts";
+import { emptyDatabase } from "../testing/emptyDatabase.ts";
+import { contentOf, fillDatabase } from "../testing/filledDatabase.ts";
+import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
+import { createBackup, restoreBackup, verifyArchive } from "./index.ts";
+import { LEFT_OUT, type Manifest } from "./format.ts";
+import { TAR_END, tarHeader, tarPadding } from "./tar.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "mochang-backup-"));
+Object.assign(process.env, S3_KEYS);
+const s3 = await startS3();
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+let made = 0;
+const newPath = (): string => join(folder, `${++made}.tar.gz`);
+const newFiles = (): Promise<Files> => openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
+const now = (): Date => new Date("2026-11-21T08:00:00Z");
+const kept = (content: Record<string, string[]>) => Object.fromEntries(Object.entries(content).filter(([name]) => !LEFT_OUT.includes(name)));
+
+/** A database at some state, with rows, and files of two accounts. */
+async function filled(files: Files, when?: number) {
+  const database = await emptyDatabase();
+  if (when === undefined) await migrate(database.connection);
+  else await migrateTo(database.connection, when);
+  const client = await database.pool.connect();
+  await fillDatabase(client);
+  await client.query("delete from erased_accounts").catch(() => undefined /* an older state has none */);
+  const content = await contentOf(client);
+  client.release();
+  for (const account of ["a1", "a2"]) await files.put(`uploads/${account}`, Readable.from([`剧本 ${account}\n`.repeat(account === "a1" ? 400_000 : 1)]));
+  return { ...database, content };
+}
+
+async function backupOf(from: { connection: pg.ClientConfig }, files: Files): Promise<string> {
+  const path = newPath();
+  await createBackup({ connection: from.connection as never, files, now }, createWriteStream(path));
+  return path;
+}
+
+describe.each([
+  ["on disk", newFiles],
+  ["in S3", () => openFiles({ dataDir: folder, storageUrl: s3.storageUrl })],
+])("files %s", (where, openStore) => {
+  test("what was backed up is restored, row by row and byte by byte", async () => {
+    const files = await openStore();
+    const source = await filled(files);
+    const path = await backupOf(source, files);
+    const into = await emptyDatabase();
+    const target = await newFiles();
+    const done = await restoreBackup({ connection: into.connection, files: target }, path);
+    expect(done).toMatchObject({ files: 2, erased: 0 });
+    const client = await into.pool.connect();
+    const content = await contentOf(client);
+    client.release();
+    expect(kept(content)).toEqual(kept(source.content));
+    for (const table of LEFT_OUT) expect(content[table]).toEqual([]);
+    expect(await isMigrated(into.pool)).toBe(true);
+    for (const account of ["a1", "a2"]) {
+      const [was, is] = await Promise.all([files.get(`uploads/${account}`), target.get(`uploads/${account}`)]);
+      expect(is && (await text(is.stream)) === (was && (await text(was.stream)))).toBe(true);
+    }
+    // And back into the store that the first came from, once it is empty.
+    for (const account of ["a1", "a2"]) await files.delete(`uploads/${account}`);
+    if (where === "in S3") expect(await restoreBackup({ connection: (await emptyDatabase()).connection, files }, path)).toMatchObject({ files: 2 });
+  }, 30_000);
+});
+
+// Before the list of deleted accounts no version could make a backup.
+const backedUp = knownMigrations().filter((m) => m.tag >= "0005");
+test.each(backedUp.map((m) => [m.tag, m.when] as const))("a backup made at %s is restored and brought to this version", async (_tag, when) => {
+  const files = await newFiles();
+  const source = await filled(files, when);
+  const path = await backupOf(source, files);
+  const into = await emptyDatabase();
+  await restoreBackup({ connection: into.connection, files: await newFiles() }, path);
+  expect(await isMigrated(into.pool)).toBe(true);
+  expect((await into.pool.query("select count(*)::int as n from users")).rows).toEqual([{ n: 2 }]);
+});
+
+test("accounts deleted since are not restored, nor their files, and stay on the list", async () => {
+  const files = await newFiles();
+  const source = await filled(files);
+  const old = await backupOf(source, files);
+  await source.pool.query("delete from users where id = 'a1'");
+  await source.pool.query("insert into erased_accounts values ('a1', now())");
+  const newer = await backupOf(source, files);
+  const erased = (await verifyArchive(newer)).erased;
+  expect(erased).toEqual(["a1"]);
+
+  const into = await emptyDatabase();
+  const target = await newFiles();
+  expect(await restoreBackup({ connection: into.connection, files: target }, old, erased)).toMatchObject({ erased: 1, files: 1 });
+  expect((await into.pool.query("select id from users")).rows).toEqual([{ id: "a2" }]);
+  expect((await into.pool.query("select user_id from scripts union select user_id from runs union select user_id from model_calls")).rows).toEqual([{ user_id: "a2" }]);
+  expect((await into.pool.query("select user_id from erased_accounts")).rows).toEqual([{ user_id: "a1" }]);
+  expect(await target.head("uploads/a1")).toBeNull();
+});
+
+test("only an empty database and an empty store are restored into; what a cut restore left does not stand in the way", async () => {
+  const files = await newFiles();
+  const source = await filled(files);
+  const path = await backupOf(source, files);
+  const into = await emptyDatabase();
+  await migrate(into.connection);
+  await expect(restoreBackup({ connection: into.connection, files }, path)).rejects.toMatchObject({ code: "files-not-empty" });
+  await expect(restoreBackup({ connection: source.connection, files: await newFiles() }, path)).rejects.toMatchObject({ code: "database-not-empty" });
+  expect(await restoreBackup({ connection: into.connection, files: await newFiles() }, path)).toMatchObject({ files: 2 });
+});
+
+test("what other connections write meanwhile is not in the backup: all tables are of one moment", async () => {
+  const files = await newFiles();
+  const source = await filled(files);
+  const path = newPath();
+  // The first bytes leave after the snapshot was taken; then a row comes, and another goes.
+  let changed = false;
+  const out = createWriteStream(path);
+  const meddling = new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      const go = (): void => void out.write(chunk, next);
+      if (changed) return go();
+      changed = true;
+      void source.pool.query("delete from users where id = 'a2'").then(go);
+    },
+    final: (next) => void out.end(next),
+  });
+  await createBackup({ connection: source.connection, files, now }, meddling);
+  const into = await emptyDatabase();
+  await restoreBackup({ connection: into.connection, files: await newFiles() }, path);
+  expect((await into.pool.query("select count(*)::int as n from users")).rows).toEqual([{ n: 2 }]);
+  expect((await into.pool.query("select count(*)::int as n from runs")).rows).toEqual([{ n: 2 }]);
+});
+
+describe("an archive that is not what it should be is refused in a sentence, and nothing is written", async () => {
+  const files = await newFiles();
+  const source = await filled(files);
+  const whole = readFileSync(await backupOf(source, files));
+  const target = await newFiles();
+
+  async function refusal(bytes: Buffer): Promise<string> {
+    const path = newPath();
+    writeFileSync(path, bytes);
+    const into = await emptyDatabase();
+    const error = await restoreBackup({ connection: into.connection, files: target }, path).then(() => expect.fail("restored"), (e: unknown) => e as { code: string; message: string });
+    expect(error.message).toMatch(/^[^！!]+。$/u);
+    expect(await Array.fromAsync(target.list(""))).toEqual([]);
+    expect((await into.pool.query("select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and reltuples > 0")).rows).toEqual([{ n: 0 }]);
+    return error.code;
+  }
+  const tar = gunzipSync(whole);
+  /** Another archive: entries as given, with the true checksums of what is given. */
+  const rebuilt = async (entries: [name: string, body: Buffer][]): Promise<Buffer> => {
+    const { createHash } = await import("node:crypto");
+    const sums = JSON.stringify({ entries: entries.map(([name, body]) => [name, createHash("sha256").update(body).digest("hex")]), rows: {} });
+    return gzipSync(Buffer.concat([...[...entries, ["checksums.json", Buffer.from(sums)] as const].flatMap(([name, body]) => [tarHeader(name, body.length), body, tarPadding(body.length)]), TAR_END]));
+  };
+  const manifest = JSON.parse(tar.subarray(512, 512 + Number.parseInt(tar.toString("latin1", 124, 135), 8)).toString()) as Manifest;
+  const first = (change: Partial<Manifest>): [string, Buffer] => ["manifest.json", Buffer.from(JSON.stringify({ ...manifest, ...change }))];
+
+  test("no archive at all, an empty file, another tar", async () => {
+    expect(await refusal(Buffer.from("hello"))).toBe("not-a-backup");
+    expect(await refusal(Buffer.alloc(0))).toBe("not-a-backup");
+    expect(await refusal(await rebuilt([["readme.txt", Buffer.from("x")]]))).toBe("not-a-backup");
+  });
+
+  test.each([0.3, 0.9, 0.999])("cut at %d of its length", async (share) => {
+    expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toBe("cut");
+  });
+
+  test("a changed byte in a table and in a file", async () => {
+    for (const word of ["scripts.name", "剧本 a1"]) {
+      const spoiled = Buffer.from(tar);
+      const at = spoiled.indexOf(word);
+      expect(at).toBeGreaterThan(0);
+      spoiled[at] = (spoiled[at] ?? 0) ^ 1;
+      expect(await refusal(gzipSync(spoiled))).toBe("damaged");
+    }
+  });
+
+  test("a newer format, a newer database, columns and tables that are not ours", async () => {
+    expect(await refusal(await rebuilt([first({ format: 99 })]))).toBe("newer");
+    expect(await refusal(await rebuilt([first({ migration: 9_999_999_999_999 })]))).toBe("newer");
+    expect(await refusal(await rebuilt([first({ tables: [{ name: "users", columns: ["id", "phone) from stdin; drop table users; --"] }] })]))).toBe("foreign");
+    expect(await refusal(await rebuilt([first({ tables: [{ name: "pg_authid", columns: ["rolname"] }] })]))).toBe("foreign");
+  });
+
+  test.each(["files/../../etc/passwd", "files//etc/passwd", "files/.half/x", "../outside", "/etc/passwd", "tables/users/../x", "other/x"])("an entry %j", async (name) => {
+    expect(await refusal(await rebuilt([first({}), [name, Buffer.from("x")]]))).toBe("foreign");
+  });
+
+  test("an entry that says it is enormous, and one that is nothing but zeros", async () => {
+    const huge = gzipSync(Buffer.concat([tarHeader("manifest.json", first({})[1].length), first({})[1], tarPadding(first({})[1].length), tarHeader("files/uploads/x", 7 * 2 ** 30)]));
+    expect(await refusal(huge)).toBe("too-large");
+    const bomb = newPath();
+    const zeros = Buffer.alloc(1 << 20);
+    await pipeline(Readable.from((function* () {
+      yield tarHeader("manifest.json", 700 << 20);
+      for (let i = 0; i < 700; i++) yield zeros;
+    })()), createGzip({ level: 1 }), createWriteStream(bomb));
+    expect(await refusal(readFileSync(bomb))).toBe("too-large");
+  }, 30_000);
+
+  test("rows that COPY does not take", async () => {
+    const [users] = manifest.tables.filter((t) => t.name === "users");
+    expect(await refusal(await rebuilt([first({ tables: users ? [users] : [] }), ["tables/users/000000", Buffer.from("only\tthree\tcells\n")]]))).toBe("damaged");
+  });
+});

@@ -1,0 +1,4 @@
+export { BackupError } from "./backupError.ts";
+export { createBackup, type BackupSummary } from "./createBackup.ts";
+export { openArchive, verifyArchive } from "./readArchive.ts";
+export { restoreBackup, type RestoreSummary } from "./restoreBackup.ts";
