@@ -1,6 +1,6 @@
 import { WELCOME_UNITS } from "@mochang/contract";
 import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, workEvaluation } from "./evaluation/index.ts";
-import { registerExport, renderReport } from "./export/index.ts";
+import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
 import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
@@ -56,6 +56,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
   registerEvaluation(app, { ...evaluation, requireUser, refuseForeignStart });
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   registerExport(app, { requireUser, codes, now, loadReport: (scriptId, userId) => loadReportWithText(evaluation, userId, scriptId) });
+  registerScriptExport(app, { db, files, requireUser, codes, now });
   await seedDictionary(db);
   registerLibrary(app, {
     db,

@@ -16,13 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(path: string, options: { format?: string; region?: string; out?: string } = {}, stdin: Readable = Readable.from([])): Promise<{ code: number; out: string; complaints: string[] }> {
+type Options = { format?: string; region?: string; out?: string };
+
+const bytesOf = async (path: string, options: Options): Promise<Buffer> => (await run(path, options)).bytes;
+
+async function run(path: string, options: Options = {}, stdin: Readable = Readable.from([])): Promise<{ code: number; out: string; bytes: Buffer; complaints: string[] }> {
   const stdout = new PassThrough();
   const chunks: Buffer[] = [];
   stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
   const complaints: string[] = [];
   const code = await parseCommand(path, { format: "json", ...options }, { stdin, stdout, complain: (sentence) => complaints.push(sentence) });
-  return { code, out: Buffer.concat(chunks).toString("utf8"), complaints };
+  const bytes = Buffer.concat(chunks);
+  return { code, out: bytes.toString("utf8"), bytes, complaints };
 }
 
 describe("mochang parse", () => {
@@ -47,7 +52,7 @@ describe("mochang parse", () => {
   it("refuses with one sentence on standard error and nothing on standard output", async () => {
     const empty = join(folder, "空.txt");
     await writeFile(empty, "");
-    const refusals = await Promise.all([run(empty), run(join(folder, "没有.txt")), run(folder), run(file, { format: "docx" }), run(file, { format: "xlsx" }), run(file, { format: "txt", region: "好莱坞" })]);
+    const refusals = await Promise.all([run(empty), run(join(folder, "没有.txt")), run(folder), run(file, { format: "xlsx" }), run(file, { format: "txt", region: "北京" }), run(file, { format: "docx", region: "mars" })]);
     for (const { code, out, complaints } of refusals) {
       expect({ code, out, sentences: complaints.length }).toEqual({ code: 2, out: "", sentences: 1 });
       expect(complaints[0]).toMatch(/。$/);
@@ -68,6 +73,33 @@ describe("mochang parse", () => {
     const text = await run(file, { format: "txt" });
     expect(text.out.replace(/\s/g, "")).toBe(SCRIPT.replace(/\s/g, ""));
     expect(text.complaints.join("")).toContain("纯文本");
+  });
+
+  it("writes every format in every region, and nothing else on standard output", async () => {
+    for (const region of ["内地", "香港", "好莱坞", "mainland", "hongkong", "hollywood"]) {
+      const docx = await bytesOf(file, { format: "docx", region });
+      expect(docx.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+      const pdf = await bytesOf(file, { format: "pdf", region });
+      expect([pdf.subarray(0, 5).toString(), pdf.subarray(-6).toString()]).toEqual(["%PDF-", "%%EOF\n"]);
+      const text = (await run(file, { format: "txt", region })).out.replace(/\s/g, "");
+      expect([text.includes("時：夜"), text.includes("你怎么来了？")]).toEqual([region === "香港" || region === "hongkong", true]);
+    }
+  });
+
+  it("writes Final Draft that reads back as the same script", async () => {
+    const out = join(folder, "out.fdx");
+    expect((await run(file, { format: "fdx", out })).code).toBe(0);
+    const [first, again] = await Promise.all([run(file), run(out)].map(async (answer) => JSON.parse((await answer).out) as { scenes: { lines: { type: string; text: string; speaker?: string }[] }[]; cast: unknown }));
+    const lines = (parsed: typeof first) => parsed?.scenes.map((s) => s.lines.map((l) => [l.type, l.text, l.speaker]));
+    expect(lines(again)).toEqual(lines(first));
+    expect(again?.cast).toEqual(first?.cast);
+  });
+
+  it("does not pour a Word file into a terminal", async () => {
+    const stdout = Object.assign(new PassThrough(), { isTTY: true });
+    const complaints: string[] = [];
+    expect(await parseCommand(file, { format: "docx" }, { stdin: Readable.from([]), stdout, complain: (sentence) => complaints.push(sentence) })).toBe(2);
+    expect(complaints).toEqual(["docx 不能显示在终端里，请用 -o 写到文件。"]);
   });
 
   it("writes a file whole", async () => {

@@ -1,7 +1,7 @@
-import { writeFountain, writeText, type Written } from "@mochang/screenplay";
+import { type Loss, readRegion, type Region, writeFountain, writeText } from "@mochang/screenplay";
 import type { Command } from "commander";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import type { Imported } from "../import/index.ts";
 import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
 import { writeResult } from "./writeResult.ts";
@@ -13,24 +13,29 @@ export interface ParseOptions {
   encoding?: string;
 }
 
-const LATER = new Set(["fdx", "docx", "pdf"]);
-const FORMATS = ["json", "fountain", "txt", ...LATER];
-const REGIONS = ["内地", "香港", "好莱坞", "mainland", "hongkong", "hollywood"];
+const FORMATS = ["json", "fountain", "fdx", "docx", "pdf", "txt"] as const;
+type Format = (typeof FORMATS)[number];
+const BINARY = new Set<Format>(["docx", "pdf"]);
+const FORMATS_SAID = "json、fountain、fdx、docx、pdf、txt";
 
 /**
- * `mochang parse FILE`: reads a script of any format and prints it as JSON, Fountain or text. Standard output holds only the result; what
- * import was unsure of and what the written format cannot hold goes to standard error. Returns the exit code.
+ * `mochang parse FILE`: reads a script of any format and writes it in another, Word, PDF and text in the page format of a region.
+ * Standard output holds only the result; what import was unsure of and what the written format cannot hold goes to standard error.
+ * Returns the exit code.
  */
 export async function parseCommand(file: string, options: ParseOptions, io: CommandIo = processIo()): Promise<number> {
-  const wrong = refusal(options);
-  if (wrong !== null) return refuse(io, wrong);
+  const format = FORMATS.find((known) => known === options.format);
+  const region = readRegion(options.region ?? "mainland");
+  if (!format) return refuse(io, `不认识格式 ${options.format}，可用 ${FORMATS_SAID}。`);
+  if (!region) return refuse(io, `不认识版式 ${options.region}，可用内地、香港、好莱坞。`);
+  if (BINARY.has(format) && options.out === undefined && "isTTY" in io.stdout && io.stdout.isTTY) return refuse(io, `${format} 不能显示在终端里，请用 -o 写到文件。`);
   try {
     const imported = await readScript(file, options.encoding, io);
-    const { text, losses } = written(imported, options.format);
+    const { content, losses } = await written(imported, format, region, file);
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     for (const loss of losses) io.complain(`提示：${loss.message}（${loss.count} 处）`);
-    if (options.out === undefined) await writeResult(io.stdout, text);
-    else await writeWhole(options.out, text);
+    if (options.out === undefined) await writeResult(io.stdout, content);
+    else await writeWhole(options.out, content);
     return 0;
   } catch (error) {
     const sentence = refusalOf(error, file, options.out);
@@ -43,10 +48,10 @@ export async function parseCommand(file: string, options: ParseOptions, io: Comm
 export function registerParse(program: Command): void {
   program
     .command("parse")
-    .description("读一个剧本或小说文件，输出结构")
+    .description("读一个剧本或小说文件，输出结构，或按版式写成 Word、PDF 等格式")
     .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--format <format>", "json、fountain 或 txt", "json")
-    .option("--region <region>", "版式：内地、香港或好莱坞")
+    .option("--format <format>", FORMATS_SAID, "json")
+    .option("--region <region>", "docx、pdf、txt 的版式：内地、香港、好莱坞（或 mainland、hongkong、hollywood）")
     .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
     .option("-o, --out <path>", "写到文件")
     .action(async (file: string, options: ParseOptions) => {
@@ -54,25 +59,25 @@ export function registerParse(program: Command): void {
     });
 }
 
-function refusal({ format, region }: ParseOptions): string | null {
-  if (!FORMATS.includes(format)) return `不认识格式 ${format}，可用 json、fountain、txt。`;
-  if (LATER.has(format)) return `暂不支持输出 ${format} 格式，后续版本会加上。现在可用 json、fountain、txt。`;
-  if (region === undefined) return null;
-  if (!REGIONS.includes(region)) return `不认识版式 ${region}，可用内地、香港、好莱坞。`;
-  return format === "json" || region === "内地" || region === "mainland" ? null : "暂只支持内地版式，香港和好莱坞版式后续版本会加上。";
+async function written({ parsed }: Imported, format: Format, region: Region, file: string): Promise<{ content: string | Uint8Array; losses: Loss[] }> {
+  const fileName = file === "-" ? "" : basename(file);
+  const name = parsed.title ?? (basename(fileName, extname(fileName)) || "未命名");
+  if (format === "json") return { content: `${JSON.stringify(parsed)}\n`, losses: [] };
+  if (format === "fountain") return plain(writeFountain(parsed));
+  if (format === "txt") return plain(writeText(parsed, { region, name }));
+  const { makeScript } = await import("../export/index.ts");
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(new Date());
+  const { bytes, losses } = await makeScript({ parsed, modelLines: new Set() }, { format, region, name, author: "", reviewer: null, fileName: fileName || name, date, codes: { producer: "", propagator: "" } });
+  return { content: bytes, losses };
 }
 
-function written({ parsed }: Imported, format: string): Written {
-  if (format === "fountain") return writeFountain(parsed);
-  if (format === "txt") return writeText(parsed);
-  return { text: `${JSON.stringify(parsed)}\n`, losses: [] };
-}
+const plain = ({ text, losses }: { text: string; losses: Loss[] }) => ({ content: text, losses });
 
 /** Whole or not at all: a reader of the file never sees half of it. */
-async function writeWhole(path: string, text: string): Promise<void> {
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
-    await writeFile(draft, text);
+    await writeFile(draft, content);
     await rename(draft, path);
   } finally {
     await rm(draft, { force: true });

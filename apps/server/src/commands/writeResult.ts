@@ -1,5 +1,5 @@
 /** Writes all of a result and waits until it has left the process. A reader that stops listening (`| head`) is no error. */
-export async function writeResult(stdout: NodeJS.WritableStream, text: string): Promise<void> {
+export async function writeResult(stdout: NodeJS.WritableStream, content: string | Uint8Array): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const end = (error?: Error | null): void => {
       if (error && (error as NodeJS.ErrnoException).code !== "EPIPE") reject(error);
@@ -7,6 +7,6 @@ export async function writeResult(stdout: NodeJS.WritableStream, text: string): 
     };
     // Stays on: a stream tells of its error once more after it has told the write.
     stdout.on("error", end);
-    stdout.write(text, end);
+    stdout.write(content, end);
   });
 }

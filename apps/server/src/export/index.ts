@@ -2,3 +2,5 @@ export { renderReport, reportFileName, type RenderOptions } from "./renderReport
 export type { ReportSource } from "./reportData.ts";
 export { close as closeTypst } from "./typst.ts";
 export { registerExport, type ExportDeps } from "./routes.ts";
+export { makeScript, SCRIPT_FORMATS, type ScriptFormat } from "./script/makeScript.ts";
+export { registerScriptExport, type ScriptExportDeps } from "./script/routes.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@mochang/contract";
 import { aigcLabel, type LabelCodes, withInfo } from "./aigcLabel.ts";
+import { workFileName } from "./attachment.ts";
 import { type ReportSource, reportData } from "./reportData.ts";
 import { compileTypst } from "./typst.ts";
 
@@ -20,4 +21,4 @@ export async function renderReport(report: Report, options: RenderOptions = {}):
 }
 
 /** `《作品名》评估报告.pdf`, without characters that file systems refuse. */
-export const reportFileName = (name: string): string => `《${name.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "").trim().slice(0, 64) || "未命名"}》评估报告.pdf`;
+export const reportFileName = (name: string): string => workFileName(name, "评估报告.pdf");

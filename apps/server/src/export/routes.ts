@@ -3,6 +3,7 @@ import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, type App, type Now } from "../platform/index.ts";
 import type { LabelCodes } from "./aigcLabel.ts";
+import { attachment } from "./attachment.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 
 export interface ExportDeps {
@@ -27,7 +28,7 @@ export function registerExport(app: App, deps: ExportDeps): void {
     const name = reportFileName(report.work.name);
     return reply
       .header("content-type", "application/pdf")
-      .header("content-disposition", `attachment; filename="report.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header("content-disposition", attachment(name))
       .header("cache-control", "no-store")
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
   });

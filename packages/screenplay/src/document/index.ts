@@ -3,6 +3,7 @@ export type { LineJson, MarkJson, SceneJson, ScriptDocument, TextJson } from "./
 export type { LineAttrs } from "./line.ts";
 export type { Origin } from "./marks/origin.ts";
 export { documentNode, sceneRows } from "./nodes.ts";
+export { type DocumentReading, readDocument } from "./readDocument.ts";
 export { recast } from "./recast.ts";
 export { type LinePlace, OPENS_SCENE, type Retag, retagLines } from "./retag.ts";
 export { SPOKEN } from "./respeak.ts";

@@ -1,0 +1,133 @@
+import { AI_LABEL_EXPORTED } from "@mochang/contract";
+import { type Line, parseScreenplay, type Parsed, readDocument, type Region, REGIONS, toDocument } from "@mochang/screenplay";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { dense, missingInOrder, readPdf, readWord } from "../testing/readBack.ts";
+import { makeScript, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
+
+const wish = (format: ScriptFormat, region: Region, more: Partial<ScriptWish> = {}): ScriptWish => ({ format, region, name: "灯下", author: "佚名", reviewer: null, fileName: "灯下.txt", date: "2026-11-21", codes: { producer: "P1", propagator: "C1" }, ...more });
+const make = (parsed: Parsed, format: ScriptFormat, region: Region, more: Partial<ScriptWish> = {}, modelLines: ReadonlySet<Line> = new Set()) => makeScript({ parsed, modelLines }, wish(format, region, more));
+
+const wordsOf = (parsed: Parsed): string => dense([...parsed.frontMatter, ...parsed.scenes.flatMap((scene) => scene.lines)].map((line) => line.text).join(""));
+
+const SAMPLES = join(import.meta.dirname, "../../../../../packages/screenplay/samples");
+const samples = ["number-dun", "hongkong", "hollywood", "novel", "stage", "traditional", "di-chang", "short-drama", "table"].flatMap((dialect) =>
+  globSync(`${dialect}/*.txt`, { cwd: SAMPLES }).map((file) => {
+    const { encoding = "utf-8" } = JSON.parse(readFileSync(join(SAMPLES, file.replace(".txt", ".labels.json")), "utf8")) as { encoding?: string };
+    return [file, parseScreenplay(new TextDecoder(encoding === "utf-8-bom" ? "utf-8" : encoding).decode(readFileSync(join(SAMPLES, file))))] as const;
+  }),
+);
+
+describe("law: every character of the document is in the file, in order", () => {
+  const all = samples.flatMap(([file, parsed]) => REGIONS.map((region) => [file, region, parsed] as const));
+  test("there are enough samples", () => expect(samples.length).toBeGreaterThan(12));
+  test.each(all.filter((_, i) => i % 2 === 0))("Word: %s, %s", async (_, region, parsed) => {
+    const { bytes, losses } = await make(parsed, "docx", region);
+    const { paragraphs } = await readWord(bytes);
+    expect(missingInOrder(dense(paragraphs.map((p) => p.text).join("")), wordsOf(parsed))).toBeNull();
+    expect(losses).toEqual([]);
+  });
+  // Some samples, each region: a PDF takes a fifth of a second.
+  test.each(all.filter((_, i) => i % 7 === 0))("PDF: %s, %s", async (_, region, parsed) => {
+    const { text, widest, width } = await readPdf((await make(parsed, "pdf", region)).bytes);
+    expect(missingInOrder(dense(text), wordsOf(parsed))).toBeNull();
+    expect(widest).toBeLessThan(width - 50);
+  });
+});
+
+const SCRIPT = parseScreenplay("《渡口》\n\n1、渡口 日 外\n人物：甲、乙\n△船靠岸。水声。\n甲：（挥手）上船。\n切至：\n\n2、船舱 夜 内\n乙：到了。\n");
+
+describe("the pages", () => {
+  test("Word: named styles, eastAsia fonts, scenes in the navigation pane, the title page apart", async () => {
+    const { parts, paragraphs } = await readWord((await make(SCRIPT, "docx", "mainland")).bytes);
+    const styles = parts["word/styles.xml"] ?? "";
+    const heading = /<w:style [^>]*w:styleId="ScriptHeading".*?<\/w:style>/su.exec(styles)?.[0] ?? "";
+    expect(heading).toContain('<w:name w:val="场景标题"/>');
+    expect(heading).toContain('w:eastAsia="黑体"');
+    expect(heading).toContain('<w:outlineLvl w:val="0"/>');
+    expect(/<w:style [^>]*w:styleId="ScriptSpeech".*?<\/w:style>/su.exec(styles)?.[0]).toContain('w:eastAsia="宋体"');
+    expect(paragraphs.filter((p) => p.text !== "").map((p) => [p.style, p.text])).toEqual([
+      ["ScriptTitle", "《渡口》"], ["ScriptCredit", "编剧：佚名"],
+      ["ScriptHeading", "1、渡口 日 外"], ["ScriptSceneRow", "人物：甲、乙"], ["ScriptAction", "△船靠岸。水声。"], ["ScriptSpeech", "甲：（挥手）上船。"], ["ScriptTransition", "切至："],
+      ["ScriptHeading", "2、船舱 夜 内"], ["ScriptSpeech", "乙：到了。"],
+    ]);
+    expect(Object.keys(parts).filter((name) => /footer/u.test(name)).map((name) => parts[name]).join("")).toContain("PAGE");
+  });
+  test("Hollywood on US Letter, its columns where they belong", async () => {
+    const { parts } = await readWord((await make(SCRIPT, "docx", "hollywood")).bytes);
+    expect(parts["word/document.xml"]).toMatch(/<w:pgSz w:w="12240" w:h="15840"/u);
+    const indent = (id: string): string => new RegExp(`w:styleId="${id}".*?<w:ind ([^>]*)/>`, "su").exec(parts["word/styles.xml"] ?? "")?.[1] ?? "";
+    expect(indent("ScriptCue")).toContain('w:left="3168"');
+    expect(indent("ScriptParenthetical")).toContain('w:left="2304"');
+    expect(indent("ScriptDialogue")).toContain('w:left="1440" w:right="2160"');
+  });
+  test("PDF: a bookmark a scene, tags, page numbers; Hong Kong's running head", async () => {
+    const { bytes } = await make(SCRIPT, "pdf", "hongkong");
+    const { outline, pages, info, text } = await readPdf(bytes);
+    expect(outline.map((o) => o.title)).toEqual(["1、渡口 日 外", "2、船舱 夜 内"]);
+    expect(pages[1]).toContain("灯下.txt");
+    expect(pages[1]).toContain("2026-11-21");
+    expect(dense(text)).toContain("△船靠岸。△水声。");
+    expect(Buffer.from(bytes).toString("latin1")).toContain("/MarkInfo");
+    expect(info["Title"]).toBe("灯下");
+  });
+});
+
+describe("text stays text", () => {
+  const LETTERS = "x".repeat(10_000);
+  const HOSTILE = `1、客厅 日 内\n甲：<script>alert(1)</script> **粗** ![图](http://a/b.png) #heading[x] $x$ @ref <label> \\u{41} *强* _斜_ \`raw\` //注\n△#import "x.typ" \u202e反着写\u202c ${LETTERS}。\n乙：w${LETTERS}\n`;
+  const parsed = parseScreenplay(HOSTILE);
+  const name = '<b>名</b> #eval("1") \u202e反';
+  test("PDF: markup of every kind is printed, long words break inside the page", async () => {
+    const { text, widest, width } = await readPdf((await make(parsed, "pdf", "mainland", { name, author: "](x) _y_" })).bytes);
+    expect(missingInOrder(dense(text), wordsOf(parsed).replaceAll(/[\u202c\u202e]/gu, ""))).toBeNull();
+    expect(dense(text)).toContain(dense('<b>名</b> #eval("1") 反'));
+    expect(widest).toBeLessThan(width - 80);
+  });
+  test("PDF: what it does not print is told", async () => {
+    expect((await make(parseScreenplay("1、客厅 日\n甲：\u202e\u{1f600}走。\n"), "pdf", "mainland")).losses).toEqual([{ message: "字库里没有的字印成了编码", count: 1 }, { message: "看不见的字符（零宽、方向记号）没有印出", count: 1 }]);
+  });
+  test("Word: the same, direction marks ended where they begin, control characters replaced and told", async () => {
+    const { bytes, losses } = await make(parseScreenplay(`${HOSTILE}丙：\u0001走。\n`), "docx", "hongkong", { name });
+    const { paragraphs, parts } = await readWord(bytes);
+    const text = paragraphs.map((p) => p.text).join("\n");
+    expect(missingInOrder(dense(text), wordsOf(parsed))).toBeNull();
+    expect(text).toContain("\u202e\u202c反着写");
+    expect(losses).toEqual([{ message: "Word 不能放的控制字符写成了“\ufffd”", count: 1 }]);
+    expect(parts["word/document.xml"]).not.toContain("<b>");
+  });
+});
+
+describe("the label of model text", () => {
+  const document = toDocument(SCRIPT);
+  const rewritten = { ...document, scenes: document.scenes.map((scene, i) => (i !== 1 ? scene : { ...scene, content: scene.content.map((line) => (line.attrs.type === "dialogue" ? { ...line, content: line.content?.map((part) => ({ ...part, marks: [{ type: "origin" as const, attrs: { by: "model" as const } }] })) } : line)) })) };
+  const { parsed, modelLines } = readDocument(rewritten, SCRIPT.text);
+  test("stands in files that hold it, behind just that text", async () => {
+    expect(modelLines.size).toBe(1);
+    const word = await readWord((await make(parsed, "docx", "mainland", {}, modelLines)).bytes);
+    expect(word.parts["docProps/custom.xml"]).toContain("ContentProducer");
+    const texts = word.paragraphs.map((p) => p.text);
+    expect(texts.filter((t) => t === AI_LABEL_EXPORTED)).toHaveLength(1);
+    expect(texts[texts.indexOf(AI_LABEL_EXPORTED) - 1]).toBe("甲：（挥手）上船。");
+    const pdf = await readPdf((await make(parsed, "pdf", "hollywood", {}, modelLines)).bytes);
+    expect(JSON.parse(pdf.custom.get("AIGC") ?? "{}")).toMatchObject({ Label: "1", ContentProducer: "P1", ContentPropagator: "C1" });
+    expect(pdf.text).toContain(AI_LABEL_EXPORTED);
+    for (const format of ["txt", "fountain", "fdx"] as const) expect(new TextDecoder().decode((await make(parsed, format, "mainland", {}, modelLines)).bytes)).toContain(AI_LABEL_EXPORTED);
+  });
+  test("stands in none that do not", async () => {
+    const word = await readWord((await make(SCRIPT, "docx", "mainland")).bytes);
+    expect(word.parts["docProps/custom.xml"] ?? "").not.toContain("AIGC");
+    const pdf = await readPdf((await make(SCRIPT, "pdf", "mainland")).bytes);
+    expect(pdf.custom.get("AIGC")).toBeUndefined();
+    expect(pdf.text + word.paragraphs.map((p) => p.text).join("")).not.toContain(AI_LABEL_EXPORTED);
+  });
+});
+
+test("losses can be asked without the file", async () => {
+  const parsed = parseScreenplay("1、客厅 日\n甲：\u{1f600}\u0001走。\n");
+  for (const format of ["docx", "pdf", "fdx", "fountain", "txt"] as const) {
+    const whole = await make(parsed, format, "mainland");
+    expect((await makeScript({ parsed, modelLines: new Set() }, wish(format, "mainland"), { lossesOnly: true })).losses).toEqual(whole.losses);
+  }
+});

@@ -1,0 +1,106 @@
+import { envelope } from "@mochang/contract";
+import { REGIONS } from "@mochang/screenplay";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import { userOf, type RequireUser } from "../../account/index.ts";
+import { documentParts, gate, loadOwnScript, type Script } from "../../library/index.ts";
+import { AppError, ok, type App, type Database, type Files, type Now } from "../../platform/index.ts";
+import type { LabelCodes } from "../aigcLabel.ts";
+import { attachment, workFileName } from "../attachment.ts";
+import { makeScriptAside } from "./makeScriptAside.ts";
+import { SCRIPT_FORMATS, type MadeScript, type MakeOptions, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
+
+export interface ScriptExportDeps {
+  db: Database;
+  files: Files;
+  requireUser: RequireUser;
+  codes: LabelCodes;
+  now: Now;
+}
+
+const Id = z.string().min(1).max(64);
+const region = z.enum(REGIONS).default("mainland").describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
+const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region });
+const FileWish = Wish.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
+const LossesWish = Wish.extend({ format: z.enum(SCRIPT_FORMATS) });
+const Loss = z.object({ message: z.string(), count: z.number() });
+
+const MIME: Record<ScriptFormat, string> = {
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pdf: "application/pdf",
+  fountain: "text/plain; charset=utf-8",
+  fdx: "application/xml; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** Word and typst take about 1 GB a million characters at their height: beyond this only text is written. */
+const MOST_LAID_OUT = 2_000_000;
+const TOO_LONG = "作品超过 200 万字，Word 和 PDF 排不下，请下载原文件、Fountain、FDX 或纯文本";
+
+/** `GET /api/export/script` and what its formats cannot hold, `GET /api/export/scriptLosses`. */
+export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
+  const { db, requireUser } = deps;
+  const tags = ["export"];
+  // One file is laid out at a time in a process: memory, not time, is what runs out.
+  const laidOut = gate(1);
+  const written = gate(2);
+
+  async function make(script: Script, { format, region }: z.infer<typeof LossesWish>, reply: FastifyReply, options: MakeOptions): Promise<MadeScript> {
+    const laysOut = format === "docx" || format === "pdf";
+    if (laysOut && script.characters > MOST_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
+    const gone = new AbortController();
+    const leave = (): void => gone.abort(new AppError("invalid"));
+    reply.raw.once("close", leave);
+    try {
+      return await (laysOut ? laidOut : written)(() => makeScriptAside(documentParts(db, script.id), wishOf(script, format, region), { ...options, signal: gone.signal }));
+    } finally {
+      reply.raw.off("close", leave);
+    }
+  }
+
+  const wishOf = (script: Script, format: ScriptFormat, region: ScriptWish["region"]): ScriptWish => ({
+    format,
+    region,
+    name: script.name,
+    author: script.author,
+    reviewer: null,
+    fileName: script.fileName,
+    date: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(deps.now()),
+    codes: deps.codes,
+  });
+
+  const owned = (userId: string, query: z.infer<typeof Wish>): Promise<Script> => {
+    const id = query.script_id ?? query.scriptId;
+    if (id === undefined) throw new AppError("invalid");
+    return loadOwnScript(db, userId, id);
+  };
+
+  app.get(
+    "/api/export/script",
+    { preHandler: requireUser, schema: { tags, summary: "下载剧本：原文件，或按版式写成 Word、PDF、Fountain、FDX、纯文本", description: "写不下的内容列在响应头 x-export-losses（URL 编码的 JSON：[{message, count}]），也可先问 /api/export/scriptLosses。", querystring: FileWish } },
+    async (request, reply) => {
+      const script = await owned(userOf(request).id, request.query);
+      const { format } = request.query;
+      reply.header("cache-control", "no-store");
+      if (format === "original") return sendOriginal(deps.files, script, reply);
+      const { bytes, losses } = await make(script, { ...request.query, format }, reply, {});
+      return reply
+        .header("content-type", MIME[format])
+        .header("content-disposition", attachment(workFileName(script.name, `.${format}`)))
+        .header("x-export-losses", encodeURIComponent(JSON.stringify(losses)))
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
+
+  app.get("/api/export/scriptLosses", { preHandler: requireUser, schema: { tags, summary: "一种格式写不下的内容", querystring: LossesWish, response: { 200: envelope(z.array(Loss)) } } }, async (request, reply) => {
+    const script = await owned(userOf(request).id, request.query);
+    return ok((await make(script, request.query, reply, { lossesOnly: true })).losses);
+  });
+}
+
+/** The file as it was uploaded, under its own name. */
+async function sendOriginal(files: Files, script: Script, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await files.get(script.fileKey);
+  if (!file) throw new AppError("not-found", { msg: "原文件已经不在了" });
+  return reply.header("content-type", "application/octet-stream").header("content-disposition", attachment(script.fileName)).header("content-length", file.size).send(file.stream);
+}
