@@ -25,6 +25,7 @@ function answerTask(task: Task, understood: Understood, sample: number, options:
     random,
     inventedQuotes: options.inventedQuotes,
     inventedFigures: options.inventedFigures,
+    novel: understood.scenes.some((s) => s.unit === "章"),
   };
   if (task.format === "json") {
     const grade = understood.orders.find((o) => o.kind === "grade")?.grade;

@@ -59,7 +59,23 @@ export function understand(messages: readonly Message[], jsonMode: boolean): Und
   };
 }
 
+/** Notes that stand for a text too long to be read at once: what they cite is all that can be quoted. */
+const NOTES = /^〔第\d+段笔记/mu;
+const CITATION = /【(?:第(\d+)(场|章)|开篇)「([^」]+)」】/gu;
+
+function readNotes(notes: string): FencedScene[] {
+  const scenes = new Map<number, FencedScene>();
+  for (const [, number = "0", unit, quote = ""] of notes.matchAll(CITATION)) {
+    const at = Number(number);
+    const scene = scenes.get(at) ?? { number: at, unit: unit === "章" ? "章" : "场", lines: at > 0 ? [`第${number}${unit ?? ""}`] : [] };
+    scenes.set(at, scene);
+    scene.lines.push(quote);
+  }
+  return [...scenes.values()].sort((a, b) => a.number - b.number);
+}
+
 function readScenes(script: string): FencedScene[] {
+  if (NOTES.test(script)) return readNotes(script);
   const scenes: FencedScene[] = [];
   for (const line of script.split("\n")) {
     const opener = /^〔(?:第(\d+)(场|章)|开篇)〕\s*$/u.exec(line);
@@ -99,7 +115,9 @@ function readFields(part: string): string | null {
 function readOrders(text: string): Order[] {
   return text.split(/[\n。！？；]/u).flatMap((sentence): Order[] => {
     const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
-    if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(bare)) return [];
+    // "忽略以上要求" is itself an order; "忽略它" forbids one.
+    const forbids = bare.replaceAll(/(?:忽略|无视|不理)(?:掉)?(?:以上|上面|之前|前面|此前)/gu, "");
+    if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(forbids)) return [];
     if (/\b(?:do not|don't|never|ignore any|refuse)\b/iu.test(bare)) return [];
     const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare))?.[1];
     const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];

@@ -20,7 +20,14 @@ export interface WriterOptions {
   random: Random;
   inventedQuotes: number;
   inventedFigures: number;
+  /** What is spoken of is a novel, with chapters and readers. */
+  novel: boolean;
 }
+
+const NOVEL_WORDS: Readonly<Record<string, string>> = { 全剧: "全书", 潜台词: "潜台词", 台词: "对话", 观众: "读者", 演员: "改编者", 场面: "段落", 镜头: "笔墨", 画面: "细节", 从表演的角度说: "从叙述的角度说", 出场人物: "书中人物" };
+const SCRIPT_WORD = new RegExp(Object.keys(NOVEL_WORDS).sort((a, b) => b.length - a.length).join("|"), "gu");
+/** The same sentence, said of a novel. */
+const ofNovel = (text: string): string => text.replace(SCRIPT_WORD, (word) => NOVEL_WORDS[word] ?? word).replace(/(\d+ )场/gu, "$1章").replace("都绕着", "都在写").replace("的戏多达", "的篇幅多达");
 
 /**
  * Writes sentences of which no two are alike, neither in one answer nor between two tasks: a sentence is kept only when its
@@ -40,7 +47,8 @@ export function createWriter(options: WriterOptions) {
         lead: pick(random, LEADS), facet, facet2: pick(random, FACETS.filter((f) => f !== facet)), name: pick(random, options.names),
         effect: pick(random, EFFECTS), judgement: pick(random, JUDGEMENTS), advice: pick(random, ADVICE), n: String(between(random, 1200, 9800)), m: String(between(random, 101, 480)),
       };
-      const text = pick(random, templates).replace(/\{(\w+)\}/gu, (slot, key: string) => words[key] ?? slot);
+      const written = pick(random, templates).replace(/\{(\w+)\}/gu, (slot, key: string) => words[key] ?? slot);
+      const text = options.novel ? ofNovel(written) : written;
       if (said.has(text) || (fingerprint(text) % CLASSES !== own && tries < 5000)) continue;
       said.add(text);
       return text;

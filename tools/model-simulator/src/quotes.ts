@@ -13,13 +13,19 @@ export interface WrittenQuote {
 const MADE_UP = ["我早就知道你会回来的", "这笔账不是这么算的吧", "天亮以前谁也不许走", "他把钥匙放回了原处转身离开", "你当年可不是这样说的", "雨停了她还站在屋檐底下"];
 const FORBIDDEN = /[【】「」『』“”"〔〕]/u;
 
+/** Quotable stretches of a novel's paragraph: its sentences, with what is said between marks apart. */
+const sentencesOf = (line: string): string[] => line.split(/[「」『』“”"]/u).flatMap((part) => part.split(/(?<=[。！？!?])/u)).map((s) => s.trim());
+
 /** Quotable stretches of one line: speech without its cue, action without its mark. */
-function stretches(line: string): string[] {
+function stretches(line: string, unit: FencedScene["unit"]): string[] {
+  if (unit === "章") return sentencesOf(line).filter(quotable);
   const body = line.replace(/^[△▲]\s*/u, "").replace(/^[^：:，。]{1,12}[：:]\s*(?:[（(][^）)]{0,20}[）)])?\s*/u, "");
   const whole = body.trim();
   const clauses = whole.split(/(?<=[。！？!?])/u).map((s) => s.trim());
-  return [whole, ...clauses].filter((s) => s.length >= 6 && s.length <= 40 && !FORBIDDEN.test(s) && (s.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6);
+  return [whole, ...clauses].filter(quotable);
 }
+
+const quotable = (s: string): boolean => s.length >= 6 && s.length <= 40 && !FORBIDDEN.test(s) && (s.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6;
 
 /** Without the heading and the cast and time lines under it, which nobody quotes. */
 function spoken(scene: FencedScene): string[] {
@@ -33,7 +39,7 @@ const squeeze = (text: string): string => text.replace(/[\s\p{P}\p{S}]/gu, "");
 export function createQuoter(scenes: readonly FencedScene[], random: Random) {
   const flat = new Map(scenes.map((s) => [s, squeeze(s.lines.join(""))]));
   const whole = [...flat.values()].join("\n");
-  const sources = scenes.map((scene) => ({ scene, quotes: [...new Set(spoken(scene).flatMap(stretches))] })).filter((s) => s.quotes.length);
+  const sources = scenes.map((scene) => ({ scene, quotes: [...new Set(spoken(scene).flatMap((line) => stretches(line, scene.unit)))] })).filter((s) => s.quotes.length);
   const used = new Set<string>();
   const isFalse = (text: string) => !whole.includes(squeeze(text));
 

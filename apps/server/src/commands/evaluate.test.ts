@@ -1,4 +1,4 @@
-import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report } from "@mochang/contract";
+import { NO_MODEL_LABEL, NOVEL_PROMPTS, SIMULATED_LABEL, type Report } from "@mochang/contract";
 import { createSimulator } from "@mochang/model-simulator";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createModel, type ModelPort } from "../model/index.ts";
-import { longScript } from "../evaluation/testWork.ts";
+import { longNovel, longScript } from "../evaluation/testWork.ts";
 import { evaluateCommand, type EvaluateOptions } from "./evaluate.ts";
 
 const simulator = createSimulator();
@@ -60,11 +60,33 @@ test("Markdown on standard output carries the labels", async () => {
   expect(out).not.toMatch(/@\d+-\d+】/u);
 });
 
-test("refuses novels, unknown types and unreadable files with 2", async () => {
-  expect(await run("x", { type: "novel" })).toMatchObject({ code: 2, out: "" });
+test("a novel is told by its text or by the option, and gets its own eighteen sections", async () => {
+  const json = join(folder, "n.json");
+  const pdf = join(folder, "n.pdf");
+  const { code, said } = await run(longNovel(6_000), { json, out: pdf }, model);
+  expect([code, said.filter((s) => s.includes("按小说评估")).length]).toEqual([0, 1]);
+  const report = JSON.parse(readFileSync(json, "utf8")) as Report;
+  expect(report.work.fileType).toBe(2);
+  expect(report.tabs.map((t) => t.sections.map((s) => s.promptId))).toEqual(Object.values(NOVEL_PROMPTS));
+  expect(report.tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done" || /第\d+场「/u.test(s.markdown))).toEqual([]);
+  expect(readFileSync(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await run(longScript(2_000), { type: "novel" })).out).toContain("## 投资市场（电影投资）");
+  expect((await run(longNovel(2_000), { type: "screenplay" })).out).not.toContain("电影投资");
+});
+
+test("what outgrows the model is read in stretches", async () => {
+  const small = { ...model, contextTokens: 32_768 };
+  const json = join(folder, "long.json");
+  const { code, shown } = await run(longNovel(60_000), { json }, small);
+  expect(code).toBe(0);
+  expect((JSON.parse(readFileSync(json, "utf8")) as Report).tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done")).toEqual([]);
+  expect(shown.at(-1)).toBeGreaterThan(25);
+}, 20_000);
+
+test("refuses unknown types and unreadable files with 2", async () => {
   expect((await run("x", { type: "play" })).code).toBe(2);
   expect((await run("")).code).toBe(2);
-  expect((await run(longScript(1_000), {}, { ...model, contextTokens: 900 })).said.join()).toContain("超出");
+  expect((await run(longScript(1_000), {}, { ...model, contextTokens: 900 })).said.join()).toContain("换一个模型");
 });
 
 test("a provider that never answers is exit code 1 and one sentence", async () => {

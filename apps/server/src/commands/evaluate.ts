@@ -1,5 +1,5 @@
 import { AI_LABEL_EXPORTED, GRADE_NAMES, NO_MODEL_LABEL, plainCited, REVIEW_LABEL, SIMULATED_LABEL, type Report } from "@mochang/contract";
-import { computeFigures, findInconsistencies } from "@mochang/screenplay";
+import { computeFigures, findInconsistencies, type Kind } from "@mochang/screenplay";
 import { Presets, SingleBar } from "cli-progress";
 import type { Command } from "commander";
 import { randomUUID } from "node:crypto";
@@ -25,7 +25,6 @@ export interface EvaluateOptions {
 
 /** The work was read, but nothing of it could be evaluated. */
 const FAILED = 1;
-const NOVEL = "小说的评估还没有开放，目前可以评估剧本。";
 const KINDS = ["screenplay", "novel"];
 
 /** What is shown while it works; nothing where standard error is no terminal. */
@@ -35,18 +34,18 @@ interface Bar {
 }
 
 /**
- * `mochang evaluate FILE`: the whole report of one script, without a server, without a store and without ink. With no model configured
+ * `mochang evaluate FILE`: the whole report of one script or novel, without a server, without a store and without ink. With no model configured
  * rules alone fill it. Standard output holds the report as Markdown unless `-o` or `--json` names a file. Returns the exit code.
  */
 export async function evaluateCommand(file: string, options: EvaluateOptions, io: CommandIo = processIo(), model: ModelPort | null = configuredModel(), bar: Bar = terminalBar()): Promise<number> {
   if (options.type !== undefined && !KINDS.includes(options.type)) return refuse(io, `不认识类型 ${options.type}，可用 screenplay、novel。`);
-  if (options.type === "novel") return refuse(io, NOVEL);
   try {
     const imported = await readScript(file, options.encoding, io);
-    if (options.type === undefined && imported.parsed.kind === "novel") return refuse(io, `${NOVEL}如果这份文字确实是剧本，请加 --type screenplay。`);
+    const fileType = fileTypeOf(options.type, imported.parsed.kind);
+    if (options.type === undefined && fileType === 2) io.complain("提示：这份文字读起来是小说，按小说评估。如果是剧本，请加 --type screenplay。");
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     if (!model) io.complain(`${NO_MODEL_LABEL}。`);
-    const report = await evaluated(imported, file, options, model, bar);
+    const report = await evaluated(imported, file, fileType, options, model, bar);
     const sections = report.tabs.flatMap((t) => t.sections);
     const lost = sections.filter((s) => s.state === "failed");
     if (lost.length === sections.length) {
@@ -57,7 +56,7 @@ export async function evaluateCommand(file: string, options: EvaluateOptions, io
     await write(report, imported, options, io);
     return 0;
   } catch (error) {
-    const sentence = error instanceof TooLong ? error.message : refusalOf(error, file, options.out ?? options.json);
+    const sentence = error instanceof TooLong ? `${error.message}。` : refusalOf(error, file, options.out ?? options.json);
     if (sentence === null) throw error;
     return refuse(io, sentence);
   } finally {
@@ -65,12 +64,15 @@ export async function evaluateCommand(file: string, options: EvaluateOptions, io
   }
 }
 
-async function evaluated({ parsed, format }: Imported, file: string, options: EvaluateOptions, model: ModelPort | null, bar: Bar): Promise<Report> {
+/** As its user says; what says nothing is what it reads like. */
+const fileTypeOf = (type: string | undefined, kind: Kind): number => ((type ?? (kind === "novel" || kind === "prose" ? "novel" : "screenplay")) === "novel" ? 2 : 1);
+
+async function evaluated({ parsed, format }: Imported, file: string, fileType: number, options: EvaluateOptions, model: ModelPort | null, bar: Bar): Promise<Report> {
   const figures = computeFigures(parsed);
   const findings = findInconsistencies(parsed, figures);
   const fileName = file === "-" ? `stdin.${format}` : basename(file);
   const name = options.name ?? parsed.title ?? fileName.replace(/\.[^.]+$/u, "");
-  const work = { name, author: options.author ?? "", fileType: 1, kind: parsed.kind, genre: options.genre ?? "", fileName, uploadedAt: new Date().toISOString() };
+  const work = { name, author: options.author ?? "", fileType, kind: parsed.kind, genre: options.genre ?? "", fileName, uploadedAt: new Date().toISOString() };
   return evaluateInMemory({ parsed, figures, findings, work, model, book: loadPrompts(), onProgress: (p) => bar.show(p), now: () => new Date() });
 }
 
@@ -124,9 +126,9 @@ function terminalBar(): Bar {
 export function registerEvaluate(program: Command): void {
   program
     .command("evaluate")
-    .description("评估一个剧本，输出报告；不需要服务，不用墨水")
+    .description("评估一部剧本或小说，输出报告；不需要服务，不用墨水")
     .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--type <type>", "screenplay 或 novel")
+    .option("--type <type>", "screenplay 或 novel，默认按文字判断")
     .option("-o, --out <path>", "报告 PDF 写到文件")
     .option("--json <path>", "结果 JSON 写到文件，- 表示标准输出")
     .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")

@@ -1,0 +1,65 @@
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { composeWorker } from "../compose.ts";
+import { groundOf } from "../ground.ts";
+import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
+import { openTestApp, type TestApp } from "../testApp.ts";
+import { longNovel } from "./testWork.ts";
+
+let simulator: Simulator;
+let t: TestApp;
+let me: { token: string; userId: string };
+
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+  me = await t.logIn();
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+
+const call = (method: "GET" | "POST", url: string, payload?: object) => t.app.inject({ method, url, payload, headers: { token: me.token } });
+async function upload(text: string): Promise<string> {
+  const answer = await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", fileType: "2" }), filePart(text)]));
+  return answer.json().data.id;
+}
+const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
+
+it("a long novel is read in stretches whose ink is reserved, settled once each, and adds up", async () => {
+  const scriptId = await upload(longNovel(230_000));
+  const estimate = (await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`)).json().data;
+  expect(estimate.passages).toBeGreaterThan(4);
+  const before = await balance();
+  const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
+  const { runLog } = await groundOf(t.services);
+  const stages = new Set<string>();
+  for await (const { event } of runLog.follow(runId, 0)) if (event.type === "progress") stages.add(event.message);
+  expect([...stages]).toContain(`分段通读 第 1 / ${estimate.passages} 段`);
+
+  const run = await runLog.snapshot(runId);
+  expect(run?.state).toBe("done");
+  expect(run?.steps.filter((s) => s.key.startsWith("note:")).map((s) => s.state)).toEqual(Array.from({ length: estimate.passages }, () => "done"));
+  expect(run?.steps.filter((s) => s.state !== "done")).toEqual([]);
+  const spent = before - (await balance());
+  expect([run?.unitsReserved, run?.unitsUsed]).toEqual([0, spent]);
+  expect(spent).toBeLessThan(estimate.units * 1.2);
+  const { rows } = await t.db.execute<{ step: string; kinds: string[]; cost: number }>(sql`select step, array_agg(kind order by kind) as kinds, sum(cost)::int as cost from ink_entries where run_id = ${runId} group by step`);
+  expect(rows.filter((r) => r.kinds.join() !== "reserve,settle")).toEqual([]);
+  expect(rows.reduce((n, r) => n + r.cost, 0)).toBe(spent);
+  expect(rows.map((r) => r.step).sort()).toEqual(run?.steps.map((s) => s.key).sort());
+}, 60_000);
+
+it("a work of more than a million characters is refused with a sentence, before and after it is uploaded", async () => {
+  const scriptId = await upload(longNovel(5_000));
+  await t.db.execute(sql`update scripts set characters = 1000001 where id = ${scriptId}`);
+  const asked = [await call("GET", "/api/evaluation/estimate?characters=1000001&file_type=2"), await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`), await call("POST", "/api/evaluation/start", { script_id: scriptId })];
+  expect(asked.map((a) => [a.statusCode, /一百万字/u.test(a.json().msg)])).toEqual(asked.map(() => [422, true]));
+  const most = (await call("GET", "/api/evaluation/estimate?characters=1000000&file_type=2")).json().data;
+  expect(most.passages).toBeGreaterThan(20);
+  expect(most.enough).toBe(true);
+  expect((await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.figures.characters).toBeGreaterThan(4_000);
+});
