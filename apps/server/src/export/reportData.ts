@@ -1,6 +1,7 @@
 import { AI_LABEL_EXPORTED, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
+import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./coverage.ts";
 import { hanDate, hanNumber, plainDate } from "./hanNumber.ts";
 import { markdownBlocks, whereOf } from "./markdownBlocks.ts";
@@ -74,6 +75,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     }),
     findings: report.findings.map((f) => ({ message: f.message, quotes: f.quotes.map((q) => [q.scene === null ? "开篇" : `第${q.scene}${unit}`, q.text]) })),
     quotes: quotes.list,
+    comparison: comparisonData(report.comparison),
   };
   return { data: printableDeep(data), modelText };
 }

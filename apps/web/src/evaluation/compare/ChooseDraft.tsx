@@ -1,7 +1,6 @@
-import type { DraftCandidates } from "@mochang/contract";
+import { draftTitle, type DraftCandidates } from "@mochang/contract";
 import { characters, when } from "../../lib/words.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { draftName } from "./DraftsHead.tsx";
 
 /** No draft to compare with has been named: the ones there are, or what to do when there is none. */
 export function ChooseDraft({ found, onOther }: { found: DraftCandidates; onOther: (id: string) => void }) {
@@ -10,7 +9,7 @@ export function ChooseDraft({ found, onOther }: { found: DraftCandidates; onOthe
     <>
       <h1 className="h1">和哪一稿比</h1>
       <p className="by-line">
-        <span className="song">{draftName(script)}</span>
+        <span className="song">{draftTitle(script)}</span>
       </p>
       {candidates.length === 0 ? (
         <div className="nothing">
@@ -22,7 +21,7 @@ export function ChooseDraft({ found, onOther }: { found: DraftCandidates; onOthe
           {candidates.map((c) => (
             <li key={c.id}>
               <button type="button" onClick={() => onOther(c.id)}>
-                <span className="song">{draftName(c)}</span>
+                <span className="song">{draftTitle(c)}</span>
                 <span className="small quiet num">
                   {when(c.createTime)}，{characters(c.characters)}
                 </span>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Draft, DraftComparison, ScenePair } from "@mochang/contract";
+import { summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { ApiError, sentenceOf } from "../../lib/apiError.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -16,7 +16,6 @@ import { SceneDiff } from "./SceneDiff.tsx";
 import { SceneList } from "./SceneList.tsx";
 import { SceneMap } from "./SceneMap.tsx";
 import { ScoresCompared } from "./ScoresCompared.tsx";
-import { summaryOf } from "./say.ts";
 import "../report.css";
 import "./compare.css";
 

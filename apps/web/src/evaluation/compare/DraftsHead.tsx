@@ -1,4 +1,4 @@
-import type { Draft, DraftCandidates } from "@mochang/contract";
+import { draftTitle, type Draft, type DraftCandidates } from "@mochang/contract";
 import { Button, Select } from "antd";
 import { Link } from "react-router";
 import { characters, when } from "../../lib/words.ts";
@@ -6,16 +6,13 @@ import { Icon } from "../../ui/Icon.tsx";
 
 const RELATIONS = { draft: "同一部作品的各稿", name: "同名的作品", other: "其他作品" } as const;
 
-/** 第2稿, with the day it came. */
-export const draftName = (d: Pick<Draft, "draftNumber" | "name">): string => `《${d.name}》第${d.draftNumber}稿`;
-
 export const reportAddress = (d: Draft): string => `/fullanalyze?${new URLSearchParams({ script_id: d.id, file_type: String(d.fileType), scriptName: d.name, author: d.author }).toString()}`;
 
 function One({ draft, side, unit }: { draft: Draft; side: string; unit: string }) {
   return (
     <div className="draft">
       <p className="tiny quiet">{side}</p>
-      <p className="song title">{draftName(draft)}</p>
+      <p className="song title">{draftTitle(draft)}</p>
       <p className="small quiet num">
         {when(draft.createTime)}，{characters(draft.characters)}，{draft.sceneCount} {unit}
       </p>
@@ -40,7 +37,7 @@ interface Props {
 export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Props) {
   const options = (["draft", "name", "other"] as const).flatMap((relation) => {
     const list = candidates.filter((c) => c.relation === relation);
-    return list.length > 0 ? [{ label: RELATIONS[relation], options: list.map((c) => ({ value: c.id, label: `${draftName(c)}　${when(c.createTime)}` })) }] : [];
+    return list.length > 0 ? [{ label: RELATIONS[relation], options: list.map((c) => ({ value: c.id, label: `${draftTitle(c)}　${when(c.createTime)}` })) }] : [];
   });
   return (
     <div className="drafts">

@@ -1,6 +1,5 @@
-import type { DraftComparison } from "@mochang/contract";
+import { differenceText, figureText, type DraftComparison } from "@mochang/contract";
 import { From } from "../../ui/From.tsx";
-import { differenceText, figureText } from "./say.ts";
 
 const LISTED = 12;
 const names = (list: readonly string[]): string => `${list.slice(0, LISTED).join("、")}${list.length > LISTED ? `等 ${list.length} 个` : ""}`;

@@ -1,9 +1,8 @@
-import type { DraftComparison, ScenePair } from "@mochang/contract";
+import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { countOf, FILTERS, KINDS, pairKey, passes, type Filter } from "./kinds.ts";
+import { countOf, FILTERS, pairKey, passes, type Filter } from "./kinds.ts";
 import { SceneDiff } from "./SceneDiff.tsx";
-import { kindText, linesText, pairTitle } from "./say.ts";
 
 /** Rows drawn at first and with each step more: a thousand scenes are scrolled through, not drawn at once. */
 const STEP = 120;
@@ -27,7 +26,7 @@ const Item = memo(function Item({ pair, comparison, open, onToggle }: { pair: Sc
     <li className={`pair-row ${pair.kind}`} id={`pair-${key}`}>
       <button type="button" aria-expanded={open} onClick={() => onToggle(key)}>
         <span className={`kind ${pair.kind}`}>
-          <i aria-hidden="true">{KINDS[pair.kind].sign}</i>
+          <i aria-hidden="true">{SCENE_CHANGES[pair.kind].sign}</i>
           {kindText(pair)}
         </span>
         <span className="where num">{pairTitle(pair, unit)}</span>
@@ -70,7 +69,7 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
             <button key={key} type="button" aria-pressed={filter === key} disabled={count === 0 && filter !== key} onClick={() => onFilter(key)}>
               {key !== "all" && key !== "touched" && (
                 <i className={`sign ${key}`} aria-hidden="true">
-                  {KINDS[key].sign}
+                  {SCENE_CHANGES[key].sign}
                 </i>
               )}
               {name}

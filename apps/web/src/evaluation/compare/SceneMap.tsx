@@ -1,8 +1,6 @@
-import type { DraftComparison, ScenePair } from "@mochang/contract";
+import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { KINDS } from "./kinds.ts";
 import { blockAt, layOut, type Block } from "./mapLayout.ts";
-import { kindText, linesText, pairTitle } from "./say.ts";
 
 const WIDTH = 1000;
 const BAND = 22;
@@ -87,7 +85,7 @@ export function SceneMap({ comparison, onPick }: Props) {
         {pair && (
           <span className="tip" style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}>
             <b>
-              <span aria-hidden="true">{KINDS[pair.kind].sign}</span> {pairTitle(pair, unit)}　{kindText(pair)}
+              <span aria-hidden="true">{SCENE_CHANGES[pair.kind].sign}</span> {pairTitle(pair, unit)}　{kindText(pair)}
             </b>
             {heading && <span className="song">{heading}</span>}
             <span>{linesText(pair, unit)}</span>

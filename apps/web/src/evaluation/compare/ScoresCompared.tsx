@@ -1,8 +1,7 @@
-import type { DraftComparison, ScorePair, Spread } from "@mochang/contract";
+import { SCORES_NOTE, scoreText, type DraftComparison, type ScorePair, type Spread } from "@mochang/contract";
 import type { ReactNode } from "react";
 import { score } from "../../lib/words.ts";
 import { From } from "../../ui/From.tsx";
-import { scoreText } from "./say.ts";
 
 const at = (v: number) => `${(v / 5) * 100}%`;
 
@@ -44,7 +43,7 @@ export function ScoresCompared({ comparison, children }: { comparison: DraftComp
       {scores ? (
         <>
           <p className="cap">
-            <span>满分 5。每项上面一行是旧稿，下面一行是新稿；小圈是每次评分，实心点是中位。两稿的评分互相重叠时，分差在评分波动之内，不能当作进退。</span>
+            <span>{SCORES_NOTE}</span>
           </p>
           <div className="dims2">
             <Dimension pair={scores.total} />

@@ -1,9 +1,8 @@
-import type { ScenePair, SceneRow } from "@mochang/contract";
+import { differenceText, figureText, linesText, pairTitle, scoreText, summaryOf, type ScenePair, type SceneRow } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
 import { countOf, passes } from "./kinds.ts";
 import { blockAt, layOut } from "./mapLayout.ts";
 import { foldRows } from "./rows.ts";
-import { differenceText, figureText, linesText, pairTitle, scoreText, summaryOf } from "./say.ts";
 
 const head = (ordinal: number, characters = 100) => ({ ordinal, number: null, heading: null, characters });
 const pair = (kind: ScenePair["kind"], old: number | null, next: number | null, more: Partial<ScenePair> = {}): ScenePair => ({ kind, moved: kind === "moved", old: old === null ? null : head(old), new: next === null ? null : head(next), similarity: 1, lines: { same: 3, changed: 0, added: 0, removed: 0 }, joined: null, ...more });

@@ -1,25 +1,16 @@
-import type { DraftComparison, ScenePair } from "@mochang/contract";
+import { SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 
 export type Kind = ScenePair["kind"];
-
-/** Name and sign of each kind: the sign says it where there is no colour. */
-export const KINDS: Record<Kind, { name: string; sign: string }> = {
-  changed: { name: "改过", sign: "≠" },
-  moved: { name: "挪动", sign: "⇄" },
-  new: { name: "新写", sign: "+" },
-  cut: { name: "删去", sign: "−" },
-  kept: { name: "没动", sign: "=" },
-};
 
 export type Filter = Kind | "touched" | "all";
 
 export const FILTERS: { key: Filter; name: string }[] = [
   { key: "touched", name: "有改动" },
-  { key: "changed", name: KINDS.changed.name },
-  { key: "moved", name: KINDS.moved.name },
-  { key: "new", name: KINDS.new.name },
-  { key: "cut", name: KINDS.cut.name },
-  { key: "kept", name: KINDS.kept.name },
+  { key: "changed", name: SCENE_CHANGES.changed.name },
+  { key: "moved", name: SCENE_CHANGES.moved.name },
+  { key: "new", name: SCENE_CHANGES.new.name },
+  { key: "cut", name: SCENE_CHANGES.cut.name },
+  { key: "kept", name: SCENE_CHANGES.kept.name },
   { key: "all", name: "全部" },
 ];
 

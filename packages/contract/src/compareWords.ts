@@ -1,6 +1,22 @@
-import type { DraftComparison, FigurePair, ScenePair, ScorePair } from "@mochang/contract";
-import { percent, score } from "../../lib/words.ts";
-import { KINDS } from "./kinds.ts";
+import type { DraftComparison, FigurePair, ScenePair, ScorePair } from "./compare.ts";
+
+/** Name and sign of each kind of change: the sign says it where there is no colour. */
+export const SCENE_CHANGES: Record<ScenePair["kind"], { name: string; sign: string }> = {
+  changed: { name: "改过", sign: "≠" },
+  moved: { name: "挪动", sign: "⇄" },
+  new: { name: "新写", sign: "+" },
+  cut: { name: "删去", sign: "−" },
+  kept: { name: "没动", sign: "=" },
+};
+
+/** Says above the scores what their dots are and what may be read from them. */
+export const SCORES_NOTE = "满分 5。每项上面一行是旧稿，下面一行是新稿；小圈是每次评分，实心点是中位。两稿的评分互相重叠时，分差在评分波动之内，不能当作进退。";
+
+/** 第2稿 of a work, by name. */
+export const draftTitle = (d: { name: string; draftNumber: number }): string => `《${d.name}》第${d.draftNumber}稿`;
+
+const score = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
+const percent = (share: number): string => (share > 0 && share < 0.005 ? "<1%" : `${Math.round(share * 100)}%`);
 
 /** The whole comparison in one sentence. */
 export function summaryOf({ old, new: next, counts, unit, identical }: Pick<DraftComparison, "old" | "new" | "counts" | "unit" | "identical">): string {
@@ -56,4 +72,4 @@ export function linesText({ kind, moved, lines, joined }: ScenePair, unit: strin
 }
 
 /** The kind in words for those who do not see the sign. */
-export const kindText = (pair: Pick<ScenePair, "kind" | "moved">): string => (pair.kind === "changed" && pair.moved ? "改过并挪动" : KINDS[pair.kind].name);
+export const kindText = (pair: Pick<ScenePair, "kind" | "moved">): string => (pair.kind === "changed" && pair.moved ? "改过并挪动" : SCENE_CHANGES[pair.kind].name);
