@@ -6,6 +6,7 @@ function valueFor(type: string, table: string, column: string, n: number): strin
   if (type === "text") return `'${table}.${column} 第${n}行\t"引号"\\n\\\\N 😀'`;
   if (type === "integer" || type === "bigint") return String(n);
   if (type === "double precision") return String(n + 0.1);
+  if (type === "real") return String(n + 0.5);
   if (type === "boolean") return n % 2 ? "true" : "false";
   if (type === "jsonb") return `'{"n": ${n}, "text": "雨夜", "empty": null, "tiny": 1e-7}'`;
   if (type === "timestamp with time zone") return `'2026-11-0${n} 12:34:56.789012+08'`;

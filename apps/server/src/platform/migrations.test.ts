@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readTables } from "./backup/tables.ts";
+import { isMigrated, knownMigrations, migrate, migrateTo } from "./migrate.ts";
+import { emptyDatabase } from "./testing/emptyDatabase.ts";
+import { fillDatabase } from "./testing/filledDatabase.ts";
+
+const FOLDER = join(import.meta.dirname, "../../migrations");
+
+/** SHA-256 of each migration that has landed. Forward only: one that somebody has run is never edited; a new line belongs to a new file. */
+const LANDED: Record<string, string> = {
+  "0000_begin": "a5fdff86a1abcfcc43baed1ffe191fa26b19da6ff3624427089aff13b0c87ea4",
+  "0001_run_progress": "9929700d9c1944949efacda1c561f128d97933cf7e7630b8b42a985d961bcd6b",
+  "0002_scene_source": "d5aa4859376b687abac6584ffed2ca32f8a0041a8b9443aa4d7d9a8bff0d299c",
+  "0003_scene_content_only": "f7e066bec08019e3fb83dce0ae5d904c8ab7a18294c011157d16b2a48e6cbf81",
+  "0004_reading_room": "0c5fc2c604b696bcfd4f0bacbb3140b7739ce66bc5527823ff1a63280efaed15",
+  "0005_many_users": "9d23cd4986853a8f45af282004d66b6652b415c5e44ddc0e78f323da176d7d5b",
+  "0006_job_turns": "b105975c41ba5fe9c1aeb30bea1f41b2eb821b53064a4332a38d737f32b715e5",
+};
+
+test("no migration that has landed was changed or taken away", () => {
+  for (const [tag, hash] of Object.entries(LANDED)) expect([tag, createHash("sha256").update(readFileSync(join(FOLDER, `${tag}.sql`))).digest("hex")]).toEqual([tag, hash]);
+});
+
+test("the journal lists the files in their order, each later than the one before", () => {
+  const known = knownMigrations();
+  expect(readdirSync(FOLDER).filter((f) => f.endsWith(".sql")).toSorted()).toEqual(known.map((m) => `${m.tag}.sql`));
+  expect(known.slice(0, Object.keys(LANDED).length).map((m) => m.tag)).toEqual(Object.keys(LANDED));
+  for (const [i, { when }] of known.entries()) expect(when).toBeGreaterThan(known[i - 1]?.when ?? 0);
+});
+
+/** The first state that somebody could have data in; before it the schema was still being made, and its steps are tried on empty tables. */
+const FIRST_LANDED = "0003_scene_content_only";
+const states = knownMigrations().slice(0, -1).map((m) => [m.tag, m.when] as const);
+/** Columns that a later migration takes away again, by `table.column`. */
+const DROPPED: string[] = [];
+
+test.each(states.filter(([tag]) => tag < FIRST_LANDED))("from the state after %s, without rows", async (_, when) => {
+  const database = await emptyDatabase();
+  expect(await migrateTo(database.connection, when)).toBe(true);
+  await migrate(database.connection);
+  expect(await isMigrated(database.pool)).toBe(true);
+});
+
+test.each(states.filter(([tag]) => tag >= FIRST_LANDED))("from the state after %s, with rows in every table, everything is kept", async (_, when) => {
+  const database = await emptyDatabase();
+  expect(await migrateTo(database.connection, when)).toBe(true);
+  expect(await isMigrated(database.pool)).toBe(false);
+  const client = await database.pool.connect();
+  await fillDatabase(client);
+  const tables = await readTables(client);
+  /** The rows of that state's tables, in that state's columns. */
+  const content = async () => {
+    const rows: Record<string, string[]> = {};
+    for (const { name, columns } of tables) {
+      const lasting = columns.filter((c) => !DROPPED.includes(`${name}.${c}`)).map((c) => `"${c}"`);
+      rows[name] = (await client.query<{ row: string }>(`select row(${lasting.join(", ")})::text as row from public."${name}"`)).rows.map((r) => r.row).toSorted();
+    }
+    return rows;
+  };
+  const before = await content();
+  await migrate(database.connection);
+  expect(await isMigrated(client)).toBe(true);
+  expect(await content()).toEqual(before);
+  expect(Object.values(before).every((rows) => rows.length === 2)).toBe(true);
+  client.release();
+});
+
+test("a state that no version had cannot be asked for", async () => {
+  expect(await migrateTo((await emptyDatabase()).connection, 12345)).toBe(false);
+});
