@@ -2,7 +2,7 @@ import { unitOf, type Form } from "@mochang/contract";
 import type { Figures, Finding, Parsed } from "@mochang/screenplay";
 import type { ModelMessage } from "../model/index.ts";
 import { digestFigures, topicTitle } from "./digest.ts";
-import { fenceScript, neutralise } from "./fence.ts";
+import { fence, fenceScript, neutralise } from "./fence.ts";
 import type { Prompt, Prompts } from "./prompts.ts";
 
 /** What is evaluated: the parsed work, what its user says it is, and what rules computed of it. */
@@ -15,11 +15,12 @@ export interface Work {
   genre: string;
 }
 
-export const aboutWork = (work: Pick<Work, "name" | "genre">): string => `作品：《${neutralise(work.name)}》　申报题材：${neutralise(work.genre) || "未填"}`;
+/** Name and genre; the name is the user's own words, or the file's. */
+export const aboutWork = (work: Pick<Work, "name" | "genre">): string => fence(neutralise(`作品：《${work.name.replaceAll(/[\s《》]+/gu, " ").trim().slice(0, 100)}》　申报题材：${work.genre || "未填"}`), "统计数据");
 
-/** The first turn around whatever stands for the text. */
+/** The first turn around whatever stands for the text. Names, places and findings are the author's words too, so the figures are fenced as well. */
 export function openingTurn(prompts: Prompts, work: Work, before: string, body: string, after: string): ModelMessage[] {
-  const user = [before, aboutWork(work), `# 规则统计\n\n${neutralise(digestFigures(work.figures, work.findings, work.form))}`, body, after].join("\n\n");
+  const user = [before, aboutWork(work), `# 规则统计\n\n${fence(neutralise(digestFigures(work.figures, work.findings, work.form)), "统计数据")}`, body, after].join("\n\n");
   return [
     { role: "system", content: prompts.system },
     { role: "user", content: user },

@@ -1,22 +1,29 @@
 import type { Parsed } from "@mochang/screenplay";
 import { createHash } from "node:crypto";
+import { INVISIBLE } from "../import/index.ts";
 
 /** Looks like our own marks: made harmless inside the data, where only the author speaks. */
 const MARKS: [RegExp, string][] = [
+  // What has no shape comes first: between the letters of a mark it would hide it from the rules below. No reader needs it.
+  [INVISIBLE, ""],
   [/<{2,}|＜{2,}/gu, "‹‹"],
   [/>{2,}|＞{2,}/gu, "››"],
-  [/剧本数据/gu, "剧本 数据"],
+  [/(剧本|统计|要点|目录)数据/gu, "$1 数据"],
   [/〔(?=\s*(?:第|开篇))/gu, "（"],
   [/^(\s*)【(?=任务|篇幅|格式|字段)/gmu, "$1［"],
 ];
 
+/** The author's words, fit to stand within a fence. */
 export const neutralise = (text: string): string => MARKS.reduce((t, [mark, instead]) => t.replaceAll(mark, instead), text);
 
+/** What a fence holds: the work or notes made of it, figures and findings, what other sections said, names and headings. */
+export type FenceName = "剧本数据" | "统计数据" | "要点数据" | "目录数据";
+
 /** Text between two marks that nothing inside it can close; what the author wrote in it has been neutralised before. */
-export function fence(body: string): string {
+export function fence(body: string, name: FenceName = "剧本数据"): string {
   // From the content alone, so that every call sends the same bytes; an author cannot foresee the digest of a text that holds it.
   const nonce = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return `<<<剧本数据 ${nonce}\n${body}\n剧本数据 ${nonce}>>>`;
+  return `<<<${name} ${nonce}\n${body}\n${name} ${nonce}>>>`;
 }
 
 /** UTF-16 offsets into the work's text. */

@@ -1,3 +1,5 @@
+import { plainCited } from "@mochang/contract";
+import { fence, neutralise } from "./fence.ts";
 import { createSaidSentences, sentencesOf, type SaidSentences } from "./grounding/index.ts";
 import { firstSentence } from "./headline.ts";
 import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
@@ -52,6 +54,7 @@ export function keyFindings(prompts: Prompts, memory: RunMemory): string {
     const sentence = firstSentence(memory.texts.get(sectionKey(p.id)) ?? "");
     return sentence ? [`- ${p.title}：${sentence}`] : [];
   });
-  return lines.length > 0 ? `# 其余各节要点\n\n${lines.join("\n")}` : "";
+  // They quote the author.
+  return lines.length > 0 ? `# 其余各节要点\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
 }
 

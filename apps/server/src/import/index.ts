@@ -5,3 +5,4 @@ export type { Encoding, Imported, ImportProgress, ImportStep, OnProgress, ToldUn
 export { importFile, type ImportOptions } from "./importFile.ts";
 export { DEFAULT_LIMITS, type ImportLimits } from "./limits.ts";
 export type { Unsure } from "./unsure.ts";
+export { INVISIBLE } from "./hidden.ts";
