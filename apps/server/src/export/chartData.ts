@@ -1,15 +1,25 @@
+import { unitOf, type Form } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
+import { drawnOfNovel, novelCharts } from "./novelCharts.ts";
 
 /** People in the relation graph; more cannot be read on a page. */
 const GRAPH_PEOPLE = 10;
 const MATRIX_PEOPLE = 12;
 const BARS = 8;
 
+/** Borders of the lengths that are counted: a scene is short where a chapter only begins. */
+const BUCKETS: Record<Form, [string, number, number][]> = {
+  screenplay: [["200 字以下", 0, 200], ["200 至 500", 200, 500], ["500 至 1,000", 500, 1000], ["1,000 至 2,000", 1000, 2000], ["2,000 字以上", 2000, Number.POSITIVE_INFINITY]],
+  novel: [["1,000 字以下", 0, 1000], ["1,000 至 2,000", 1000, 2000], ["2,000 至 4,000", 2000, 4000], ["4,000 至 8,000", 4000, 8000], ["8,000 字以上", 8000, Number.POSITIVE_INFINITY]],
+};
+
 /** Heat of one cell, 1 to 4: by what the person says in the scene against the most that anyone says in one. */
 const heatOf = (characters: number, most: number): number => (characters < 1 ? 1 : Math.min(4, 1 + Math.ceil((3 * characters) / Math.max(1, most))));
 
 /** Numbers of the report's charts, and which charts have something to draw. */
-export function chartData(f: Figures) {
+export function chartData(f: Figures, form: Form) {
+  const unit = unitOf(form);
+  const prose = form === "novel" ? f.prose : null;
   const rows = f.presence.people.slice(0, MATRIX_PEOPLE).map((name, i) => ({ name, all: f.presence.cells[i] ?? [] }));
   const spoken = rows.flatMap((r) => r.all).filter((v) => v >= 1).sort((a, b) => a - b);
   const most = spoken[Math.floor(spoken.length * 0.9)] ?? 1;
@@ -19,7 +29,6 @@ export function chartData(f: Figures) {
     const to = names.indexOf(e.to);
     return from < 0 || to < 0 ? [] : [{ from, to, scenes: e.scenes }];
   });
-  const buckets: [string, number, number][] = [["200 字以下", 0, 200], ["200 至 500", 200, 500], ["500 至 1,000", 500, 1000], ["1,000 至 2,000", 1000, 2000], ["2,000 字以上", 2000, Number.POSITIVE_INFINITY]];
   const data = {
     rhythm: f.scenes.map((s) => s.rhythm),
     night: f.scenes.map((s) => (s.dayNight === "night" ? 1 : s.dayNight === "unknown" ? -1 : 0)),
@@ -27,13 +36,14 @@ export function chartData(f: Figures) {
     presence: { scenes: f.sceneCount, rows: rows.map((r) => ({ name: r.name, count: r.all.filter((v) => v > 0).length, cells: r.all.flatMap((v, s) => (v > 0 ? [[s, heatOf(v, most)]] : [])) })) },
     relations: { people: names, edges },
     speakers: f.people.filter((p) => p.share > 0).slice(0, BARS).map((p) => [p.name, p.share, `${(p.share * 100).toFixed(1)}%`]),
-    dayNight: [["日", f.dayNight.day, " 场"], ["夜", f.dayNight.night, " 场"], ["晨昏", f.dayNight.dawnDusk, " 场"], ["未写", f.dayNight.unknown, " 场"]],
-    sides: [["内", f.intExt.inside, " 场"], ["外", f.intExt.outside, " 场"], ["内外", f.intExt.both, " 场"], ["未写", f.intExt.unknown, " 场"]],
-    places: f.places.slice(0, BARS).map((p) => [p.name, p.scenes.length, `${p.scenes.length} 场`]),
-    lengths: buckets.map(([label, from, to]) => {
+    dayNight: [["日", f.dayNight.day, ` ${unit}`], ["夜", f.dayNight.night, ` ${unit}`], ["晨昏", f.dayNight.dawnDusk, ` ${unit}`], ["未写", f.dayNight.unknown, ` ${unit}`]],
+    sides: [["内", f.intExt.inside, ` ${unit}`], ["外", f.intExt.outside, ` ${unit}`], ["内外", f.intExt.both, ` ${unit}`], ["未写", f.intExt.unknown, ` ${unit}`]],
+    places: f.places.slice(0, BARS).map((p) => [p.name, p.scenes.length, `${p.scenes.length} ${unit}`]),
+    lengths: BUCKETS[form].map(([label, from, to]) => {
       const n = f.scenes.filter((s) => s.characters >= from && s.characters < to).length;
-      return [label, n, `${n} 场`];
+      return [label, n, `${n} ${unit}`];
     }),
+    novel: prose && novelCharts(prose),
   };
   const drawn = new Set<string>();
   if (data.rhythm.length > 1) drawn.add("rhythm");
@@ -43,5 +53,10 @@ export function chartData(f: Figures) {
   if (f.sceneCount > 0 && (f.kind === "screenplay" || f.kind === "stage")) drawn.add("sides");
   if (data.places.length > 0) drawn.add("places");
   if (f.sceneCount > 1) drawn.add("lengths");
+  // A novel's chapters are no scenes: no nights, no sides, no rhythm of cuts.
+  if (prose) {
+    for (const chart of ["rhythm", "presence", "sides", "places"]) drawn.delete(chart);
+    for (const chart of drawnOfNovel(prose)) drawn.add(chart);
+  }
   return { data, drawn };
 }

@@ -1,6 +1,8 @@
 import { AI_LABEL_EXPORTED, NO_MODEL_LABEL } from "@mochang/contract";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { computeFigures, parseScreenplay } from "@mochang/screenplay";
+import { chartData } from "./chartData.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
 import { close } from "./typst.ts";
@@ -82,3 +84,23 @@ test.each([
   ["a/b:c\n*", "《abc》评估报告.pdf"],
   ["", "《未命名》评估报告.pdf"],
 ])("%j is filed as %s", (name, file) => expect(reportFileName(name)).toBe(file));
+
+/** A novel of so many short chapters. */
+const chapters = (count: number): string => Array.from({ length: count }, (_, i) => `第${i + 1}章 夜渡\n　　许岚说：“我已经数到${i}了。”风从江面上来，灯晃了几下。`).join("\n");
+
+test("a novel's report counts chapters, names its tabs and draws what only a novel has", async () => {
+  const parsed = parseScreenplay(chapters(12).replace("第1章", "第一卷 渡口\n第1章").replace("第6章", "第二卷 对岸\n第6章"));
+  const { report } = sampleReport(12, true);
+  const pdf = await read(await renderReport({ ...report, figures: computeFigures(parsed) }, { source: { text: parsed.text } }));
+  expect(pdf.outline.map((o) => o.title)).toEqual(expect.arrayContaining(["人物塑造", "投资市场（电影投资）", "类型模版（故事模板）"]));
+  for (const words of ["小说评估报告", "逐章节奏与对白占比", "主要人物逐章出现", "全书折合剧本", "逐章字数", "各卷字数"]) expect(pdf.text.replaceAll(/\s/gu, "")).toContain(words.replaceAll(/\s/gu, ""));
+  expect(pdf.text).not.toMatch(/逐场|日夜与内外|估算片长/u);
+});
+
+test("a thousand chapters are drawn in columns that can be told apart", () => {
+  const parsed = parseScreenplay(chapters(1_000));
+  const { data } = chartData(computeFigures(parsed), "novel");
+  expect(data.novel?.step).toBe(5);
+  expect([data.novel?.pace.length, data.novel?.cast.scenes]).toEqual([200, 200]);
+  expect(data.novel?.cast.rows[0]?.count).toBe(1_000);
+});

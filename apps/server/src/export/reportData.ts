@@ -1,4 +1,4 @@
-import { AI_LABEL_EXPORTED, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS } from "@mochang/contract";
+import { AI_LABEL_EXPORTED, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS, tabTitle, unitOf, formOf, type Form } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
@@ -18,7 +18,10 @@ const GRADE_TEXTS: Record<Grade, string> = {
 };
 
 /** Charts of each tab, in order. */
-const TAB_CHARTS: Record<number, string[]> = { 1: ["grade", "dimensions", "radar"], 2: ["rhythm"], 3: [], 4: ["presence", "relations", "speakers"], 5: ["sides", "places"], 6: ["lengths"] };
+const TAB_CHARTS: Record<Form, Record<number, string[]>> = {
+  screenplay: { 1: ["grade", "dimensions", "radar"], 2: ["rhythm"], 3: [], 4: ["presence", "relations", "speakers"], 5: ["sides", "places"], 6: ["lengths"] },
+  novel: { 1: ["grade", "dimensions", "radar"], 2: ["rhythm", "pace"], 3: ["namedPlaces"], 4: ["cast", "presence", "relations", "speakers"], 5: ["adaptation", "sides", "places"], 6: ["chapterLengths", "lengths", "volumes"] },
+};
 
 /** The script's text, for the passages around the quotes. */
 export interface ReportSource {
@@ -28,10 +31,11 @@ export interface ReportSource {
 /** Everything the report's template draws, as plain data. Throws nothing for odd text: what cannot be printed is spelt out. */
 export function reportData(report: Report, source: ReportSource | null, now: Date) {
   const quotes = quoteList(source);
-  const unit = report.work.fileType === 2 ? "章" : "场";
+  const form = formOf(report.work.fileType);
+  const unit = unitOf(form);
   const modelText = report.model !== null && report.tabs.some((t) => t.sections.some((s) => s.origin === "model" && s.markdown !== ""));
   const label = modelText ? AI_LABEL_EXPORTED : "本报告为规则统计，未使用大模型";
-  const charts = chartData(report.figures);
+  const charts = chartData(report.figures, form);
   const verdict = report.verdict;
   const evaluatedAt = report.evaluatedAt ? new Date(report.evaluatedAt) : now;
   const data = {
@@ -53,6 +57,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     grades: (["A", "B", "C", "D"] as const).map((grade) => ({ grade, name: GRADE_NAMES[grade], text: GRADE_TEXTS[grade] })),
     work: workRows(report, evaluatedAt),
     doubts: report.doubts.map((x) => x.message),
+    unit,
     verdict: verdict && { ...verdict, dims: verdict.dimensions },
     charts: charts.data,
     tabs: TABS.map((tab) => {
@@ -61,11 +66,11 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
       return {
         index: tab.index,
         number: hanNumber(tab.index),
-        title: tab.title,
+        title: tabTitle(tab, form),
         note: report.model === null ? NO_MODEL_LABEL : report.model.simulated ? SIMULATED_LABEL : null,
         lead: tab.index === 1 && verdict ? verdictLead(verdict) : dimension ? [["五次评分中位", dimension.median.toFixed(1)], ["最低", Math.min(...dimension.samples).toFixed(1)], ["最高", Math.max(...dimension.samples).toFixed(1)], ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : [])] : [],
         headline: tab.index === 1 ? report.headline : null,
-        charts: (TAB_CHARTS[tab.index] ?? []).filter((c) => (["grade", "dimensions", "radar"].includes(c) ? verdict !== null && verdict.dimensions.length > 2 : charts.drawn.has(c))),
+        charts: (TAB_CHARTS[form][tab.index] ?? []).filter((c) => (["grade", "dimensions", "radar"].includes(c) ? verdict !== null && verdict.dimensions.length > 2 : charts.drawn.has(c) && !(c === "adaptation" && report.model === null))),
         sections: (own?.sections ?? []).map((s) => ({
           title: s.title,
           note: s.state === "failed" ? (s.message ?? "这一项没有评完，可在网页上接着评。") : s.markdown === "" ? "这一项没有内容。" : s.origin === "rules" && report.model !== null ? "规则统计" : null,
@@ -84,7 +89,9 @@ function usageText(report: Report, modelText: boolean): string[] {
   return [
     "这份报告通读全稿，按全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版六个部分给出判断。",
     "正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文。每条引文都与原稿逐字核对过，对不上的不写进报告。",
-    "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
+    report.work.fileType === 2
+      ? "章数、人物、字数、对白占比、改编估算和各图表由规则统计得出，不经大模型。改编的集数、角色数和场所数按字数折算，都是估计；市场与预算的说法也是估计。"
+      : "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
     ...(modelText ? ["评语由大模型写成，请当作一位审读者的意见，不当作结论。评级取五次独立评分的中位；五次跨了评级分界时不给评级，写明待人工复核。"] : []),
     ...(report.model?.simulated ? [`${SIMULATED_LABEL}，不代表任何真实判断。`] : []),
     ...(report.model === null ? [`${NO_MODEL_LABEL}。因此没有评级。`] : []),
@@ -111,9 +118,11 @@ function workRows(report: Report, evaluatedAt: Date): string[][] {
     ["文件", report.work.fileName],
     ["字数", f.characters.toLocaleString("en-US")],
     [report.work.fileType === 2 ? "章数" : "场数", String(f.sceneCount)],
+    ...(f.prose && f.prose.volumes.length > 0 ? [["卷数", String(f.prose.volumes.length)]] : []),
     ...(f.episodeCount > 0 ? [["集（幕）数", String(f.episodeCount)]] : []),
-    ["有台词或列名的人物", String(f.peopleCount)],
-    ["对白占比", `${Math.round(f.dialogueShare * 100)}%`],
+    [f.prose ? "点明说过话的人物" : "有台词或列名的人物", String(f.prose?.adaptation.speakingParts ?? f.peopleCount)],
+    ["对白占比", `${Math.round((f.prose?.dialogueShare ?? f.dialogueShare) * 100)}%`],
+    ...(f.prose ? [["段落与句子", `${f.prose.paragraphCount.toLocaleString("en-US")} 段，${f.prose.sentenceCount.toLocaleString("en-US")} 句，每句约 ${Math.round(f.prose.sentenceLength)} 字`]] : []),
     ...(f.runningMinutes ? [["估算片长", range(f.runningMinutes)]] : []),
     ["评估时间", plainDate(evaluatedAt)],
     ["评估方式", report.model === null ? "规则统计" : report.model.simulated ? `模拟模型（${report.model.name}）` : report.model.name],
