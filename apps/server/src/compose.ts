@@ -1,5 +1,5 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, workEvaluation } from "./evaluation/index.ts";
+import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, sweepScenes, workEvaluation } from "./evaluation/index.ts";
 import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
 import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
@@ -95,6 +95,7 @@ export async function composeWorker(services: Services): Promise<void> {
   await workEvaluation(jobs, { db, runLog, ink, model, jobs, book: loadPrompts(), renderReport: (report, source) => renderReport(report, { source, codes, now: now() }) });
   const sweep = async (): Promise<void> => {
     await reviveRuns({ db, jobs }, now());
+    await sweepScenes({ db, jobs, runLog }, now());
     await runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始");
   };
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")), SWEEP_MS);

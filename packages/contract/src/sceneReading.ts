@@ -38,6 +38,10 @@ export const SceneAnalysisQuery = z.object({ script_id: z.string().min(1).max(64
 export const SceneAnalyses = z.object({ analyses: z.array(SceneAnalysis), activeRunId: z.string().nullable() });
 export type SceneAnalyses = z.infer<typeof SceneAnalyses>;
 
+export const StartScenes = z.object({ script_id: z.string().min(1).max(64), prompt_id: z.coerce.number().int().min(20).max(24) });
+/** Without a key: every scene of the run that is not done. */
+export const RetryScenes = z.object({ runId: z.string().min(1).max(64), key: z.string().max(80).optional() });
+
 /** The line types of the document in the words of spec 3, which the HTML of the script page bears as classes. */
 export const LINE_NAMES: Record<LineType, string> = {
   heading: "scene",

@@ -1,7 +1,7 @@
 import { readCast } from "./cast.ts";
 import { writeJson } from "./json.ts";
 import type { SimulatorOptions } from "./options.ts";
-import { SIMULATED_NOTE, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
+import { SIMULATED_NOTE, writeCards, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
 import type { Order, Task, Understood } from "./prompt.ts";
 import { createQuoter } from "./quotes.ts";
 import { fingerprint, seeded } from "./random.ts";
@@ -32,7 +32,7 @@ function answerTask(task: Task, understood: Understood, sample: number, options:
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
     return writeJson(task.fields, scores, sample, writer);
   }
-  const written = writeMarkdown(task.title, task.length, writer);
+  const written = task.cards.length > 0 ? writeCards(task.cards, task.length, writer) : writeMarkdown(task.title, task.length, writer);
   return understood.tasks.length > 1 ? { ...written, text: `【任务】${task.id} ${task.title}\n${written.text}` } : written;
 }
 

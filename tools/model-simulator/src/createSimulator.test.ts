@@ -65,6 +65,15 @@ describe("prose", () => {
     for (const q of quotes) expect(texts.some((t) => t.includes(`【第${q.scene}场「${q.text}」】`))).toBe(true);
   });
 
+  test("titles that are asked for stand in their order, over true quotes", async () => {
+    const { ask, simulator } = await open();
+    const { text } = await ask([...opening(), task(20, "【小标题】要什么、挡在哪、变在哪\n")]);
+    expect([...text.matchAll(/^### (.*)$/gmu)].map((m) => m[1])).toEqual(["要什么", "挡在哪", "变在哪"]);
+    const { quotes } = simulator.calls()[0] ?? { quotes: [] };
+    expect(quotes.length).toBeGreaterThan(2);
+    expect(quotes.every(stands)).toBe(true);
+  });
+
   test("the same question gets the same words; scores vary by sample", async () => {
     const { ask } = await open({ scores: { mean: 3, spread: 0.5 } });
     expect((await ask([...opening(), task(2)])).text).toBe((await ask([...opening(), task(2)])).text);

@@ -15,6 +15,8 @@ export interface Task {
   format: "markdown" | "json";
   /** The JSON example that the prompt gives, as written. */
   fields: string | null;
+  /** Titles that the answer's parts have to bear, in order; empty for the writer's own. */
+  cards: string[];
 }
 
 /** What the simulator understood of a conversation. */
@@ -91,8 +93,13 @@ function readTasks(text: string): Task[] {
     const [, id = "0", title = ""] = /^【任务】\s*(\S+)[ \t]*([^\n]*)/u.exec(part) ?? [];
     const length = Number(/【篇幅】[^\n]*?(\d+)\s*字/u.exec(part)?.[1] ?? 400);
     const format = /【格式】\s*JSON/iu.test(part) ? "json" : "markdown";
-    return { id, title: title.trim(), length, format, fields: readFields(part) };
+    return { id, title: title.trim(), length, format, fields: readFields(part), cards: readCards(part) };
   });
+}
+
+function readCards(text: string): string[] {
+  const line = /^【小标题】([^\n]*)/mu.exec(text)?.[1] ?? "";
+  return line.split("、").map((title) => title.trim()).filter(Boolean);
 }
 
 /** The braces after 【字段】, over several lines when they are not closed on the first. */

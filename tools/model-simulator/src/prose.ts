@@ -86,3 +86,16 @@ export function writeMarkdown(title: string, length: number, options: WriterOpti
   }
   return { text: blocks.join("\n\n"), quotes: writer.quotes, inventedFigures: writer.figures };
 }
+
+/** The same under given titles, in their order, each with some sentences of its own. */
+export function writeCards(titles: readonly string[], length: number, options: WriterOptions): Prose {
+  const writer = createWriter(options);
+  const blocks: string[] = [];
+  const count = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  for (const [i, title] of titles.entries()) {
+    let body = i === 0 ? `${SIMULATED_NOTE}${writer.cited()}` : writer.cited();
+    while (count(body) < length / titles.length - 20) body += between(options.random, 0, 1) ? writer.cited() : writer.plain();
+    blocks.push(`### ${title}`, body);
+  }
+  return { text: blocks.join("\n\n"), quotes: writer.quotes, inventedFigures: writer.figures };
+}

@@ -1,12 +1,14 @@
-import { BALANCE_MARKER, ChatFirstMessage, NOVEL_PROMPTS, SCREENPLAY_PROMPTS } from "@mochang/contract";
+import { BALANCE_MARKER, ChatFirstMessage, NOVEL_PROMPTS, SCENE_PROMPTS, SCREENPLAY_PROMPTS, type ErrorName } from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { loadOwnScript } from "../library/index.ts";
-import { AppError, type App } from "../platform/index.ts";
+import { AppError, type App, type Log } from "../platform/index.ts";
 import type { EvaluationRoutesDeps, Evaluator } from "./deps.ts";
 import { followStep, type StepEnd } from "./followStep.ts";
 import { sectionKey } from "./plan.ts";
+import { answerPassage } from "./scenes/answerPassage.ts";
 import { startEvaluation } from "./startEvaluation.ts";
 
 const DONE = 1000;
@@ -17,16 +19,13 @@ const FAILED = 1011;
 const RESTARTED = 1012;
 /** A connection that asks nothing is closed. */
 const SILENCE_MS = 60_000;
-/** Scene analysis asks these; it comes later. */
-const SCENE_PROMPTS = new Set([20, 21, 22, 23, 24]);
-const NOT_YET = "场景分析还没有开放，目前可以使用全剧评估。";
-
 const CLOSES: Record<StepEnd, number> = { done: DONE, void: RESTARTED, failed: FAILED, stopped: GOING_AWAY };
 
 /**
  * `/api/chat/chat_ws` (spec 1, section 7): the first message names a script and a prompt; the answer is that section's verified text
  * from its beginning, as plain frames, then a close with 1000. One request a connection. A script that was never evaluated is
- * evaluated now: the message is sent by a button, not by opening a page.
+ * evaluated now: the message is sent by a button, not by opening a page. Prompts on scenes analyse one scene or selection, which ends
+ * with its connection.
  */
 export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
   app.get("/api/chat/chat_ws", { websocket: true, preHandler: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { summary: "WebSocket：第一条消息 {script_id, prompt_id, question 或 activeIndex}，回答是逐段的文字，1000 为完成", tags: ["evaluation"] } }, (socket: WebSocket, request: FastifyRequest) => {
@@ -44,7 +43,7 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
       if (busy) return socket.close(REFUSED);
       busy = true;
       clearTimeout(silence);
-      void answer(deps, user, raw.toString("utf8"), (text) => socket.send(text), signal).then(
+      void answer({ ...deps, log: request.log }, user, raw.toString("utf8"), (text) => socket.send(text), signal).then(
         (code) => socket.close(code),
         (error: unknown) => {
           if (error instanceof AppError && error.code === "ink-exhausted") {
@@ -59,22 +58,46 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
   });
 }
 
-/** @returns the code to close with */
-async function answer(deps: EvaluationRoutesDeps, user: Evaluator, raw: string, send: (text: string) => void, signal: AbortSignal): Promise<number> {
+type Message = z.output<typeof ChatFirstMessage>;
+type ChatDeps = EvaluationRoutesDeps & { log: Pick<Log, "warn" | "error"> };
+/** Answers a message; the code to close with. */
+type Answer = (deps: ChatDeps, user: Evaluator, message: Message, send: (text: string) => void, signal: AbortSignal) => Promise<number>;
+
+/** Who answers which prompt. */
+const ANSWERS = new Map<number, Answer>([
+  ...[SCREENPLAY_PROMPTS, NOVEL_PROMPTS].flatMap((table) => Object.values(table).flat()).map((id): [number, Answer] => [id, readSection]),
+  ...SCENE_PROMPTS.map(({ id }): [number, Answer] => [id, readPassage]),
+]);
+
+async function answer(deps: ChatDeps, user: Evaluator, raw: string, send: (text: string) => void, signal: AbortSignal): Promise<number> {
   const message = ChatFirstMessage.safeParse(parseJson(raw));
-  if (!message.success) return REFUSED;
-  const { script_id: scriptId, prompt_id: promptId } = message.data;
-  if (SCENE_PROMPTS.has(promptId)) {
-    send(NOT_YET);
-    return DONE;
-  }
-  if (![SCREENPLAY_PROMPTS, NOVEL_PROMPTS].flatMap((table) => Object.values(table)).some((ids) => ids.includes(promptId))) return REFUSED;
+  const answers = message.success ? ANSWERS.get(message.data.prompt_id) : undefined;
+  return message.success && answers ? answers(deps, user, message.data, send, signal) : REFUSED;
+}
+
+/** A section of the report: its run goes on without this viewer. */
+async function readSection(deps: ChatDeps, user: Evaluator, { script_id: scriptId, prompt_id: promptId }: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {
   const runId = await runOf(deps, user, scriptId, sectionKey(promptId));
   return CLOSES[await followStep(deps.runLog, runId, sectionKey(promptId), send, signal)];
 }
 
+/** What a reader is told in words, where the protocol has but a code. */
+const TOLD = new Set<ErrorName>(["invalid", "too-many", "context-too-long", "model-missing", "conflict"]);
+
+/** One scene or selection: its run ends with this viewer. */
+async function readPassage(deps: ChatDeps, user: Evaluator, message: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {
+  const { script_id: scriptId, prompt_id: promptId, question, activeIndex } = message;
+  try {
+    return CLOSES[await answerPassage(deps, user, { scriptId, promptId, question, activeIndex }, send, signal)];
+  } catch (error) {
+    if (!(error instanceof AppError) || !TOLD.has(error.code)) throw error;
+    send(error.msg);
+    return DONE;
+  }
+}
+
 /** The evaluation to read: the newest, or a new one where there is none, or where it was cut off before it came to this section. */
-async function runOf(deps: EvaluationRoutesDeps, user: Evaluator, scriptId: string, key: string): Promise<string> {
+async function runOf(deps: ChatDeps, user: Evaluator, scriptId: string, key: string): Promise<string> {
   const script = await loadOwnScript(deps.db, user.id, scriptId);
   const run = await deps.runLog.newestRun(script.id, ["evaluation"]);
   if (run && run.state !== "failed" && run.state !== "cancelled") return run.id;

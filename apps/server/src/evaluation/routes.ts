@@ -8,6 +8,7 @@ import type { EvaluationRoutesDeps } from "./deps.ts";
 import { generateReport } from "./generateReport.ts";
 import { loadReport, tabResults } from "./loadReport.ts";
 import { retryStep } from "./retryStep.ts";
+import { registerScenes } from "./scenes/routes.ts";
 import { estimateEvaluation, estimateLength, startEvaluation } from "./startEvaluation.ts";
 
 const Id = z.string().min(1).max(64);
@@ -57,5 +58,6 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
   );
 
   registerCompare(app, deps);
+  registerScenes(app, deps);
   registerChatSocket(app, deps);
 }

@@ -1,0 +1,287 @@
+import { BALANCE_MARKER, NO_MODEL_LABEL, type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import WebSocket from "ws";
+import { composeWorker } from "../../compose.ts";
+import { groundOf } from "../../ground.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { longScript } from "../testWork.ts";
+import { sweepScenes } from "./sweepScenes.ts";
+
+let simulator: Simulator;
+let t: TestApp;
+let address: string;
+let me: { token: string; userId: string };
+let id: string;
+const SCRIPT = longScript(2_500);
+
+beforeAll(async () => {
+  simulator = createSimulator();
+  t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
+  await composeWorker(t.services);
+  address = await t.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await t.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, firstTokenMs: 0, inventedQuotes: 0 });
+  me = await t.logIn();
+  id = await upload();
+});
+
+const call = (method: "GET" | "POST", url: string, payload?: object, token = me.token) => t.app.inject({ method, url, payload, headers: { token } });
+async function upload(text = SCRIPT, fields: Record<string, string> = {}): Promise<string> {
+  return (await t.app.inject(uploadRequest(me.token, [...fieldParts(fields), filePart(text)]))).json().data.id;
+}
+async function ended(runId: string): Promise<RunSnapshot> {
+  const { runLog } = await groundOf(t.services);
+  for await (const event of runLog.follow(runId, 0)) void event;
+  return (await runLog.snapshot(runId)) as RunSnapshot;
+}
+const start = async (prompt = 20, scriptId = id) => (await call("POST", "/api/evaluation/startScenes", { script_id: scriptId, prompt_id: prompt })).json();
+const analyses = async (prompt = 20): Promise<SceneAnalyses> => (await call("GET", `/api/evaluation/sceneAnalyses?script_id=${id}&prompt_id=${prompt}`)).json().data;
+const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
+const structure = async (): Promise<ScriptStructure> => (await call("GET", `/api/scriptStructure/document?script_id=${id}`)).json().data;
+/** The ledger adds up, and nothing of an ended run is held. */
+async function expectEven(): Promise<void> {
+  const { rows } = await t.pool.query<{ sum: string; balance: string; open: string }>(
+    `select (select sum(units) from ink_entries where user_id = $1) as sum, (select balance from ink_accounts where user_id = $1) as balance,
+      (select count(*) from ink_entries e where user_id = $1 and kind = 'reserve' and not exists (select 1 from ink_entries x where x.run_id = e.run_id and x.step = e.step and x.kind in ('settle', 'release'))) as open`,
+    [me.userId],
+  );
+  expect(rows[0]?.sum).toBe(rows[0]?.balance);
+  expect(rows[0]?.open).toBe("0");
+}
+
+interface Chat {
+  text: string;
+  code: number;
+}
+interface Socket {
+  socket: WebSocket;
+  closed: Promise<Chat>;
+  first: Promise<void>;
+}
+function open(message: object, token = me.token): Socket {
+  const socket = new WebSocket(`${address.replace("http", "ws")}/api/chat/chat_ws`, { headers: { token } });
+  let text = "";
+  const first = new Promise<void>((resolve) => socket.once("message", () => resolve()));
+  socket.on("open", () => socket.send(JSON.stringify(message)));
+  socket.on("message", (data: Buffer) => (text += data.toString("utf8")));
+  const closed = new Promise<Chat>((resolve, reject) => {
+    socket.on("close", (code) => resolve({ text, code }));
+    socket.on("error", reject);
+  });
+  return { socket, closed, first };
+}
+const chat = (message: object, token = me.token): Promise<Chat> => open({ script_id: id, ...message }, token).closed;
+const runsOf = async () => (await t.pool.query<{ id: string; state: string; message: string | null }>("select id, state, message from runs where user_id = $1 and kind in ('passage', 'scenes') order by created_at", [me.userId])).rows;
+
+describe("one scene", () => {
+  test("streams its titled cards, closes with 1000, is paid once and found again", async () => {
+    const before = await balance();
+    const { text, code } = await chat({ prompt_id: 20, activeIndex: 1 });
+    expect(code).toBe(1000);
+    expect([...text.matchAll(/^### (.*)$/gmu)].map((m) => m[1])).toEqual(["要什么", "挡在哪", "变在哪", "怎么改"]);
+    expect(text).toMatch(/【第2场「[^」]+」@\d+-\d+】/u);
+    expect(await balance()).toBeLessThan(before);
+    await expectEven();
+    const { analyses: list, activeRunId } = await analyses();
+    const { scenes } = await structure();
+    expect(activeRunId).toBeNull();
+    expect(list).toMatchObject([{ promptId: 20, sceneId: scenes[2]?.attrs.id, key: `scene:${scenes[2]?.attrs.id}`, scene: 2, state: "done", markdown: text, origin: "model", message: null }]);
+    expect((await analyses(21)).analyses).toEqual([]);
+  });
+
+  test("asked again is the newer one; a selection stands after the scenes", async () => {
+    await chat({ prompt_id: 24, activeIndex: 0 });
+    const second = await chat({ prompt_id: 24, activeIndex: 0 });
+    const { scenes } = await structure();
+    const line = scenes[2]?.content.find((l) => l.attrs.type === "dialogue")?.content?.[0]?.text ?? "";
+    const selected = await chat({ prompt_id: 24, question: `${line.slice(0, 5)}\n ${line.slice(5)}` });
+    expect([second.code, selected.code]).toEqual([1000, 1000]);
+    expect((await analyses(24)).analyses.map((a) => [a.key.split(":")[0], a.scene, a.state])).toEqual([["scene", 1, "done"], ["passage", null, "done"]]);
+    expect((await analyses(24)).analyses[0]?.markdown).toBe(second.text);
+    await expectEven();
+  });
+
+  test("ends with its reader, and gives back what it held", async () => {
+    simulator.set({ tokensPerSecond: 40 });
+    const before = await balance();
+    const { socket, first, closed } = open({ script_id: id, prompt_id: 21, activeIndex: 0 });
+    await first;
+    expect(await balance()).toBeLessThan(before);
+    socket.close();
+    await closed;
+    await vi.waitFor(async () => expect(await runsOf()).toMatchObject([{ state: "cancelled" }]), { timeout: 8_000 });
+    expect(await balance()).toBe(before);
+    await expectEven();
+    expect((await analyses(21)).analyses).toEqual([]);
+  });
+
+  test("whose process died is swept, and gives back what it held", async () => {
+    const before = await balance();
+    const { runLog, ink } = await groundOf(t.services);
+    const { run } = await runLog.startRun({ kind: "passage", userId: me.userId, scriptId: id, input: { promptId: 20, model: null }, steps: ["passage"], state: "running" });
+    await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
+    await sweepScenes({ db: t.db, jobs: t.services.jobs, runLog }, new Date());
+    expect((await runLog.loadRun(run.id))?.state).toBe("running");
+    await t.pool.query("update runs set touched_at = now() - interval '5 minutes' where id = $1", [run.id]);
+    await sweepScenes({ db: t.db, jobs: t.services.jobs, runLog }, new Date());
+    expect(await runLog.loadRun(run.id)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
+    expect(await balance()).toBe(before);
+  });
+
+  test("more than three at once, no ink, a wrong place, foreign words and novels are told in words", async () => {
+    simulator.set({ tokensPerSecond: 30 });
+    const going = [0, 1, 2].map((activeIndex) => open({ script_id: id, prompt_id: 22, activeIndex }));
+    await Promise.all(going.map(({ first }) => first));
+    expect(await chat({ prompt_id: 22, activeIndex: 3 })).toEqual({ code: 1000, text: "同时最多分析三处，请等前面的完成" });
+    for (const { socket } of going) socket.close();
+    await vi.waitFor(async () => expect((await runsOf()).every((r) => r.state === "cancelled")).toBe(true), { timeout: 8_000 });
+    simulator.set({ tokensPerSecond: Infinity });
+
+    expect(await chat({ prompt_id: 22, activeIndex: 999 })).toEqual({ code: 1000, text: "没有这一场，请刷新后再试" });
+    expect(await chat({ prompt_id: 22, question: "这句话不在剧本里面" })).toEqual({ code: 1000, text: "选中的文字不在剧本里，请重新选中再试" });
+    expect(await chat({ prompt_id: 22 })).toEqual({ code: 1000, text: "请选一场，或选中要分析的文字" });
+    const novel = await upload(SCRIPT, { fileType: "2", pingguType: "" });
+    expect(await chat({ script_id: novel, prompt_id: 22, activeIndex: 0 })).toEqual({ code: 1000, text: "场景分析只适用于剧本，小说请看全剧报告" });
+    await expectEven();
+    await t.pool.query("update ink_accounts set balance = 3 where user_id = $1", [me.userId]);
+    expect(await chat({ prompt_id: 22, activeIndex: 0 })).toEqual({ code: 1000, text: BALANCE_MARKER });
+    expect((await runsOf()).filter((r) => r.state === "running")).toEqual([]);
+  });
+
+  test("someone else's is refused without a trace", async () => {
+    const { token } = await t.logIn();
+    expect(await chat({ prompt_id: 20, activeIndex: 0 }, token)).toEqual({ code: 1008, text: "" });
+  });
+
+  test("that the provider refuses fails, and is not paid", async () => {
+    simulator.set({ faults: { filter: 1 } });
+    const before = await balance();
+    expect((await chat({ prompt_id: 23, activeIndex: 0 })).code).toBe(1011);
+    expect(await balance()).toBe(before);
+    expect((await analyses(23)).analyses).toMatchObject([{ state: "failed", markdown: "", message: expect.stringMatching(/./u) }]);
+    await expectEven();
+  });
+});
+
+describe("all scenes", () => {
+  test("are estimated, analysed in one run that others join, and charged step by step", async () => {
+    const estimate = (await call("GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`)).json().data;
+    expect(estimate).toMatchObject({ enough: true, modelName: "simulated-writer", units: expect.any(Number) });
+    const before = await balance();
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(first.data.runId).toBe(second.data.runId);
+    const run = await ended(first.data.runId);
+    const { scenes } = await structure();
+    expect(run).toMatchObject({ kind: "scenes", state: "done", done: scenes.length - 1, total: scenes.length - 1 });
+    expect(run.steps.map((s) => s.key)).toEqual(scenes.slice(1).map((s) => `scene:${s.attrs.id}`));
+    const { analyses: list, activeRunId } = await analyses();
+    expect([list.map((a) => a.scene), activeRunId]).toEqual([scenes.slice(1).map((_, i) => i + 1), null]);
+    expect(list.every((a) => a.state === "done" && a.markdown.includes("### 要什么") && a.name !== "")).toBe(true);
+    const cost = before - (await balance());
+    expect(cost).toBeGreaterThan(estimate.units / 3);
+    expect(cost).toBeLessThan(estimate.units * 2);
+    expect(run.unitsUsed).toBe(cost);
+    await expectEven();
+  });
+
+  test("a stopped run keeps what is done, gives back the rest, and can be taken up again", async () => {
+    simulator.set({ tokensPerSecond: 400 });
+    const { runId } = (await start(21)).data;
+    await vi.waitFor(async () => expect((await analyses(21)).analyses.some((a) => a.state === "running")).toBe(true), { timeout: 8_000 });
+    expect((await analyses(21)).activeRunId).toBe(runId);
+    await call("POST", "/api/run/cancel", { runId });
+    expect(await ended(runId)).toMatchObject({ state: "cancelled", message: "场景分析已停止" });
+    await expectEven();
+    expect((await analyses(21)).analyses.every((a) => a.state === "done")).toBe(true);
+    simulator.set({ tokensPerSecond: Infinity });
+    expect((await call("POST", "/api/evaluation/retryScenes", { runId })).json().data).toEqual({ runId, joined: false });
+    expect((await call("POST", "/api/evaluation/retryScenes", { runId })).statusCode).toBe(409);
+    expect((await ended(runId)).state).toBe("done");
+    await expectEven();
+  });
+
+  test("a failed scene is retried alone; a scene that is gone says so", async () => {
+    simulator.set({ faults: { filter: 1 } });
+    const { runId } = (await start(22)).data;
+    const failed = await ended(runId);
+    expect(failed.state).toBe("failed");
+    expect(failed.steps.every((s) => s.state === "failed")).toBe(true);
+    await expectEven();
+    simulator.set({ faults: {} });
+    const key = failed.steps[1]?.key ?? "";
+    await call("POST", "/api/evaluation/retryScenes", { runId, key });
+    const after = await ended(runId);
+    expect(after.steps.filter((s) => s.state === "done").map((s) => s.key)).toEqual([key]);
+    expect((await call("POST", "/api/evaluation/retryScenes", { runId, key })).statusCode).toBe(409);
+
+    const doc = await structure();
+    const [, one, two] = doc.scenes;
+    const joined = { ...one, content: [...(one?.content ?? []), ...(two?.content ?? []).map((l, i) => (i === 0 ? { ...l, attrs: { ...l.attrs, type: "action" } } : l))] };
+    const retag = await call("POST", "/api/scriptStructure/retag", { scriptId: id, revision: 0, replaces: [one?.attrs.id, two?.attrs.id], scenes: [joined] });
+    expect(retag.statusCode).toBe(200);
+    const { analyses: list } = await analyses(22);
+    expect(list.find((a) => a.key === key)).toMatchObject({ scene: null, state: "done", name: expect.stringMatching(/./u) });
+    await expectEven();
+  });
+
+  test("a silent run gets its job again and goes on where it was", async () => {
+    simulator.set({ tokensPerSecond: 300 });
+    const { runId } = (await start(23)).data;
+    await vi.waitFor(async () => expect((await analyses(23)).analyses.some((a) => a.state === "done")).toBe(true), { timeout: 15_000 });
+    const { runLog } = await groundOf(t.services);
+    await sweepScenes({ db: t.db, jobs: t.services.jobs, runLog }, new Date(Date.now() + 120_000));
+    simulator.set({ tokensPerSecond: Infinity });
+    const run = await ended(runId);
+    expect(run.state).toBe("done");
+    await expectEven();
+  });
+
+  test("are someone's own; novels and scripts without ink are refused in a sentence", async () => {
+    const { token } = await t.logIn();
+    const { runId } = (await start(24)).data;
+    for (const [method, url, body] of [
+      ["POST", "/api/evaluation/startScenes", { script_id: id, prompt_id: 20 }],
+      ["POST", "/api/evaluation/retryScenes", { runId }],
+      ["GET", `/api/evaluation/sceneAnalyses?script_id=${id}&prompt_id=20`, undefined],
+      ["GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`, undefined],
+    ] as const) expect((await call(method, url, body, token)).statusCode, url).toBe(404);
+    await ended(runId);
+    const novel = await upload(SCRIPT, { fileType: "2", pingguType: "" });
+    expect(await start(20, novel)).toMatchObject({ code: 400, msg: "场景分析只适用于剧本，小说请看全剧报告" });
+    expect(await start(25)).toMatchObject({ code: 400 });
+    await t.pool.query("update ink_accounts set balance = 3 where user_id = $1", [me.userId]);
+    expect(await start(20)).toMatchObject({ code: 1200, msg: "账户余额不足，请充值！" });
+    expect((await analyses(20)).activeRunId).toBeNull();
+  });
+});
+
+describe("without a model", () => {
+  let plain: TestApp;
+  beforeAll(async () => {
+    plain = await openTestApp();
+    await composeWorker(plain.services);
+    return () => plain.close();
+  });
+
+  test("rules write the cards, headed as such, and nothing is charged", async () => {
+    const { token, userId } = await plain.logIn();
+    const scriptId = (await plain.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]))).json().data.id as string;
+    const estimate = (await plain.app.inject({ url: `/api/evaluation/estimateScenes?script_id=${scriptId}&prompt_id=20`, headers: { token } })).json().data;
+    expect(estimate).toMatchObject({ units: 0, enough: true, modelName: null });
+    const { runId } = (await plain.app.inject({ method: "POST", url: "/api/evaluation/startScenes", payload: { script_id: scriptId, prompt_id: 20 }, headers: { token } })).json().data;
+    const { runLog } = await groundOf(plain.services);
+    for await (const event of runLog.follow(runId, 0)) void event;
+    const { analyses: list } = (await plain.app.inject({ url: `/api/evaluation/sceneAnalyses?script_id=${scriptId}&prompt_id=20`, headers: { token } })).json().data as SceneAnalyses;
+    expect(list.map((a) => [a.scene, a.origin, a.state])).toEqual([[1, "rules", "done"], [2, "rules", "done"]]);
+    expect(list.every((a) => a.markdown.startsWith(`${NO_MODEL_LABEL}\n\n### 规则统计`))).toBe(true);
+    const { rows } = await plain.pool.query("select count(*)::int as n from ink_entries where user_id = $1 and kind <> 'grant'", [userId]);
+    expect(rows[0].n).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Estimate, EvaluationStarted } from "@mochang/contract";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { readBalance } from "../../ink/index.ts";
+import { AppError } from "../../platform/index.ts";
+import { runs } from "../../platform/schema/index.ts";
+import type { EvaluationDeps, Evaluator } from "../deps.ts";
+import { loadWork } from "../work.ts";
+import { SCENES_JOB } from "./jobKind.ts";
+import { loadScenic, passagesOf, sceneIds } from "./loadScene.ts";
+import { estimateOf, priceOf } from "./price.ts";
+import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
+import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "./scenesInput.ts";
+
+const EMPTY = "这部剧本里没有可以分析的场";
+const NONE_FAILED = "没有需要重试的场，请刷新后查看";
+/** All-scene runs of one user that are queued or running. */
+const ACTIVE_MAX = 10;
+
+const joinKeyOf = (scriptId: string, promptId: number): string => `scenes:${scriptId}:${promptId}`;
+
+function promptOf(id: number): ScenePrompt {
+  const prompt = scenePrompts().prompt(id);
+  if (!prompt) throw new AppError("invalid");
+  return prompt;
+}
+
+/** Starts the analysis of every scene by one prompt, or joins the one under way; its ink is reserved with its start. @throws AppError */
+export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptId: string, promptId: number): Promise<EvaluationStarted> {
+  const { db, runLog, ink, jobs, model } = deps;
+  const prompt = promptOf(promptId);
+  const script = await loadScenic(db, user, scriptId);
+  const work = await loadWork(db, script);
+  const passages = passagesOf(work, await sceneIds(db, script.id));
+  if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
+  // A scene that is too long for the model fails alone: it is not paid for.
+  const reserved = model ? priceOf(model, scenePrompts(), prompt, work, passages).map((p) => ({ step: p.key, units: p.fits ? p.reserve : 0 })) : [];
+  const input: ScenesInput = { promptId, model: model && { name: model.name, simulated: model.simulated }, names: Object.fromEntries(passages.map((p) => [p.key, p.name])), retries: {}, faults: 0 };
+  return db.transaction(async (tx) => {
+    const { run, joined } = await runLog.startRun({ kind: "scenes", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id, promptId), input, steps: passages.map((p) => p.key) }, tx);
+    if (joined) return { runId: run.id, joined };
+    const [{ active } = { active: 0 }] = await tx
+      .select({ active: sql<number>`count(*)::int` })
+      .from(runs)
+      .where(and(eq(runs.userId, user.id), eq(runs.kind, "scenes"), inArray(runs.state, ["queued", "running"])));
+    if (active > ACTIVE_MAX) throw new AppError("queue-full");
+    if (reserved.length > 0) await ink.reserve(user.id, run.id, SYSTEM, reserved, tx);
+    await jobs.send(SCENES_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
+    return { runId: run.id, joined };
+  });
+}
+
+/** Before such a run: what it will cost and take. Without a model it costs nothing. @throws AppError */
+export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scriptId: string, promptId: number): Promise<Estimate> {
+  const prompt = promptOf(promptId);
+  const script = await loadScenic(deps.db, user, scriptId);
+  const { balance } = await readBalance(deps.db, user.id);
+  if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, modelName: null, passages: 0 };
+  const work = await loadWork(deps.db, script);
+  const passages = passagesOf(work, await sceneIds(deps.db, script.id));
+  return estimateOf(deps.model, prompt, priceOf(deps.model, scenePrompts(), prompt, work, passages).filter((p) => p.fits), balance);
+}
+
+/** Queues an ended run again for its failed scenes, or for one of them. @throws AppError */
+export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: string, key?: string): Promise<EvaluationStarted> {
+  const { db, runLog, ink, jobs, model } = deps;
+  const run = await runLog.loadOwnRun(user.id, runId);
+  if (run.kind !== "scenes" || run.scriptId === null) throw new AppError("not-found");
+  if (!model) throw new AppError("model-missing");
+  const script = await loadScenic(db, user, run.scriptId);
+  const work = await loadWork(db, script);
+  const prompt = promptOf(readScenesInput(run.input).promptId);
+  const passages = passagesOf(work, await sceneIds(db, script.id));
+
+  return db.transaction(async (tx) => {
+    if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
+    const snapshot = await runLog.snapshot(runId);
+    // A run that was stopped left scenes waiting: they are taken up as well.
+    const undone = (snapshot?.steps ?? []).filter((step) => step.state !== "done");
+    const keys = undone.map((step) => step.key).filter((k) => key === undefined || k === key);
+    if (keys.length === 0) throw new AppError("conflict", { msg: NONE_FAILED });
+    const input = readScenesInput((await runLog.loadRun(runId, tx))?.input);
+    input.faults = 0;
+    for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
+    const known = passages.filter((p) => keys.includes(p.key));
+    await tx.update(runs).set({ input }).where(eq(runs.id, runId));
+    await runLog.appendEvents(runId, keys.map((k) => ({ type: "step", key: k, state: "waiting", attempt: undone.find((s) => s.key === k)?.attempt ?? 0 })), tx);
+    await ink.reserve(user.id, runId, SYSTEM, priceOf(model, scenePrompts(), prompt, work, known).map((p) => ({ step: paidStep(input, p.key), units: p.fits ? p.reserve : 0 })), tx);
+    await jobs.send(SCENES_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
+    return { runId, joined: false };
+  });
+}

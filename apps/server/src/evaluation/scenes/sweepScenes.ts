@@ -1,0 +1,25 @@
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import type { Database, Jobs } from "../../platform/index.ts";
+import { runs } from "../../platform/schema/index.ts";
+import type { RunLog } from "../../run/index.ts";
+import { SCENES_JOB } from "./jobKind.ts";
+
+/** A run under way gives a sign of life every 15 s. */
+const SILENT_MS = 60_000;
+/** After a day nobody waits for it any more. */
+const OLDEST_MS = 24 * 3600_000;
+
+/**
+ * Queues the jobs of silent runs over all scenes again, gives up those of yesterday, and ends the passages whose process died with
+ * their reader: their ink goes back.
+ */
+export async function sweepScenes({ db, jobs, runLog }: { db: Database; jobs: Jobs; runLog: RunLog }, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const silent = await db
+    .select({ id: runs.id, userId: runs.userId })
+    .from(runs)
+    .where(and(eq(runs.kind, "scenes"), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before(SILENT_MS)), gt(runs.createdAt, before(OLDEST_MS))));
+  for (const { id, userId } of silent) await jobs.send(SCENES_JOB, { runId: id }, { singletonKey: id, group: userId });
+  await runLog.sweepRuns(["scenes"], OLDEST_MS, "场景分析中断，请重新开始");
+  await runLog.sweepRuns(["passage"], SILENT_MS, "分析中断了，请再试一次");
+}
