@@ -222,10 +222,6 @@ describe("the chat socket", () => {
     expect((await chat({ script_id: scriptId, prompt_id: 999 })).code).toBe(1008);
     expect((await report(scriptId)).runId).toBeNull();
   });
-  it("says that scene analysis comes later", async () => {
-    const answer = await chat({ script_id: await upload(), prompt_id: 20, question: "雨一直下" });
-    expect(answer.text).toMatch(/场景分析/u);
-  });
   it("is closed to strangers and to other sites", async () => {
     expect((await chat({}, {})).code).toBe(401);
     expect((await chat({}, { cookie: `mochang_token=${me.token}`, origin: "https://evil.example" })).code).toBe(403);
