@@ -84,9 +84,17 @@ const OBJECT = /(?:[对向朝冲跟给把被和与替叫让找见]|[看望盯瞪
 /** Where sentences of narration begin: the paragraph's start and behind every stop or closing mark. */
 export function sentenceStarts(norm: string): number[] {
   const starts = [0];
-  for (const match of norm.matchAll(/[。!?…」”"]+ ?(?=[^。!?…」”"“「『 ])/g)) starts.push(match.index + match[0].length);
+  for (let i = 0; i < norm.length; i++) {
+    if (!STOPS.includes(norm[i] as string)) continue;
+    while (i + 1 < norm.length && STOPS.includes(norm[i + 1] as string)) i++;
+    const at = norm[i + 1] === " " ? i + 2 : i + 1;
+    if (at < norm.length && !OPENS.includes(norm[at] as string)) starts.push(at);
+  }
   return starts;
 }
+
+const STOPS = "。!?…」”\"";
+const OPENS = "。!?…」”\"“「『 ";
 
 const HAN = /^[\u4e00-\u9fff]+$/;
 /** No person is called so: words of time, place and joining, and pieces of sentences. */

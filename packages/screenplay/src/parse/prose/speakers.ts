@@ -18,12 +18,16 @@ const I = "我";
 /** `里屋传来老韩的声音`. */
 const VOICE = /^[^,。!?“”「」]{0,12}?(?:传来|响起|传出|是)(?:了)?/;
 
+/** A paragraph with more speeches than this has lost its line ends; acts and pronouns in it are not looked into. */
+const MOST = 40;
+
 /**
  * Who speaks each quotation of one paragraph, by the paragraph alone; null where it does not say. A speech without an attribution of its
  * own belongs to the paragraph's only speaker: a paragraph holds the words of one person.
  */
 export function speakersIn(norm: string, spoken: readonly Quotation[], people: People): (Speaker | null)[] {
-  const found = spoken.map((quote, i) => speakerOf(norm, quote, spoken[i - 1]?.to ?? 0, spoken[i + 1]?.from ?? norm.length, people));
+  const ordinary = spoken.length <= MOST;
+  const found = spoken.map((quote, i) => speakerOf(norm, quote, spoken[i - 1]?.to ?? 0, spoken[i + 1]?.from ?? norm.length, people, ordinary));
   const names = new Set(found.flatMap((speaker) => (speaker ? [speaker.name] : [])));
   const sole = names.size === 1 ? (found.find((speaker) => speaker !== null) ?? null) : null;
   return found.map((speaker, i) => {
@@ -35,12 +39,13 @@ export function speakersIn(norm: string, spoken: readonly Quotation[], people: P
   });
 }
 
-function speakerOf(norm: string, quote: Quotation, from: number, to: number, people: People): Speaker | null {
+function speakerOf(norm: string, quote: Quotation, from: number, to: number, people: People, ordinary: boolean): Speaker | null {
   const said = attribution(norm, quote);
   if (said && !(said.at < from && said.at < quote.from)) {
     const name = people.trim(said.name);
     return { name, at: said.at, told: "said" };
   }
+  if (!ordinary) return null;
   return after(norm, quote, to, people) ?? before(norm, quote, from, people);
 }
 
@@ -82,7 +87,7 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
   if (pronoun === I && (leads || ACT.test(sentence.slice(1)))) return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), told: "said" } : null;
   if (leads && /: ?$/.test(sentence)) {
     // `于是他作了一揖，说道：`; `针扎进去，老韩忽然道：`: the one person whom the sentence names.
-    const names = people.namesIn(norm, begin, quote.from, "acting");
+    const names = sentence.length > NEAR ? [] : people.namesIn(norm, begin, quote.from, "acting");
     const subject = /(?:^|,)(?:于是|接着|随后|然后|这时|此时|忽然|突然|终于)?我[^们的]/.exec(sentence);
     if (names.length === 0 && subject) return { name: I, at: begin + subject.index + subject[0].indexOf(I), told: "said" };
     if (pronoun === undefined && names.length === 1) return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), told: "acted" };
@@ -91,10 +96,14 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
   return null;
 }
 
+/** A pronoun stands for nobody farther back than this in its paragraph. */
+const NEAR = 300;
+
 /** The only person named in the paragraph before a pronoun. */
 function named(norm: string, from: number, to: number, people: People): Speaker | null {
-  const names = people.namesIn(norm, from, to);
+  const near = Math.max(from, to - NEAR);
+  const names = people.namesIn(norm, near, to);
   const [name] = names;
   if (name === undefined || names.length !== 1) return null;
-  return { name, at: norm.indexOf(name, from), told: "pronoun" };
+  return { name, at: norm.indexOf(name, near), told: "pronoun" };
 }
