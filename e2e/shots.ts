@@ -1,4 +1,4 @@
-// npm run shots [-- WORD… --axe --widths=360,2560]: every screen in every state, at 1440 and 390 px, light and dark, into ./shots, over the built app with its
+// npm run shots [-- WORD… --axe --widths=360,2560 --dist=FOLDER --out=FOLDER]: every screen in every state, at 1440 and 390 px, light and dark, into ./shots, over the built app with its
 // calls answered from fixtures. With words, only the screens whose name holds one of them; with --axe, every picture is also checked for WCAG 2.2 AA.
 import AxeBuilder from "@axe-core/playwright";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
@@ -10,8 +10,9 @@ import { SCREENS, type Screen } from "./fixtures/screens.ts";
 import { serveBuilt } from "./fixtures/staticServer.ts";
 import { TODAY } from "./fixtures/scripts.ts";
 
-const OUT = "shots";
-const WIDTHS = process.argv.find((word) => word.startsWith("--widths="))?.slice(9).split(",").map(Number) ?? [1440, 390];
+const option = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const OUT = option("out") ?? "shots";
+const WIDTHS = option("widths")?.split(",").map(Number) ?? [1440, 390];
 const axe = process.argv.includes("--axe");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
@@ -50,7 +51,7 @@ async function shoot(context: BrowserContext, url: string, screen: Screen, width
 }
 
 await mkdir(OUT, { recursive: true });
-const { url, close } = await serveBuilt("apps/web/dist");
+const { url, close } = await serveBuilt(option("dist") ?? "apps/web/dist");
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--font-render-hinting=none"] });
 const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const faults: string[] = [];

@@ -1,4 +1,4 @@
-import { formatInk, type RunSnapshot } from "@mochang/contract";
+import { formatInk, NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -30,12 +30,12 @@ export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, star
           预计用墨 {spacedInk(formatInk(e.units))}，约 {duration(e.seconds)}。余 {spacedInk(formatInk(e.balance))}。
         </p>
       )}
-      {e && e.modelName === null && <p className="small quiet">还没有配置大模型，不能分析。</p>}
+      {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
       {estimate.isError && <p className="err small">{sentenceOf(estimate.error)}。</p>}
       {e && e.modelName !== null && !e.enough && <p className="err small">余墨不够，请联系管理员。</p>}
       <div className="row">
-        <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough || e.modelName === null} onClick={onStart}>
+        <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           开始分析
         </Button>
         <Button type="text" size="small" onClick={onClose}>

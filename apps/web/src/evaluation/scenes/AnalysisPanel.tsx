@@ -1,7 +1,8 @@
-import { AI_LABEL_SHOWN, SCENE_PROMPTS, type Citation } from "@mochang/contract";
+import { NO_MODEL_LABEL, SCENE_PROMPTS, type Citation } from "@mochang/contract";
 import { Button, Dropdown } from "antd";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
+import { From } from "../../ui/From.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
 import { openAtFirst } from "./analyses.ts";
@@ -28,23 +29,23 @@ interface Props {
 /** 场景分析: one card a scene, by one of five prompts. Nothing is asked before a button is pressed. */
 export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, selection, onAskSelection, onAskHere, onAsk, onCite, onGo, cite }: Props) {
   const { merged, run, asking, query } = work;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  // What the reader has opened and closed; null until then: the first eleven that can be read are open, also while they are being written.
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [all, setAll] = useState(false);
-  const opened = useRef<string | null>(null);
   const prompt = SCENE_PROMPTS.find((p) => p.id === promptId) ?? SCENE_PROMPTS[0];
   const live = run?.state === "queued" || run?.state === "running";
 
-  useEffect(() => {
-    // Once a prompt, when its analyses have come: what the reader opens and closes after that is theirs.
-    if (!query.data || opened.current === `${scriptId}-${promptId}`) return;
-    opened.current = `${scriptId}-${promptId}`;
-    setOpen(new Set([...openAtFirst(scenes.map((s) => s.id), merged), ...merged.passages.slice(0, 1).map((_, i) => `passage-${i}`)]));
-  }, [query.data, merged, scenes, scriptId, promptId]);
+  const first = useMemo(() => new Set([...openAtFirst(scenes.map((s) => s.id), merged), ...(merged.passages.length > 0 ? ["passage-0"] : [])]), [scenes, merged]);
+  const open = chosen ?? first;
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => setChosen(null), [scriptId, promptId]);
   const asked = asking ? (asking.sceneId ?? "passage-0") : null;
   useEffect(() => {
-    if (asked !== null) setOpen((before) => (before.has(asked) ? before : new Set([...before, asked])));
+    if (asked !== null) setChosen(new Set([...latest.current, asked]));
   }, [asked]);
-  const toggle = useCallback((id: string) => setOpen((before) => (before.has(id) ? new Set([...before].filter((o) => o !== id)) : new Set([...before, id]))), []);
+  const toggle = useCallback((id: string) => setChosen(latest.current.has(id) ? new Set([...latest.current].filter((o) => o !== id)) : new Set([...latest.current, id])), []);
+  const origins = new Set([...merged.scenes.values(), ...merged.passages].filter((one) => one.markdown !== "").map((one) => one.origin));
 
   return (
     <>
@@ -79,8 +80,15 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
           onStart={() => work.start.mutate(undefined, { onSettled: () => setAll(false) })}
         />
       )}
-      {run && !all && <AllScenesRun run={run} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => setAll(true)} />}
-      {(merged.scenes.size > 0 || merged.passages.length > 0) && <p className="from">{AI_LABEL_SHOWN}</p>}
+      {run && !all && <AllScenesRun run={run} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => work.retry.mutate(run.runId)} />}
+      {origins.size > 0 && (
+        <p className="from-line">
+          {[...origins].map((origin) => (
+            <From key={origin} origin={origin} />
+          ))}
+        </p>
+      )}
+      {origins.has("rules") && <p className="small quiet from-line">{NO_MODEL_LABEL}</p>}
       {query.isError && (
         <p className="notice wait small" role="alert">
           <span>分析没有取到。{sentenceOf(query.error)}。</span>

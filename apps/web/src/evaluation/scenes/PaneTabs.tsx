@@ -29,6 +29,7 @@ export function PaneTabs<K extends string>({ label, tabs, at, onTab, children }:
         className="tabs"
         role="tablist"
         aria-label={label}
+        tabIndex={-1}
         onKeyDown={(e) => {
           if (e.key === "ArrowRight") move(1);
           if (e.key === "ArrowLeft") move(-1);

@@ -65,9 +65,9 @@ function Card({ shown, index, cite, onCite, onAsk, onGo }: Pick<Props, "shown" |
           )}
         </p>
       )}
-      {!busy && shown.state !== "failed" && (
+      {!busy && shown.state !== "failed" && index >= 0 && (
         <p className="small acts">
-          {onAsk && index >= 0 && (
+          {onAsk && (
             <button type="button" className="link quiet" onClick={() => onAsk(index)}>
               重新分析
             </button>

@@ -26,8 +26,9 @@ export function mergeAnalyses(stored: SceneAnalyses | undefined, run: RunSnapsho
   const scenes = new Map<string, Shown>();
   const passages: Shown[] = [];
   for (const one of stored?.analyses ?? []) {
-    if (one.sceneId !== null) scenes.set(one.sceneId, one);
-    else if (one.key === "passage") passages.push(one);
+    if (one.sceneId !== null && one.scene !== null) scenes.set(one.sceneId, one);
+    // Selections, and scenes that the script has no more under their id.
+    else passages.push(one);
   }
   const live = run?.state === "queued" || run?.state === "running";
   for (const step of run?.steps ?? []) {

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/apiError.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { mergeAnalyses, type Asking } from "./analyses.ts";
-import { cancelScenes, fetchAnalyses, fetchDetail, fetchStructure, startScenes } from "./api.ts";
+import { cancelScenes, fetchAnalyses, fetchDetail, fetchStructure, retryScenes, startScenes } from "./api.ts";
 import { ask, type ChatEffects } from "./chat.ts";
 
 export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];
@@ -47,7 +47,8 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const leave = useRef<(() => void) | null>(null);
   const [runId, setRunId] = useState<string | null>(null);
-  const { run } = useRun(runId);
+  const [round, setRound] = useState(0);
+  const { run } = useRun(runId, round);
 
   const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client, key]);
   const spent = useCallback(() => void client.invalidateQueries({ queryKey: INK_KEY }), [client]);
@@ -93,7 +94,17 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   );
 
   const start = useMutation({ mutationFn: () => startScenes(scriptId, promptId), onSuccess: ({ runId: id }) => setRunId(id), onError: toasts.error, onSettled: () => void reload() });
+  // The same run goes on: it is followed again.
+  const retry = useMutation({
+    mutationFn: retryScenes,
+    onSuccess: ({ runId: id }) => {
+      setRunId(id);
+      setRound((r) => r + 1);
+    },
+    onError: toasts.error,
+    onSettled: () => void reload(),
+  });
   const cancel = useMutation({ mutationFn: cancelScenes, onError: toasts.error, onSettled: () => void reload() });
   const merged = useMemo(() => mergeAnalyses(query.data, run, asking), [query.data, run, asking]);
-  return { query, merged, asking, send, stop, run, start, cancel };
+  return { query, merged, asking, send, stop, run, start, retry, cancel };
 }

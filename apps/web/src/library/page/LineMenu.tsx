@@ -1,6 +1,7 @@
 import type { LineType } from "@mochang/screenplay";
 import { Dropdown } from "antd";
 import { useEffect } from "react";
+import { Icon } from "../../ui/Icon.tsx";
 import { KINDS } from "./kinds.ts";
 import type { LineTarget } from "./openPage.ts";
 
@@ -23,7 +24,8 @@ interface Props {
   onClose: () => void;
 }
 
-const kinds = (prefix: string) => KINDS.map(({ type, name }) => ({ key: `${prefix}:${type}`, label: name }));
+const kinds = (prefix: string, now: LineType | null) =>
+  KINDS.map(({ type, name }) => ({ key: `${prefix}:${type}`, label: name, extra: type === now ? <Icon name="check" small /> : undefined, "aria-current": type === now ? ("true" as const) : undefined }));
 /** The keyboard that opened the menu goes on in it. */
 const KEYBOARD = { autoFocus: true };
 
@@ -39,13 +41,12 @@ export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose
       open
       {...KEYBOARD}
       trigger={["click"]}
+      classNames={{ root: "line-menu" }}
       onOpenChange={(open) => !open && onClose()}
       menu={{
-        selectable: true,
-        selectedKeys: chosen === 1 ? [`one:${type}`] : [],
         items: [
-          { key: "is", type: "group", label: chosen > 1 ? `这 ${chosen} 行是` : "这一行是", children: kinds("one") },
-          ...(run > 1 && chosen === 1 ? [{ key: "run", label: `连着的 ${run} 行都改成`, children: kinds("run") }] : []),
+          { key: "is", type: "group", label: chosen > 1 ? `这 ${chosen} 行是` : "这一行是", children: kinds("one", chosen === 1 ? type : null) },
+          ...(run > 1 && chosen === 1 ? [{ key: "run", label: `连着的 ${run} 行都改成`, children: kinds("run", null) }] : []),
           { type: "divider" as const },
           ...commands.map(({ key, label }) => ({ key: `do:${key}`, label })),
         ],

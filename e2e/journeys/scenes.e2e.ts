@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { sampleText, textFile } from "../fixtures/files.ts";
+import { inkOf, uploadWork, type Work } from "../fixtures/reportPage.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
+const pathOf = ({ id, name }: Work): string => `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`;
+const lines = (page: Page) => page.locator(".script-page p");
+const notes = (page: Page) => page.locator(".notes > li");
+const pane = (page: Page, name: string) => page.getByRole("navigation", { name: "切换" }).getByRole("button", { name }).click();
+
+async function open(page: Page, work: Work): Promise<void> {
+  await page.goto(pathOf(work));
+  await expect(lines(page).first()).toBeVisible();
+}
+/** Drags over a line's words with the mouse. */
+async function drag(page: Page, index: number): Promise<string> {
+  const line = page.locator('.script-page p[data-line="action"]').nth(index);
+  const box = await line.boundingBox();
+  if (!box) throw new Error("no such line");
+  await page.mouse.move(box.x + 2, box.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 82, box.y + 15, { steps: 6 });
+  await page.mouse.up();
+  return page.evaluate(() => document.getSelection()?.toString() ?? "");
+}
+
+test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  expect((await inkOf(product, writer)).used).toBe(0);
+
+  await page.getByRole("button", { name: "分析这一场" }).first().click();
+  const first = page.locator(".acc > li").first();
+  await expect(first.locator(".prose")).toBeVisible();
+  await expect(first.getByText("大模型正在分析中....")).toHaveCount(0);
+  await expect(page.getByText("内容由 AI 生成").first()).toBeVisible();
+  expect((await inkOf(product, writer)).used).toBeGreaterThan(0);
+  const cite = page.locator(".acc a.cite").first();
+  await cite.click();
+  await expect(page.locator(".script-page .quoted").first()).toBeInViewport();
+
+  await page.getByRole("button", { name: "全部", exact: true }).click();
+  await expect(page.getByText("预计用墨")).toBeVisible();
+  await page.getByRole("button", { name: "开始分析" }).click();
+  await expect(page.getByText(/场分析好了，用墨/u)).toBeVisible({ timeout: 60_000 });
+  const count = await page.locator("ol.acc[data-here-list] > li").count();
+  await expect(page.locator("ol.acc[data-here-list] .state:not(.failed)")).toHaveCount(count);
+
+  await page.reload();
+  await expect(page.locator(".acc .prose").first()).toBeVisible();
+});
+
+test("the errors of the chat are the specification's, and leaving ends the question", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const asked: string[] = [];
+  await page.routeWebSocket(/chat_ws/u, (socket) => {
+    socket.onMessage((message) => {
+      asked.push(String(message));
+      if (asked.length === 1) return void socket.close({ code: 1011 });
+      socket.send("[[BALANCE_EXHAUSTED]]");
+      void socket.close({ code: 1000 });
+    });
+  });
+  await open(page, work);
+  await page.getByRole("button", { name: "分析这一场" }).first().click();
+  await expect(page.getByText("ws连接异常，请稍候重试")).toBeVisible();
+  expect(JSON.parse(asked[0] ?? "{}")).toMatchObject({ script_id: work.id, prompt_id: 20, activeIndex: 0 });
+  await page.getByRole("button", { name: "分析这一场" }).first().click();
+  await expect(page.getByText("账户余额不足，请充值！")).toBeVisible();
+});
+
+test("a note is saved when its words are chosen, and is there after a reload, in the export, and after an undone deletion", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  const words = await drag(page, 0);
+  expect(words.trim()).not.toBe("");
+  await expect(notes(page)).toHaveCount(1);
+  await expect(page.locator(".script-page .remark").first()).toBeVisible();
+  await page.getByRole("textbox", { name: /批注「/u }).fill("这里停半拍。");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(notes(page).first()).toContainText("这里停半拍。");
+  await expect(notes(page).first()).toContainText("今天");
+
+  // By the keyboard: down to a line, Enter.
+  await page.locator(".script-page").focus();
+  for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(notes(page)).toHaveCount(2);
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await expect(notes(page)).toHaveCount(2);
+  await expect(notes(page).filter({ hasText: "这里停半拍。" })).toHaveCount(1);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出批注" }).click()]);
+  expect(download.suggestedFilename()).toBe("茶馆欠账批注.md");
+  const exported = readFileSync(await download.path(), "utf8");
+  expect(exported).toContain("这里停半拍。");
+
+  await notes(page).filter({ hasText: "这里停半拍。" }).getByRole("button", { name: /删除/u }).click();
+  await expect(notes(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "撤销" }).last().click();
+  await expect(notes(page)).toHaveCount(2);
+});
+
+test("a note that cannot be saved is kept over a reload and saved later", async ({ page, writer, product, context }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  await page.route("**/api/scriptStructure/addRemark", (route) => route.abort("connectionfailed"));
+  await drag(page, 0);
+  await page.getByRole("textbox", { name: /批注「/u }).fill("别丢。");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("没有存上，字都在")).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(notes(page)).toContainText("别丢。");
+  await expect(page.getByText("没有存上，字都在")).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto(pathOf(work));
+  await expect(notes(other)).toContainText("别丢。");
+});
+
+test("a line's kind is changed by its menu, stored, and taken back by one undo", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  const line = page.locator('.script-page p[data-line="action"]').first();
+  const words = (await line.textContent()) ?? "";
+  const same = page.locator(".script-page p", { hasText: words.slice(0, 12) }).first();
+  const stored = () => page.waitForResponse((response) => response.url().includes("/scriptStructure/retag") && response.status() === 200);
+  await Promise.all([
+    stored(),
+    (async () => {
+      await line.click({ button: "right" });
+      await page.getByRole("menuitem", { name: "转场" }).first().click();
+    })(),
+  ]);
+  await expect(same).toHaveAttribute("data-line", "transition");
+  await page.reload();
+  await expect(same).toHaveAttribute("data-line", "transition");
+
+  await Promise.all([stored(), (async () => {
+    await same.click({ button: "right" });
+    await page.getByRole("menuitem", { name: "动作" }).first().click();
+  })()]);
+  await expect(same).toHaveAttribute("data-line", "action");
+  await Promise.all([stored(), page.getByRole("button", { name: "撤销" }).last().click()]);
+  await expect(same).toHaveAttribute("data-line", "transition");
+  await page.reload();
+  await expect(same).toHaveAttribute("data-line", "transition");
+});
+
+test("split view, search, reading mode and download", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  const heading = page.locator('.script-page p[data-line="heading"]').first();
+  await heading.click({ modifiers: ["Shift"] });
+  await heading.click({ modifiers: ["Shift"] });
+  await expect(page.locator(".kept > li")).toHaveCount(1);
+  await page.getByRole("button", { name: /从分屏移走/u }).click();
+  await expect(page.locator(".kept > li")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "查找" }).click();
+  await page.getByRole("searchbox").fill("茶");
+  await expect(page.getByRole("status").filter({ hasText: "/" }).first()).toHaveText(/^1 \/ \d+$/u);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "/" }).first()).toHaveText(/^2 \/ \d+$/u);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".found")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "切换剧本阅读模式" }).first().click();
+  await page.getByRole("button", { name: "大一号" }).click();
+  await expect(page.locator(".script-page")).toHaveCSS("font-size", "20px");
+  await expectAccessible(page, "reading mode");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "下载剧本" })).toBeVisible();
+
+  await page.getByRole("button", { name: "下载剧本" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "纯文本" }).click()]);
+  expect(download.suggestedFilename()).toContain("茶馆欠账");
+  await expectAccessible(page, "scene analysis");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test("everything is one tap away", async ({ page, writer, product }) => {
+    const work = await uploadWork(product, writer, file(), "茶馆欠账");
+    await open(page, work);
+    await page.evaluate(() => {
+      const line = document.querySelector('.script-page p[data-line="action"]');
+      if (line) document.getSelection()?.selectAllChildren(line);
+    });
+    await page.getByRole("toolbar", { name: "选中的文字" }).getByRole("button", { name: "批注" }).tap();
+    await page.getByRole("dialog", { name: "写批注" }).getByRole("textbox").fill("手机上写的。");
+    await page.getByRole("button", { name: "保存" }).tap();
+    await pane(page, "批注 1");
+    await expect(notes(page)).toContainText("手机上写的。");
+    await pane(page, "分析");
+    await page.getByRole("tab", { name: "大纲" }).tap();
+    await page.locator(".outline li").nth(2).getByRole("button").tap();
+    await expect(page.locator('.script-page p[data-line="heading"]').nth(2)).toBeInViewport();
+    await pane(page, "分析");
+    await page.getByRole("tab", { name: "场景分析" }).tap();
+    await page.getByRole("button", { name: "分析这一场" }).first().tap();
+    await expect(page.locator(".acc .prose").first()).toBeVisible();
+  });
+});
