@@ -1,0 +1,111 @@
+import { WELCOME_UNITS } from "@mochang/contract";
+import type { BrowserContext, Page } from "@playwright/test";
+import { startCluster, type Cluster } from "../fixtures/cluster.ts";
+import { docxOf, sampleText } from "../fixtures/files.ts";
+import { downloadReport, expectFinished, expectSameAsFresh, inkOf, openReport, progressOf, uploadWork, wordsOf, type Work } from "../fixtures/reportPage.ts";
+import { expect, logIn, newPhone, test as base, type Installation, type Writer } from "../fixtures/test.ts";
+
+/** One set-up for the journeys of this file; they go one after the other. */
+const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
+  cluster: [
+    async ({}, use) => {
+      const cluster = await startCluster();
+      await use(cluster);
+      await cluster.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ cluster }, use) => use(cluster.url),
+  visit: async ({ cluster, browser }, use, info) => {
+    cluster.simulator.set({ firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: Infinity, faults: {} });
+    const installed = { ...cluster, mochang: async () => "", kill: async () => undefined, start: async () => undefined } as Installation;
+    const context = await browser.newContext({ baseURL: cluster.url });
+    const writer = await logIn(installed, context, newPhone(700 + info.workerIndex));
+    await use({ context, writer, installed });
+    await context.close();
+    if (info.status !== info.expectedStatus) await info.attach("servers.log", { body: cluster.log(), contentType: "text/plain" });
+  },
+});
+test.describe.configure({ mode: "serial" });
+
+interface Visit {
+  context: BrowserContext;
+  writer: Writer;
+  installed: Installation;
+}
+
+const script = sampleText("faults/clock-lane.txt");
+const LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
+/** Slow enough that a run is under way when something is killed. */
+const SLOW = { firstTokenMs: 200, cachedFirstTokenMs: 100, tokensPerSecond: 150 };
+
+const upload = async ({ installed, writer }: Visit): Promise<Work> => uploadWork(installed, writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
+const expectStreaming = async (page: Page): Promise<void> => {
+  await expect.poll(async () => (await wordsOf(page)).join("").length, { timeout: 30_000 }).toBeGreaterThan(80);
+  await expect(progressOf(page)).toBeVisible();
+};
+/** Nothing lost, nothing charged twice. */
+async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
+  const { balance, used } = await inkOf(installed, writer);
+  expect(used).toBeGreaterThan(0);
+  expect(balance + used).toBe(WELCOME_UNITS);
+}
+
+test("from upload to PDF over two web and two worker processes, with files in S3", async ({ cluster, visit }) => {
+  cluster.simulator.set({ ...SLOW, tokensPerSecond: 600 });
+  const page = await openReport(visit.context, await upload(visit));
+  await expectFinished(page);
+  await expectSameAsFresh(page);
+  await expectInkInOrder(visit);
+  const pdf = await downloadReport(page, "钟表弄");
+  expect(pdf.text.replace(/\s+/gu, "")).toContain("钟表弄");
+  // Both web processes had their share of it.
+  for (const web of cluster.webs) expect(cluster.proxy.went.filter((w) => w.port === web.port()).length).toBeGreaterThan(5);
+});
+
+test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
+  cluster.simulator.set({ ...SLOW, tokensPerSecond: 600 });
+  const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
+  const work = await uploadWork({ ...visit.installed, url: one ?? "" }, visit.writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
+  const report = (await (await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { runId: string } };
+  const told = await (await visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: 60_000 })).text();
+  const events = told.split("\n").filter((line) => line.startsWith("data: ")).map((line) => JSON.parse(line.slice(6)) as { event?: { type: string; state?: string } });
+  expect(told.startsWith("id:") || told.startsWith("event: snapshot")).toBe(true);
+  expect(events.filter((e) => e.event?.type === "delta").length).toBeGreaterThan(5);
+  expect(events.at(-1)?.event).toMatchObject({ type: "state", state: "done" });
+  // The file that one of them stored is the other's to hand out.
+  const numbers = await (await visit.writer.call.get(`${other}/sse-api/sse/connect/${work.id}`)).text();
+  expect(numbers).toContain("data: 100");
+});
+
+test("a worker is killed in the middle of a report: the other one finishes it", async ({ cluster, visit }) => {
+  cluster.simulator.set(SLOW);
+  const page = await openReport(visit.context, await upload(visit));
+  await expectStreaming(page);
+  // Whichever of them has it: one after the other, the first is back before the second goes.
+  const [first, second] = cluster.workers;
+  await first?.kill();
+  await first?.start();
+  await second?.kill();
+  cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
+  await expectFinished(page, 60_000);
+  await second?.start();
+  await expect(page.getByText("没有写成")).toHaveCount(0);
+  await expectSameAsFresh(page);
+  await expectInkInOrder(visit);
+});
+
+test("a web process is killed while it is followed: the page goes on with the other", async ({ cluster, visit }) => {
+  cluster.simulator.set(SLOW);
+  const page = await openReport(visit.context, await upload(visit));
+  await expectStreaming(page);
+  const stream = cluster.proxy.went.findLast((w) => w.path.startsWith("/sse-api/runs/"));
+  const followed = cluster.webs.find((w) => w.port() === stream?.port);
+  await followed?.kill();
+  cluster.simulator.set({ ...SLOW, tokensPerSecond: 1_000 });
+  await expectFinished(page);
+  await expect(page.getByText(LOST)).toHaveCount(0);
+  await expectSameAsFresh(page);
+  await expectInkInOrder(visit);
+  await followed?.start();
+});
