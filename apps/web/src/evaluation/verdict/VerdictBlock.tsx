@@ -12,7 +12,7 @@ const Headline = ({ text }: { text: string }) => (
   <h2 className="h2">
     {(text.match(/[^，。；：！？、]+[，。；：！？、]*/g) ?? [text]).map((clause, i) => (
       <span key={i}>
-        <span className={[...clause].length <= 14 ? "nb" : undefined}>{clause}</span>
+        <span className={[...clause].length <= 14 ? "clause" : undefined}>{clause}</span>
         <wbr />
       </span>
     ))}
