@@ -1,4 +1,4 @@
-import { formatInk, TABS, type Citation, type ReportSection } from "@mochang/contract";
+import { formatInk, formOf, TABS, tabTitle, unitOf, type Citation, type ReportSection } from "@mochang/contract";
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
@@ -6,10 +6,15 @@ import { ApiError, sentenceOf } from "../lib/apiError.ts";
 import { day, spacedInk } from "../lib/words.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { AdaptationSection } from "./figures/AdaptationSection.tsx";
+import { CastSection } from "./figures/CastSection.tsx";
+import { ChaptersSection } from "./figures/ChaptersSection.tsx";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
 import { FindingsSection } from "./figures/FindingsSection.tsx";
 import type { FigureProps } from "./figures/figureProps.ts";
+import { NamedPlacesSection } from "./figures/NamedPlacesSection.tsx";
+import { PaceSection } from "./figures/PaceSection.tsx";
 import { PlacesSection } from "./figures/PlacesSection.tsx";
 import { PresenceSection } from "./figures/PresenceSection.tsx";
 import { RelationsSection } from "./figures/RelationsSection.tsx";
@@ -99,7 +104,9 @@ export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLea
       <ReportGhost />
     );
 
-  const unit = report.figures.kind === "novel" || report.figures.kind === "prose" ? "章" : "场";
+  const form = formOf(report.work.fileType);
+  const unit = unitOf(form);
+  const opened = TABS.find((t) => t.index === tab);
   const figure: FigureProps = { figures: report.figures, unit, onScene, onScenes };
   const { before, after } = figuresOf(report, tab);
   const stands = new Set([...before, ...after].map((a) => a.id));
@@ -128,7 +135,7 @@ export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLea
         {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
         <main id="main">
           {narrow && progress}
-          {tab === 1 ? <h1 className="h1 hang">《{report.work.name}》</h1> : <h1 className="h1">{TABS.find((t) => t.index === tab)?.title}</h1>}
+          {tab === 1 ? <h1 className="h1 hang">《{report.work.name}》</h1> : <h1 className="h1">{opened && tabTitle(opened, form)}</h1>}
           <p className="by-line">
             {tab !== 1 && <span className="song work-name">《{report.work.name}》</span>}
             {report.work.author && (
@@ -147,7 +154,7 @@ export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLea
               </span>
             )}
           </p>
-          {tab === 1 && <Facts figures={report.figures} />}
+          {tab === 1 && <Facts figures={report.figures} form={form} />}
           <Notices report={report} run={run} link={link} follows={canFollow()} starting={actions.start.isPending} onStart={start} onReload={changed} />
           {report.runId === null && <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={actions.start.isPending} onStart={start} />}
           {tab === 1 && (
@@ -157,6 +164,11 @@ export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLea
           )}
           {stands.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
           {stands.has("rhythm") && <RhythmSection {...figure} />}
+          {stands.has("pace") && <PaceSection {...figure} />}
+          {stands.has("cast") && <CastSection {...figure} />}
+          {stands.has("chapters") && <ChaptersSection {...figure} />}
+          {stands.has("named-places") && <NamedPlacesSection {...figure} />}
+          {stands.has("adaptation") && <AdaptationSection {...figure} />}
           {stands.has("presence") && <PresenceSection {...figure} />}
           {stands.has("relations") && <RelationsSection {...figure} />}
           {stands.has("share") && <ShareSection {...figure} />}

@@ -1,5 +1,6 @@
 import { formatInk } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ApiError } from "../lib/apiError.ts";
 import { duration, spacedInk } from "../lib/words.ts";
 import { fetchEstimate } from "./api.ts";
 
@@ -7,10 +8,17 @@ import { fetchEstimate } from "./api.ts";
 const TYPICAL = 40_000;
 
 /** Ink and time of a run before it starts. `characters`: null when not known yet, undefined when no file is chosen. */
-export function UploadEstimate({ characters }: { characters: number | null | undefined }) {
+export function UploadEstimate({ characters, fileType }: { characters: number | null | undefined; fileType: "1" | "2" }) {
   const known = typeof characters === "number" && characters > 0;
   const asked = known ? characters : TYPICAL;
-  const { data } = useQuery({ queryKey: ["evaluation", "estimate", asked], queryFn: ({ signal }) => fetchEstimate({ characters: asked }, signal), placeholderData: keepPreviousData, staleTime: 30_000 });
+  const { data, error } = useQuery({ queryKey: ["evaluation", "estimate", asked, fileType], queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal), placeholderData: keepPreviousData, staleTime: 30_000, retry: false });
+  // Too long for a model: it can be uploaded and counted all the same.
+  if (error instanceof ApiError && error.code === 422)
+    return (
+      <div className="upload-cost">
+        <p className="wide">{error.message}。</p>
+      </div>
+    );
   if (!data) return <div className="upload-cost" />;
   if (data.modelName === null)
     return (
@@ -24,7 +32,7 @@ export function UploadEstimate({ characters }: { characters: number | null | und
         <div>
           <dt>{known ? "预计用墨" : "四万字约用墨"}</dt>
           <dd>
-            {spacedInk(formatInk(data.units))} <small>余 {spacedInk(formatInk(data.balance))}</small>
+            {spacedInk(formatInk(data.units))} <small>{data.passages > 0 && `分 ${data.passages} 段读　`}余 {spacedInk(formatInk(data.balance))}</small>
           </dd>
         </div>
         <div>

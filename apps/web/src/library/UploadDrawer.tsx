@@ -36,7 +36,7 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** What the run will cost and take, for a work of so many characters (null: not known yet; undefined: no file). */
-  estimate: (characters: number | null | undefined) => ReactNode;
+  estimate: (characters: number | null | undefined, fileType: "1" | "2") => ReactNode;
   /** The script is stored; start what was asked for. Mode 1 opens its window after this, mode 2 stays here. */
   onStored: (script: UploadResult, mode: 1 | 2, pingguType: string | null) => Promise<void>;
   /** The work that this is a newer draft of. Another one needs another `key`. */
@@ -152,7 +152,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
           </div>
         ) : (
           <>
-            {form.assessmentType === 1 && form.pingguType === "1-2" ? <ScenesCost /> : estimate(form.file ? characters : undefined)}
+            {form.assessmentType === 1 && form.pingguType === "1-2" ? <ScenesCost /> : estimate(form.file ? characters : undefined, form.fileType)}
             <div className="upload-acts">
               <Button size="large" onClick={close}>
                 取消

@@ -86,7 +86,7 @@ export function AssessPage() {
         open={uploading.open}
         earlier={uploading.earlier}
         onClose={() => setUploading((u) => ({ ...u, open: false }))}
-        estimate={(characters) => <UploadEstimate characters={characters} />}
+        estimate={(characters, fileType) => <UploadEstimate characters={characters} fileType={fileType} />}
         onStored={stored}
       />
     </main>

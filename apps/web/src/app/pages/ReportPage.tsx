@@ -1,3 +1,4 @@
+import { formOf } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useCallback, useState } from "react";
@@ -52,6 +53,10 @@ function Page({ scriptId }: { scriptId: string }) {
           <Icon name="help" />
           使用说明
         </button>
+        <Link className="act only-d" to={`/exportReport?${search.toString()}`}>
+          <Icon name="file" />
+          打印版
+        </Link>
         <Button className="only-d" loading={busy !== null} icon={<Icon name="download" small />} onClick={() => download({ scriptId, name })}>
           下载评估报告
         </Button>
@@ -75,7 +80,7 @@ function Page({ scriptId }: { scriptId: string }) {
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
         onSeen={() => void markOpened(scriptId).then(() => client.invalidateQueries({ queryKey: SCRIPTS_KEY }), () => undefined)}
       />
-      <Guide open={guide} onClose={() => setGuide(false)} />
+      <Guide open={guide} onClose={() => setGuide(false)} form={formOf(Number(search.get("file_type") ?? 1))} />
     </>
   );
 }

@@ -16,7 +16,10 @@ interface Props {
   children: ReactNode;
 }
 
-const headingOf = (s: SceneFigures, unit: string): string => [`第${s.ordinal}${unit}`, s.intExt, s.place, s.time].filter(Boolean).join("　");
+/** A chapter is known by its title, a scene by where and when it plays. */
+const headingOf = (s: SceneFigures, unit: Props["unit"]): string => [`第${s.ordinal}${unit}`, ...(unit === "章" ? [bareTitle(s.heading)] : [s.intExt, s.place, s.time])].filter(Boolean).join("　");
+/** The title without the number that the book gives it. */
+const bareTitle = (heading: string | null): string => (heading ?? "").replace(/^\s*第?\s*[\d一二三四五六七八九十百千零〇两]+\s*[章回节篇集]?\s*[、.．：:，,]?\s*/u, "");
 
 /** Makes a chart whose x axis is the scenes pickable by pointer and by keys: arrows go from scene to scene, Enter opens the script there. */
 export function ScenePicker({ scenes, unit, left, right = 0, height, label, say, onPick, children }: Props) {
@@ -47,7 +50,7 @@ export function ScenePicker({ scenes, unit, left, right = 0, height, label, say,
         className="pick"
         role="slider"
         tabIndex={0}
-        aria-label={`${label}，方向键选场，回车看原文`}
+        aria-label={`${label}，方向键选${unit}，回车看原文`}
         aria-valuemin={1}
         aria-valuemax={Math.max(1, count)}
         aria-valuenow={(at ?? 0) + 1}

@@ -1,4 +1,4 @@
-import type { Figures } from "@mochang/screenplay";
+import type { Figures, ProseFigures } from "@mochang/screenplay";
 import type { EChartsCoreOption } from "echarts/core";
 import type { Palette } from "./palette.ts";
 import { PLOT_LEFT } from "./rhythm.ts";
@@ -26,6 +26,17 @@ export function presenceRows(figures: Figures): PresenceRow[] {
   });
 }
 
+/** The same for a novel: the weight is how often a person is named or speaks in a chapter. */
+export function castRows({ castByChapter: { people, mentions, speeches } }: ProseFigures): PresenceRow[] {
+  const cells = people.slice(0, PEOPLE).map((_, i) => (mentions[i] ?? []).map((n, c) => n + (speeches[i]?.[c] ?? 0)));
+  const heard = cells.flat().filter((v) => v > 0).sort((a, b) => a - b);
+  const top = heard[Math.floor(heard.length * 0.9)] ?? 1;
+  return people.slice(0, PEOPLE).map((name, i) => {
+    const row = cells[i] ?? [];
+    return { name, scenes: row.filter((v) => v > 0).length, heat: row.map((v) => (v <= 0 ? 0 : Math.min(4, Math.ceil((v / top) * 4)))) };
+  });
+}
+
 export const presenceHeight = (rows: number): number => rows * ROW + 20;
 
 /** Scene numbers under the matrix: the first, round steps, the last. */
@@ -42,7 +53,7 @@ interface Coordinates {
   value: (dimension: number) => number;
 }
 
-export function presenceOption(rows: readonly PresenceRow[], scenes: number, p: Palette, width: number): EChartsCoreOption {
+export function presenceOption(rows: readonly PresenceRow[], scenes: number, p: Palette, width: number, unit: "场" | "章" = "场"): EChartsCoreOption {
   const gap = (width - PLOT_LEFT - PLOT_RIGHT) / Math.max(1, scenes) > 3 ? 1 : 0;
   const text = (value: string, x: number, y: number, fill: string, align: string) => ({ type: "text", silent: true, x, y, style: { text: value, fill, fontSize: 12, fontFamily: p.font, align, verticalAlign: "middle", width: PLOT_LEFT - 6, overflow: align === "left" ? "truncate" : "none", ellipsis: "…" } });
   return {
@@ -64,7 +75,7 @@ export function presenceOption(rows: readonly PresenceRow[], scenes: number, p: 
             children: [
               text(row?.name ?? "", 0, y + ROW / 2, p.ink, "left"),
               { type: "line", silent: true, shape: { x1: box.x, x2: box.x + box.width, y1: y + ROW - 2.5, y2: y + ROW - 2.5 }, style: { stroke: p.grid, lineWidth: 1 } },
-              text(`${row?.scenes ?? 0} 场`, box.x + box.width + PLOT_RIGHT, y + ROW / 2, p.quiet, "right"),
+              text(`${row?.scenes ?? 0} ${unit}`, box.x + box.width + PLOT_RIGHT, y + ROW / 2, p.quiet, "right"),
             ],
           };
         },

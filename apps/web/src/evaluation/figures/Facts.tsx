@@ -1,17 +1,28 @@
+import type { Form } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
 import { percent } from "../../lib/words.ts";
 
 /** Six figures under the title; novels have no nights and no running time. */
-export function Facts({ figures }: { figures: Figures }) {
-  const novel = figures.kind === "novel" || figures.kind === "prose";
-  const facts: [string, string][] = [
-    [novel ? "章数" : "场次", String(figures.sceneCount)],
-    ["人物", String(figures.peopleCount)],
-    ["字数", figures.characters.toLocaleString("en-US")],
-    ["对白占比", percent(figures.dialogueShare)],
-    ...(novel ? [] : [["夜戏", `${figures.dayNight.night} 场`] as [string, string]]),
-    ...(figures.runningMinutes ? [["估算片长", `${Math.round(figures.runningMinutes.mid)} 分钟`] as [string, string]] : []),
-  ];
+export function Facts({ figures, form }: { figures: Figures; form: Form }) {
+  const { prose } = figures;
+  const common: [string, string][] = [["字数", figures.characters.toLocaleString("en-US")]];
+  const facts: [string, string][] =
+    form === "novel"
+      ? [
+          ["章数", String(figures.sceneCount)],
+          ["人物", String(prose?.people.length ?? figures.peopleCount)],
+          ...common,
+          ["对白占比", percent(prose?.dialogueShare ?? figures.dialogueShare)],
+          ...(prose ? [["平均每章", `${Math.round(figures.sceneLength.mean).toLocaleString("en-US")} 字`] as [string, string], ["平均每句", `${Math.round(prose.sentenceLength)} 字`] as [string, string]] : []),
+        ]
+      : [
+          ["场次", String(figures.sceneCount)],
+          ["人物", String(figures.peopleCount)],
+          ...common,
+          ["对白占比", percent(figures.dialogueShare)],
+          ["夜戏", `${figures.dayNight.night} 场`],
+          ...(figures.runningMinutes ? [["估算片长", `${Math.round(figures.runningMinutes.mid)} 分钟`] as [string, string]] : []),
+        ];
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (

@@ -24,7 +24,7 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, o
         <From origin="rules" />
       </div>
       {findings.length === 0 ? (
-        <p className="quiet">没有发现场号、人名、时间或标点上的矛盾。</p>
+        <p className="quiet">没有发现{unit === "章" ? "章号、人名" : "场号、人名、时间"}或标点上的矛盾。</p>
       ) : (
         <ol className="find">
           {listed.map((f, i) => (

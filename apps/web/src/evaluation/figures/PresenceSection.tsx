@@ -20,7 +20,7 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
         </span>
       </p>
       <ScenePicker scenes={figures.scenes} unit={unit} left={PLOT_LEFT} right={PLOT_RIGHT} height={rows.length * ROW} label="出场" say={(s) => (s.people.length > 0 ? s.people.slice(0, 6).join("、") : "没有人说话")} onPick={onScene}>
-        <Chart height={presenceHeight(rows.length)} label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`} option={(palette, width) => presenceOption(rows, figures.scenes.length, palette, width)} />
+        <Chart height={presenceHeight(rows.length)} label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`} option={(palette, width) => presenceOption(rows, figures.scenes.length, palette, width, unit)} />
       </ScenePicker>
     </section>
   );

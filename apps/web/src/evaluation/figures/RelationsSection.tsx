@@ -15,7 +15,7 @@ export const RelationsSection = memo(function RelationsSection({ figures, unit, 
     } else if (dataType === "edge") {
       const { source, target } = data as { source?: string; target?: string };
       const tie = all.find((t) => t.from === source && t.to === target);
-      if (tie) onScenes("同场", tie.scenes);
+      if (tie) onScenes(`同${unit}`, tie.scenes);
     }
   };
   return (
@@ -25,16 +25,16 @@ export const RelationsSection = memo(function RelationsSection({ figures, unit, 
         <From origin="rules" />
       </div>
       <p className="cap">
-        <span>点是人物，大小看出场多少；线越粗，同场越多。点人或线，看那些{unit}。</span>
+        <span>点是人物，大小看出场多少；线越粗，同{unit}越多。点人或线，看那些{unit}。</span>
       </p>
       <div className="ties">
-        <Chart height={320} label={`人物同场关系图：${all.slice(0, LISTED).map((t) => `${t.from}与${t.to} ${t.scenes.length} ${unit}`).join("，")}`} option={(palette) => relationsOption(figures, all, palette)} onPick={pick} />
+        <Chart height={320} label={`人物同${unit}关系图：${all.slice(0, LISTED).map((t) => `${t.from}与${t.to} ${t.scenes.length} ${unit}`).join("，")}`} option={(palette) => relationsOption(figures, all, palette)} onPick={pick} />
         <div>
-          <h3 className="tiny quiet">同场最多</h3>
+          <h3 className="tiny quiet">同{unit}最多</h3>
           <ol>
             {all.slice(0, LISTED).map((t) => (
               <li key={`${t.from} ${t.to}`}>
-                <button type="button" onClick={() => onScenes("同场", t.scenes)}>
+                <button type="button" onClick={() => onScenes(`同${unit}`, t.scenes)}>
                   <span>
                     {t.from}、{t.to}
                   </span>

@@ -17,7 +17,8 @@ export const ShareSection = memo(function ShareSection({ figures, unit, onScenes
       </div>
       <p className="cap">
         <span>
-          全剧对白占 {percent(figures.dialogueShare)}，共 {figures.speechCount.toLocaleString("en-US")} 句。点一个人，看他出场的{unit}。
+          {unit === "章" ? "全书" : "全剧"}对白占 {percent(figures.prose?.dialogueShare ?? figures.dialogueShare)}，共 {figures.speechCount.toLocaleString("en-US")} 句
+          {figures.prose ? `，其中文中点明说话人的占 ${percent(figures.prose.attributedShare)}，下面只计这些` : ""}。点一个人，看他出场的{unit}。
         </span>
       </p>
       <Bars bars={people.map((p) => ({ label: p.name, value: p.share, say: `${percent(p.share)}，${p.speeches} 句`, onPick: () => onScenes(p.name, p.scenes) }))} />

@@ -16,6 +16,10 @@ export const RULE_NAMES: Record<FindingRule, string> = {
   "heading-without-time": "场头",
   "heading-without-place": "场头",
   "quotes-unpaired": "标点",
+  "chapter-number-jumped": "章号",
+  "chapter-number-twice": "章号",
+  "chapter-empty": "章节",
+  "passage-repeated": "重复",
 };
 
 export const ruleName = (rule: string): string => (RULE_NAMES as Record<string, string>)[rule] ?? "格式";

@@ -1,4 +1,4 @@
-import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
+import { GRADE_NAMES, REVIEW_LABEL, unitOf, type Form, type Grade } from "@mochang/contract";
 import { Modal } from "antd";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -10,9 +10,9 @@ const MEANING: Record<Grade, string> = {
 };
 
 /** 使用说明: what the report is, how it was made, and what the grades mean. */
-export const Guide = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
   <Modal open={open} onCancel={onClose} footer={null} width={640} title="使用说明" closeIcon={<Icon name="close" />} rootClassName="guide">
-    <p>报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。</p>
+    <p>报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。{form === "novel" && "小说先当小说读，再看它能不能成为片子；太长的分段通读，先写分段笔记，再据笔记来评。"}</p>
     <h3>四档评级</h3>
     <dl>
       {(Object.keys(MEANING) as Grade[]).map((grade) => (
@@ -32,14 +32,14 @@ export const Guide = ({ open, onClose }: { open: boolean; onClose: () => void })
     <ul>
       <li>
         <span className="cite-sample">
-          <b>第12场</b>「……」
+          <b>第12{unitOf(form)}</b>「……」
         </span>
         是引文，都和原稿逐字核对过。点开就到那一句。
       </li>
       <li>
         <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span> 是照稿子数出来的，没有模型参与。
       </li>
-      <li>图都能点，点到哪一场就打开哪一场。</li>
+      <li>图都能点，点到哪一{unitOf(form)}就打开哪一{unitOf(form)}。</li>
       <li>票房、预算一类的话只是估计，不能当作依据。</li>
     </ul>
     <h3>用墨</h3>

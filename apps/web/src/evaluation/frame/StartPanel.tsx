@@ -21,7 +21,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
   return (
     <section className="start" id="start">
       <h2 className="h2">{free ? "先看规则统计" : "还没有评"}</h2>
-      {free ? <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p> : <p className="quiet">通读 {sayCharacters(characters)}，评五次定级，再写六个部分。写的时候可以离开，回来接着看。</p>}
+      {free ? <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p> : <p className="quiet">通读 {sayCharacters(characters)}{e && e.passages > 0 ? `，太长，分 ${e.passages} 段读` : ""}，评五次定级，再写六个部分。写的时候可以离开，回来接着看。</p>}
       {e && !free && (
         <dl className="cost">
           <div>

@@ -1,4 +1,4 @@
-import { TABS, type Report } from "@mochang/contract";
+import { formOf, TABS, type Report } from "@mochang/contract";
 import { useEffect, useRef, type ReactNode } from "react";
 import { tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
@@ -22,17 +22,19 @@ function stateOf(report: Report | undefined, index: number) {
 
 /** The six tabs with their states; under the open one, what stands on it. */
 export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
+  const form = formOf(report?.work.fileType ?? 1);
   const reading = useSpy(outline.map((a) => a.id));
   return (
     <nav className="menu" aria-label="报告各部分">
       {head}
-      {TABS.map(({ index, title }) => {
+      {TABS.map(({ index, title, ofNovel }) => {
         const s = stateOf(report, index);
         return (
           <div key={index}>
             <button type="button" className="tab" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
               <i className={`state ${s.state}`} aria-hidden="true" />
               {title}
+              {form === "novel" && ofNovel && <span className="tiny of-novel">{ofNovel}</span>}
               <small className="num">{live && s.state === "waiting" ? "等待" : s.state === "running" && s.total > 1 ? `${s.done} / ${s.total}` : <span className="sr">{SAID[s.state]}</span>}</small>
             </button>
             {index === tab && outline.length > 1 && (

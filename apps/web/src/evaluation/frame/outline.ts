@@ -1,4 +1,4 @@
-import type { Report, ReportSection } from "@mochang/contract";
+import { formOf, type Report, type ReportSection } from "@mochang/contract";
 import { isConclusion, splitConclusion } from "../verdict/conclusion.ts";
 import { anchorOf } from "../sections/SectionView.tsx";
 
@@ -11,21 +11,31 @@ export interface Anchor {
 export function figuresOf(report: Report, tab: number): { before: Anchor[]; after: Anchor[] } {
   const f = report.figures;
   const shot = f.kind === "screenplay" || f.kind === "stage";
+  const prose = formOf(report.work.fileType) === "novel" ? f.prose : null;
   const have = {
     verdict: report.verdict !== null,
     dimensions: (report.verdict?.dimensions.length ?? 0) > 0,
-    rhythm: f.scenes.length > 2,
-    presence: f.presence.people.length > 0 && f.scenes.length > 1,
+    rhythm: prose === null && f.scenes.length > 2,
+    presence: prose === null && f.presence.people.length > 0 && f.scenes.length > 1,
+    pace: prose !== null && prose.chapters.length > 2,
+    cast: prose !== null && prose.castByChapter.people.length > 0 && prose.chapters.length > 1,
+    chapters: prose !== null && prose.chapters.length > 1,
+    // Rules alone write the same table as a section.
+    adaptation: prose !== null && (report.model !== null || report.runId === null),
+    "named-places": prose !== null && prose.places.length > 0,
     relations: f.people.length > 2 && f.coPresence.length > 0,
     share: f.people.some((p) => p.speechCharacters > 0),
-    split: shot && f.scenes.length > 1,
-    places: shot && f.places.length > 1,
+    split: shot && prose === null && f.scenes.length > 1,
+    places: shot && prose === null && f.places.length > 1,
+    findings: true,
     doubts: report.doubts.length > 0,
   };
-  const list = (...anchors: [keyof typeof have | "findings", string][]): Anchor[] => anchors.filter(([id]) => id === "findings" || have[id]).map(([id, label]) => ({ id, label }));
-  if (tab === 1) return { before: list(["verdict", "评级"], ["dimensions", "各维度"], ["rhythm", "节奏"], ["presence", "出场"]), after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]) };
+  const list = (...anchors: [keyof typeof have, string][]): Anchor[] => anchors.filter(([id]) => have[id]).map(([id, label]) => ({ id, label }));
+  if (tab === 1) return { before: list(["verdict", "评级"], ["dimensions", "各维度"], ["rhythm", "节奏"], ["presence", "出场"], ["pace", "节奏与对白"], ["cast", "出场"]), after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]) };
+  if (tab === 2) return { before: list(["chapters", "章节长短"]), after: [] };
+  if (tab === 3) return { before: list(["named-places", "反复出现的地方"]), after: [] };
   if (tab === 4) return { before: list(["relations", "人物关系"], ["share", "对白占比"]), after: [] };
-  if (tab === 5) return { before: list(["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
+  if (tab === 5) return { before: list(["adaptation", "改编估算"], ["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
   return { before: [], after: [] };
 }
 

@@ -1,19 +1,6 @@
 import type { Line, Scene } from "@mochang/screenplay";
+import { Marked } from "./Marked.tsx";
 import { markLine, type Passage } from "./passage.ts";
-
-const Marked = ({ line, passage }: { line: Line; passage: Passage }) => (
-  <>
-    {markLine(line, passage).map((part, i) =>
-      part.hit ? (
-        <mark className="hit" key={i}>
-          {part.text}
-        </mark>
-      ) : (
-        part.text
-      ),
-    )}
-  </>
-);
 
 /** A colon at the end of a cue belongs to the manuscript's way of writing, not to the centred page. */
 const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\s*/, "").replace(/[：:]\s*$/, "") });

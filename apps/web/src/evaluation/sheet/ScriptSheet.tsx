@@ -6,6 +6,7 @@ import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { linesAt, windowOf, type Trail } from "./passage.ts";
+import { NovelPage } from "./NovelPage.tsx";
 import { ScriptPage } from "./ScriptPage.tsx";
 import "./sheet.css";
 
@@ -39,7 +40,7 @@ export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
         className="sheet"
         ref={box}
         tabIndex={-1}
-        aria-label="剧本原文"
+        aria-label={unit === "章" ? "小说原文" : "剧本原文"}
         onKeyDown={(e) => {
           if (e.key === "Escape") onClose();
         }}
@@ -64,7 +65,7 @@ export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
           </button>
         </header>
         {script.data ? (
-          <Pages key={`${where}`} script={script.data} trail={trail} />
+          <Pages key={`${where}`} script={script.data} unit={unit} trail={trail} />
         ) : script.isError ? (
           <div className="pad">
             <Failure title="原文没有取到" sentence={`${sentenceOf(script.error)}。`} onRetry={() => void script.refetch()} />
@@ -82,12 +83,14 @@ export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
 /** Where the sheet opens without a passage; one object, so that it does not look new at every render. */
 const BEGINNING = { scene: 1 };
 
-function Pages({ script, trail }: { script: Parsed; trail: Trail }) {
+function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; trail: Trail }) {
   const passage = trail.passages[trail.at] ?? BEGINNING;
   const [more, setMore] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
   const { from, to } = windowOf(lines, passage, more);
+  const shown = lines.slice(from, to);
+  const novel = unit === "章";
 
   useEffect(() => {
     const hit = page.current?.querySelector(".hit");
@@ -97,13 +100,19 @@ function Pages({ script, trail }: { script: Parsed; trail: Trail }) {
   }, [passage]);
 
   return (
-    <div className="script" ref={page} tabIndex={0} role="region" aria-label="剧本">
+    <div className="script" ref={page} tabIndex={0} role="region" aria-label={novel ? "小说" : "剧本"}>
       {from > 0 && (
         <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
           看上文
         </button>
       )}
-      {lines.length === 0 ? <p className="quiet small pad">这一场没有文字。</p> : <ScriptPage lines={lines.slice(from, to)} scene={scene > 0 ? script.scenes[scene - 1] : undefined} ordinal={scene} passage={passage} />}
+      {lines.length === 0 ? (
+        <p className="quiet small pad">这一{unit}没有文字。</p>
+      ) : novel ? (
+        <NovelPage lines={shown} text={script.text} passage={passage} />
+      ) : (
+        <ScriptPage lines={shown} scene={scene > 0 ? script.scenes[scene - 1] : undefined} ordinal={scene} passage={passage} />
+      )}
       {to < lines.length && (
         <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
           看下文

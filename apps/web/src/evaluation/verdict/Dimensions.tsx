@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The tab that says more of a dimension; the first tab is where the reader is. */
-const TAB_OF: Record<string, number> = { premise: 2, conflict: 2, structure: 2, theme: 3, character: 4, dialogue: 4, feasibility: 5 };
+const TAB_OF: Record<string, number> = { premise: 2, conflict: 2, story: 2, structure: 2, narration: 2, theme: 3, language: 3, character: 4, dialogue: 4, feasibility: 5, adaptability: 5 };
 const at = (v: number) => `${(v / 5) * 100}%`;
 
 /** The dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */

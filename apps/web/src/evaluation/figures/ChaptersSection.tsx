@@ -1,0 +1,48 @@
+import { memo } from "react";
+import { From } from "../../ui/From.tsx";
+import { Chart } from "../charts/Chart.tsx";
+import { LENGTHS_HEIGHT, lengthsOption } from "../charts/chapters.ts";
+import { PLOT_LEFT } from "../charts/rhythm.ts";
+import { ScenePicker } from "../charts/ScenePicker.tsx";
+import { Bars } from "./Bars.tsx";
+import type { FigureProps } from "./figureProps.ts";
+
+const VOLUMES = 24;
+const whole = (n: number): string => Math.round(n).toLocaleString("en-US");
+
+/** How long chapters are, and the volumes they stand in. */
+export const ChaptersSection = memo(function ChaptersSection({ figures, unit, onScene, onScenes }: FigureProps) {
+  const { prose, sceneLength } = figures;
+  if (!prose) return null;
+  const { chapters, volumes } = prose;
+  return (
+    <section id="chapters">
+      <div className="sh">
+        <h2 className="h3">章节长短</h2>
+        <From origin="rules" />
+      </div>
+      <p className="cap">
+        <span>
+          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字{sceneLength.longestScene === null ? "" : `，最长的是第 ${sceneLength.longestScene} ${unit}，${whole(sceneLength.longest)} 字`}。点任一{unit}可看原文。
+        </span>
+      </p>
+      <ScenePicker scenes={figures.scenes} unit={unit} left={PLOT_LEFT} height={LENGTHS_HEIGHT - 20} label="章节长短" say={(s) => `${whole(chapters[s.ordinal - 1]?.characters ?? s.characters)} 字`} onPick={onScene}>
+        <Chart height={LENGTHS_HEIGHT} label={`${chapters.length} ${unit}各自的字数`} option={(palette, width) => lengthsOption(chapters, palette, width)} />
+      </ScenePicker>
+      {volumes.length > 1 && (
+        <>
+          <h3 className="tiny quiet volumes">分卷</h3>
+          <Bars
+            bars={volumes.slice(0, VOLUMES).map((v) => ({
+              label: v.title,
+              value: v.characters,
+              say: `${v.lastChapter - v.firstChapter + 1} ${unit}，${whole(v.characters)} 字`,
+              onPick: () => onScenes(v.title, Array.from({ length: v.lastChapter - v.firstChapter + 1 }, (_, i) => v.firstChapter + i)),
+            }))}
+          />
+          {volumes.length > VOLUMES && <p className="small quiet">另有 {volumes.length - VOLUMES} 卷，未列。</p>}
+        </>
+      )}
+    </section>
+  );
+});
