@@ -1,5 +1,6 @@
 import type { RequireUser } from "../account/index.ts";
 import type { App, Database, Now } from "../platform/index.ts";
+import { registerInit } from "./init/routes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
 import { registerStructure } from "./structure/routes.ts";
@@ -9,4 +10,5 @@ export function registerReading(app: App, deps: { db: Database; now: Now; requir
   registerStructure(app, deps);
   registerRemarks(app, deps);
   registerRetag(app, deps);
+  registerInit(app, deps);
 }

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
+import { scripts } from "../../platform/schema/index.ts";
+import { loadOwnScript, type Script } from "../policy.ts";
+
+/** Records of the modify system; the one type that a script can be handed over to. */
+export const MODIFY = 2;
+
+/**
+ * Hands a script over to editing: a record of its own, with the same document, text, figures, findings and notes, over the same imported
+ * file. Asked again, also at the same moment, it is the record that is there, taken out of the trash where need be; a record of that
+ * type is made ready itself. Returns its id. @throws AppError not-found
+ */
+export async function handOver({ db, now }: { db: Database; now: Now }, userId: string, scriptId: string): Promise<string> {
+  const script = await loadOwnScript(db, userId, scriptId);
+  return db.transaction(async (tx) => {
+    // Hand-overs of one script wait for each other, and for its deletion.
+    const [origin] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("no key update");
+    if (!origin) throw new AppError("not-found");
+    if (origin.type === MODIFY) {
+      await tx.update(scripts).set({ isInit: 1 }).where(eq(scripts.id, origin.id));
+      return origin.id;
+    }
+    const [made] = await tx
+      .select({ id: scripts.id })
+      .from(scripts)
+      .where(and(eq(scripts.originId, origin.id), eq(scripts.userId, userId), eq(scripts.type, MODIFY)));
+    if (!made) return copy(tx, origin, now());
+    await tx.update(scripts).set({ deleteFlag: 0 }).where(eq(scripts.id, made.id));
+    return made.id;
+  });
+}
+
+/** The rows are copied inside the database: a document of a million characters never comes here. */
+async function copy(tx: Transaction, origin: Script, at: Date): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(scripts).values({ ...origin, id, type: MODIFY, isInit: 1, originId: origin.id, pingguType: "", draftOf: null, draftNumber: 1, revision: 0, deleteFlag: 0, createdAt: at, updatedAt: at });
+  await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings, hidden)
+    select ${id}, text, title, "cast", figures, findings, hidden from script_texts where script_id = ${origin.id}`);
+  await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)
+    select ${id}, version_id, scene_id, rank, content, ${at} from scenes where script_id = ${origin.id} and version_id = ''`);
+  await tx.execute(sql`insert into remarks (script_id, version_id, timestamp, key, value, start, "end", before, after, created_at, updated_at)
+    select ${id}, version_id, timestamp, key, value, start, "end", before, after, created_at, updated_at from remarks where script_id = ${origin.id} and version_id = ''`);
+  return id;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ScriptStructure } from "@mochang/contract";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+
+let t: TestApp;
+let token: string;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  id = (await t.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]))).json().data.id;
+});
+
+const post = (url: string, payload: object, as = token) => t.app.inject({ method: "POST", url, payload, headers: { token: as } });
+const get = async (url: string) => (await t.app.inject({ url, headers: { token } })).json().data;
+const init = async (scriptId = id, type: unknown = 2, as = token) => (await post("/api/scripts/init", { scriptId, type }, as)).json();
+const structure = (scriptId: string): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${scriptId}`);
+const note = (scriptId: string, timestamp: string) => post("/api/scriptStructure/addRemark", { scriptId, timestamp, key: "霜降", start: SHORT_SCRIPT.indexOf("霜降"), end: SHORT_SCRIPT.indexOf("霜降") + 2, value: "为什么是霜降" });
+const forGood = async (scriptId: string): Promise<number> => {
+  await post("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
+  return (await post("/api/scripts/physical-delete", { scriptId })).statusCode;
+};
+
+test("the record has the same document, figures and notes, and is of the modify system", async () => {
+  await note(id, "1");
+  const { code, data } = await init();
+  expect([code, data]).toMatchObject([200, { type: 2, isInit: true, name: "渡口", author: "阿青", sceneCount: 2, pingguType: "", deleteFlag: 0 }]);
+  expect(data.id).not.toBe(id);
+  const [before, after] = [await structure(id), await structure(data.id)];
+  expect(after).toEqual({ ...before, scriptId: data.id });
+  expect(after.remark).toHaveLength(1);
+  expect(await get(`/api/scripts/figures?script_id=${data.id}`)).toEqual(await get(`/api/scripts/figures?script_id=${id}`));
+  expect(await get(`/api/scripts/detail?script_id=${id}`)).toMatchObject({ type: 1, isInit: false });
+  const list = (await post("/api/scripts/findPageByParam", { type: 1 })).json().data.records;
+  expect(list.map((r: { id: string }) => r.id)).toEqual([id]);
+});
+
+test("asked again, ten times at once, or after a stay in the trash, it is the same record", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => init()));
+  const made = new Set(answers.map((a) => a.data.id));
+  expect(made.size).toBe(1);
+  const [copy = ""] = made;
+  await post("/api/scripts/updateStatus", { scriptId: copy, deleteFlag: 1 });
+  expect((await init()).data).toMatchObject({ id: copy, deleteFlag: 0 });
+  expect((await init(copy)).data).toMatchObject({ id: copy, isInit: true });
+});
+
+test("each goes its own way: notes, tags and deletion of one leave the other", async () => {
+  await note(id, "1");
+  const copy = (await init()).data.id as string;
+  await note(copy, "2");
+  await post("/api/scriptStructure/deleteRemark", { scriptId: id, timestamp: "1" });
+  expect((await structure(copy)).remark.map((r) => r.timestamp).toSorted()).toEqual(["1", "2"]);
+  const [front, one, two] = (await structure(copy)).scenes;
+  expect(front?.attrs.front).toBe(true);
+  const scenes = [{ ...one, content: [...(one?.content ?? []), ...(two?.content ?? []).map((l, i) => (i === 0 ? { ...l, attrs: { ...l.attrs, type: "action" } } : l))] }];
+  expect((await post("/api/scriptStructure/retag", { scriptId: copy, revision: 0, replaces: [one?.attrs.id, two?.attrs.id], scenes })).statusCode).toBe(200);
+  expect([(await structure(copy)).scenes.length, (await structure(id)).scenes.length]).toEqual([2, 3]);
+});
+
+test.each([["the first record", true], ["the handed-over one", false]])("the imported file outlives %s", async (_, first) => {
+  const copy = (await init()).data.id as string;
+  const file = join(t.dataDir, "files/uploads", id);
+  const [gone, kept] = first ? [id, copy] : [copy, id];
+  expect(await forGood(gone)).toBe(200);
+  expect(existsSync(file)).toBe(true);
+  expect((await structure(kept)).scenes).toHaveLength(3);
+  expect(await forGood(kept)).toBe(200);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("someone else's script, none, and another type are refused", async () => {
+  const { token: other } = await t.logIn();
+  expect((await init(id, 2, other)).code).toBe(404);
+  expect((await init(randomUUID())).code).toBe(404);
+  expect((await init(id, 4)).code).toBe(400);
+  const parts = [await init(id, 1), await init(id, "2"), await init(id, 3)];
+  expect(new Set(parts.map((a) => a.data.id)).size).toBe(1);
+});
