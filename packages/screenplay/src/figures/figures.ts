@@ -23,7 +23,11 @@ export type FindingRule =
   | "overlong-scene"
   | "heading-without-time"
   | "heading-without-place"
-  | "quotes-unpaired";
+  | "quotes-unpaired"
+  | "chapter-number-jumped"
+  | "chapter-number-twice"
+  | "chapter-empty"
+  | "passage-repeated";
 
 /** One consistency finding: a Chinese sentence and the passages that show it. */
 export interface Finding {

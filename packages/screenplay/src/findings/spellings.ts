@@ -7,7 +7,7 @@ import { isHomophone } from "./homophones.ts";
 import { firstCues } from "./cues.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
-const TELLING = /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
+export const TELLING = /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
 /** More names than these that differ in one and the same character are a series (`村民张`, `村民李`), not slips. */
 const SERIES = 6;
 /** Speeches that make a spelling usual; two characters are soon alike by chance. */
@@ -22,7 +22,7 @@ interface Pair<T> {
 }
 
 /** Pairs of names of one length that differ in exactly one character, by grouping names with one character left out: linear. */
-function oneOff<T>(named: readonly (readonly [name: string, item: T])[], outweighs: (usual: T, rare: T) => boolean): Pair<T>[] {
+export function oneOff<T>(named: readonly (readonly [name: string, item: T])[], outweighs: (usual: T, rare: T) => boolean): Pair<T>[] {
   const groups = new Map<string, { character: string; item: T }[]>();
   for (const [name, item] of named) {
     const characters = [...name];
@@ -43,7 +43,7 @@ function oneOff<T>(named: readonly (readonly [name: string, item: T])[], outweig
 }
 
 /** A slip of the input method: the characters sound alike. */
-const isSlip = ([a, b]: [string, string]): boolean => isHomophone(a, b);
+export const isSlip = ([a, b]: [string, string]): boolean => isHomophone(a, b);
 
 /**
  * Two spellings of one person: the rare one hardly speaks, the usual one often, and what they differ in sounds alike, or the scene's
