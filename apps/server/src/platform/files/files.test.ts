@@ -71,3 +71,9 @@ test("a full disk is a typed refusal", async () => {
   const full = new Readable({ read() { this.destroy(Object.assign(new Error("full"), { code: "ENOSPC" })); } });
   await expect(disk.put("uploads/c3", full)).rejects.toMatchObject({ code: "disk-full" });
 });
+
+test("a bucket that is not there yet is made", async () => {
+  const files = await openFiles({ dataDir, storageUrl: s3.storageUrl.replace("//mochang/", "//fresh-bucket/") });
+  await files.put("uploads/d1", Readable.from(["x"]));
+  expect(await files.head("uploads/d1")).toEqual({ size: 1 });
+});

@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { isFileKey, type Files } from "./files.ts";
 
 /**
- * Files in an S3 bucket: `s3://bucket[/prefix][?endpoint=…&region=…]`; keys come from the usual AWS variables. Checksums only
+ * Files in an S3 bucket: `s3://bucket[/prefix][?endpoint=…&region=…]`, made when it is not there; keys come from the usual AWS variables. Checksums only
  * when required: other makers' servers refuse the newer ones. The SDK loads only when this is chosen.
  */
 export async function openS3(storageUrl: string): Promise<Files> {
-  const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command } = await import("@aws-sdk/client-s3");
+  const { S3Client, CreateBucketCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command } = await import("@aws-sdk/client-s3");
   const { Upload } = await import("@aws-sdk/lib-storage");
   const url = new URL(storageUrl);
   const Bucket = url.hostname;
@@ -18,6 +18,16 @@ export async function openS3(storageUrl: string): Promise<Files> {
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   });
+  await ensureBucket();
+  /** A store of one's own starts without it; where we may not make it, somebody else has, or the first file says what is wrong. */
+  async function ensureBucket(): Promise<void> {
+    try {
+      if (await client.send(new HeadBucketCommand({ Bucket })).catch(absent)) return;
+      await client.send(new CreateBucketCommand({ Bucket }));
+    } catch {
+      // Not allowed to look or to make, not there yet, or another process was first: `/readyz` tells by writing.
+    }
+  }
   const full = (key: string): string => {
     if (!isFileKey(key)) throw new Error(`bad file key: ${key}`);
     return prefix ? `${prefix}/${key}` : key;

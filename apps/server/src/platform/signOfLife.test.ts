@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { silentLog } from "./log.ts";
+import { giveSignsOfLife } from "./signOfLife.ts";
+
+const READY = join(import.meta.dirname, "../../../../scripts/ready.mjs");
+const folder = mkdtempSync(join(tmpdir(), "mochang-alive-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const ready = (args: string[], env: Record<string, string>) => spawnSync(process.execPath, [READY, ...args], { env: { PATH: process.env["PATH"], ...env } }).status;
+
+test("a worker that is well renews its sign of life, one that is not does not, and the health check tells them apart", async () => {
+  let well = false;
+  const end = giveSignsOfLife(folder, { database: async () => (well ? undefined : Promise.reject(new Error("gone"))) }, silentLog(), 20);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(existsSync(join(folder, "alive"))).toBe(false);
+  expect(ready(["--worker"], { DATA_DIR: folder })).toBe(1);
+  well = true;
+  await expect.poll(() => existsSync(join(folder, "alive"))).toBe(true);
+  expect(ready(["--worker"], { DATA_DIR: folder })).toBe(0);
+  end();
+  utimesSync(join(folder, "alive"), 0, 0);
+  expect(ready(["--worker"], { DATA_DIR: folder })).toBe(1);
+});
+
+test("a web process is asked at /readyz", async () => {
+  const { spawn } = await import("node:child_process");
+  const { once } = await import("node:events");
+  let status = 200;
+  const server = createServer((_, answer) => void answer.writeHead(status).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const PORT = String((server.address() as AddressInfo).port);
+  const asked = async () => (await once(spawn(process.execPath, [READY], { env: { PATH: process.env["PATH"], PORT } }), "exit"))[0] as number;
+  expect(await asked()).toBe(0);
+  status = 503;
+  expect(await asked()).toBe(1);
+  server.close();
+  expect(await asked()).toBe(1);
+});

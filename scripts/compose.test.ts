@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { readEnv } from "../apps/server/src/platform/env.ts";
+import { VARIABLES } from "../apps/server/src/platform/variables.ts";
+
+interface Service {
+  image: string;
+  build?: string;
+  user?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  volumes?: string[];
+  ports?: string[];
+  read_only?: boolean;
+}
+interface Compose {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+}
+
+const text = readFileSync("compose.yaml", "utf8");
+const compose = parse(text, { merge: true }) as Compose;
+const dockerfile = readFileSync("Dockerfile", "utf8");
+const services = Object.entries(compose.services);
+const ours = services.filter(([, s]) => s.build);
+/** Names of `${NAME}`, `${NAME:-default}`, `${NAME:?sentence}`. */
+const asked = [...text.matchAll(/\$\{([A-Z0-9_]+)(:?[-?])?/gu)].map((m) => m[1] ?? "");
+/** What the AWS library reads by itself. */
+const AWS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
+
+test("web, worker, database and store are there, two of them ours", () => {
+  expect(services.map(([name]) => name).toSorted()).toEqual(["database", "store", "web", "worker"]);
+  expect(ours.map(([name, s]) => [name, s.environment?.["ROLE"]])).toEqual([["web", "web"], ["worker", "worker"]]);
+});
+
+test.each(ours)("%s sets only variables that the server knows, to values that it takes", (_, { environment = {} }) => {
+  for (const name of Object.keys(environment)) expect([...Object.keys(VARIABLES), ...AWS]).toContain(name);
+  const filled = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
+  expect(readEnv(filled)).toMatchObject({ DATA_DIR: "/data", DATABASE_URL: expect.stringContaining("@database:5432/"), STORAGE_URL: expect.stringContaining("store") });
+  expect(new URL(filled["STORAGE_URL"] ?? "").searchParams.get("endpoint")).toBe("http://store:8333");
+});
+
+/** As compose fills a value in: what is demanded with a secret of some length. */
+const fill = (value: string): string => value.replace(/\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/gu, (_, _name, kind: string | undefined, rest: string) => (kind === "-" ? rest : "s".repeat(40)));
+
+test.each(services)("%s is pinned and watched", (_, { image, healthcheck }) => {
+  expect(image).toMatch(/^[\w./-]+:\d+\.\d+(\.\d+)?(-\w+)?$/u);
+  expect(healthcheck?.test[0]).toBe("CMD");
+});
+
+test("what is ours and the database do not run as root, and ours may write nothing but their folder", () => {
+  for (const [name, { user }] of services.filter(([n]) => n !== "store")) expect([name, user]).toEqual([name, expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/u)]);
+  for (const [, { read_only }] of ours) expect(read_only).toBe(true);
+  expect(dockerfile).toMatch(/^USER 1000:1000$/mu);
+  expect(dockerfile.lastIndexOf("USER ")).toBeGreaterThan(dockerfile.lastIndexOf("RUN "));
+});
+
+test("no secret stands in the file, and none is asked for that .env.example does not name", () => {
+  const example = readFileSync(".env.example", "utf8");
+  const demanded = [...text.matchAll(/\$\{([A-Z0-9_]+):\?/gu)].map((m) => m[1] ?? "");
+  expect(new Set(demanded)).toEqual(new Set(["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "APP_SECRET"]));
+  for (const name of demanded) expect(example).toMatch(new RegExp(`^${name}=$`, "mu"));
+  const own = ["POSTGRES_PASSWORD", "S3_ACCESS_KEY", "S3_SECRET_KEY", "WEB_PORTS"];
+  for (const name of asked) expect([...Object.keys(VARIABLES), ...own]).toContain(name);
+  for (const [, name] of example.matchAll(/^([A-Z0-9_]+)=/gmu)) expect(asked).toContain(name);
+});
+
+test("named volumes are declared, and only web is published, to this machine alone", () => {
+  const named = services.flatMap(([, s]) => (s.volumes ?? []).flatMap((v) => (v.startsWith("/") ? [] : [v.split(":")[0]])));
+  expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
+  expect(services.filter(([, s]) => s.ports).map(([name]) => name)).toEqual(["web"]);
+  expect(compose.services["web"]?.ports?.every((p) => p.startsWith("127.0.0.1:"))).toBe(true);
+});
+
+describe("Dockerfile", () => {
+  test("its bases are the project's own Node, pinned", () => {
+    const { version } = JSON.parse(readFileSync("node_modules/node/package.json", "utf8")) as { version: string };
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gmu)].map((m) => m[1]);
+    expect(bases).toEqual([`node:${version}-bookworm-slim`, `node:${version}-bookworm-slim`]);
+  });
+
+  test("it copies what there is: every workspace's manifest, and the programs that it runs", () => {
+    const manifests = execFileSync("git", ["ls-files", "--", "*/package.json"], { encoding: "utf8" }).trim().split("\n").filter((f) => !f.startsWith("bench/peers"));
+    for (const file of manifests) expect(dockerfile).toContain(`COPY ${file} ${file.replace("package.json", "")}`);
+    for (const [, file] of dockerfile.matchAll(/"?((?:scripts|apps)\/[\w/.-]+\.(?:mjs|ts))"/gu)) expect(existsSync(file ?? "")).toBe(true);
+    for (const file of ["scripts/ready.mjs", "apps/server/src/main.ts", "apps/server/src/export/fonts.ts"]) expect(dockerfile).toContain(file);
+  });
+
+  test("what is secret or heavy stays out of the build", () => {
+    const ignored = readFileSync(".dockerignore", "utf8").split("\n");
+    for (const path of [".git", ".env", "data", "**/node_modules"]) expect(ignored).toContain(path);
+  });
+});
