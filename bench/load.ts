@@ -1,40 +1,161 @@
-import { connect } from "node:net";
+// Two hundred users for three minutes on one machine: upload, evaluate with the simulator, read, annotate, download; five thousand viewers of a
+// run beside them. MOCHANG_LOAD_USERS, MOCHANG_LOAD_SECONDS and MOCHANG_LOAD_FOLLOWERS make it smaller.
+import { fork, type ChildProcess } from "node:child_process";
+import { randomInt, randomUUID } from "node:crypto";
+import { once, setMaxListeners } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { openSession } from "../apps/server/src/account/sessions.ts";
+import { longScript } from "../apps/server/src/evaluation/testWork.ts";
+import { openInk } from "../apps/server/src/ink/index.ts";
+import { users } from "../apps/server/src/platform/schema/index.ts";
+import { createRunLog } from "../apps/server/src/run/index.ts";
+import type { BenchResult, Figure } from "./bench.ts";
+import { openInstallation, type Installation, type Server } from "./installation.ts";
+import { ledgerFigures } from "./ledgerFigures.ts";
+import { beUser, newNotes } from "./loadUser.ts";
+import { startSimulator } from "./simulatorChild.ts";
 
-/**
- * Requests per second over `connections` kept-alive connections, each sending its next request when the answer is whole. Raw sockets: a
- * client that parses no more than the length leaves the cores to the servers. @throws when an answer is not 200
- */
-export async function measureLoad(target: { port: number; request: string }, options: { connections: number; seconds: number }): Promise<number> {
-  const until = performance.now() + options.seconds * 1000;
-  const counts = await Promise.all(Array.from({ length: options.connections }, () => one(target.port, Buffer.from(target.request), until)));
-  return counts.reduce((sum, n) => sum + n, 0) / options.seconds;
+const setting = (name: string, standard: number): number => Number(process.env[`MOCHANG_LOAD_${name}`] ?? standard);
+const USERS = setting("USERS", 200);
+const SECONDS = setting("SECONDS", 180);
+const FOLLOWERS = setting("FOLLOWERS", 5_000);
+const CHARACTERS = 6_000;
+/** Users come one by one in the first part of the time, as people do. */
+const ARRIVAL = 0.2;
+/** Everything has its size when every kind of work was done: users before memory is read for the first time. */
+const WARM_UP = { users: Math.min(8, USERS), seconds: Math.min(20, SECONDS / 2) };
+const SAMPLE_MS = 2_000;
+const DRAIN_MS = 240_000;
+const P95_MS = 300;
+const BOXES = 10_000_000;
+
+export async function run(): Promise<BenchResult> {
+  const simulator = await startSimulator(["--first-token", "300", "--rate", "400"]);
+  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: "64" });
+  let crowd: ChildProcess | null = null;
+  try {
+    const [web, worker] = [await installation.start("web"), await installation.start("worker")];
+    const port = web.port ?? 0;
+    const tokens = await logInBeforehand(installation);
+    const followed = await openFollowers(installation, port);
+    crowd = followed.child;
+
+    await work(port, tokens.slice(0, WARM_UP.users), WARM_UP.seconds);
+    const memory = watchMemory([web, worker]);
+    const notes = await work(port, tokens, SECONDS);
+    const remembered = memory();
+    await drain(installation);
+    const seen = await followed.end();
+
+    const json = [...notes.json.values()].flat();
+    for (const error of new Set(notes.errors.slice(0, 20))) process.stderr.write(`${error}\n`);
+    const p95 = percentile(json, 0.95);
+    const figures: Figure[] = [
+      { name: `errors in ${json.length} JSON calls, ${notes.upload.length} uploads, ${notes.pdf.length} PDFs`, value: notes.errors.length, unit: "", goal: "0", met: notes.errors.length === 0 },
+      { name: "JSON calls, 95th percentile", value: Math.round(p95), unit: "ms", goal: `≤ ${P95_MS}`, met: p95 <= P95_MS },
+      { name: "JSON calls, median", value: Math.round(percentile(json, 0.5)), unit: "ms", goal: "", met: true },
+      ...[...notes.json].map(([path, times]) => ({ name: `  ${path}, 95th percentile of ${times.length}`, value: Math.round(percentile(times, 0.95)), unit: "ms", goal: "", met: true })),
+      { name: "an upload, median", value: Math.round(percentile(notes.upload, 0.5)), unit: "ms", goal: "", met: true },
+      { name: "an evaluation, median", value: Math.round(percentile(notes.evaluation, 0.5)) / 1000, unit: "s", goal: "", met: true },
+      { name: "a PDF, median", value: Math.round(percentile(notes.pdf, 0.5)), unit: "ms", goal: "", met: true },
+      { name: `whole rounds by ${USERS} users in ${SECONDS} s`, value: notes.cycles, unit: "", goal: "", met: true },
+      { name: "memory at the end over the beginning (web and worker)", value: Math.round(remembered.ratio * 100) / 100, unit: "", goal: "≤ 1.3", met: remembered.ratio <= 1.3 },
+      { name: "memory at the end", value: Math.round(remembered.endMb), unit: "MB", goal: "", met: true },
+      { name: `viewers of a run that were lost, of ${FOLLOWERS}`, value: seen.lost, unit: "", goal: "0", met: seen.lost === 0 && seen.open === FOLLOWERS },
+      ...(await ledgerFigures(installation)),
+    ];
+    return { bench: "load", figures };
+  } finally {
+    crowd?.disconnect();
+    await installation.close();
+    await simulator.stop();
+  }
 }
 
-function one(port: number, request: Buffer, until: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(request)).setNoDelay(true);
-    let done = 0;
-    let held: Buffer<ArrayBufferLike> = Buffer.alloc(0);
-    socket.on("error", reject);
-    socket.on("data", (chunk) => {
-      held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-      const head = held.indexOf("\r\n\r\n");
-      if (head < 0) return;
-      const headers = held.toString("latin1", 0, head);
-      const length = Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? Number.NaN);
-      if (!headers.startsWith("HTTP/1.1 200") || Number.isNaN(length)) {
-        socket.destroy();
-        reject(new Error(headers.slice(0, 200)));
-        return;
-      }
-      if (held.length < head + 4 + length) return;
-      held = Buffer.alloc(0);
-      done++;
-      if (performance.now() < until) socket.write(request);
-      else {
-        socket.destroy();
-        resolve(done);
-      }
-    });
-  });
+async function work(port: number, tokens: readonly string[], seconds: number): Promise<ReturnType<typeof newNotes>> {
+  const notes = newNotes();
+  const over = AbortSignal.timeout(seconds * 1000);
+  setMaxListeners(0, over);
+  const text = longScript(CHARACTERS);
+  await Promise.all(
+    tokens.map(async (token, i) => {
+      await delay((seconds * 1000 * ARRIVAL * i) / tokens.length);
+      // Each its own words, so that no cache makes it easier than it is.
+      await beUser(port, token, (n) => `《作品${i}之${n}》\n\n${text}`, notes, over);
+    }),
+  );
+  return notes;
+}
+
+/** Accounts with their ink and a session each; the codes by SMS are not what is measured, and would be refused from one address. */
+async function logInBeforehand({ db }: Installation): Promise<string[]> {
+  const now = (): Date => new Date();
+  const ink = openInk({ db, now });
+  const tokens: string[] = [];
+  for (let i = 0; i < USERS; i++) {
+    const id = randomUUID();
+    await db.insert(users).values({ id, phone: `1360000${String(i).padStart(4, "0")}`, userName: `用户${i}`, createdAt: now() });
+    await ink.grant(id, BOXES, { id: `welcome:${id}`, note: "新账号" });
+    tokens.push((await openSession(db, id, now())).token);
+  }
+  return tokens;
+}
+
+interface Seen {
+  open: number;
+  lost: number;
+  events: number;
+}
+
+/** A run of its own that tells a little every two seconds, and its many viewers in a process of their own. */
+async function openFollowers({ db }: Installation, port: number): Promise<{ child: ChildProcess; end(): Promise<Seen> }> {
+  const id = randomUUID();
+  await db.insert(users).values({ id, phone: "13700009999", userName: "被看的人", createdAt: new Date() });
+  const { token } = await openSession(db, id, new Date());
+  const runLog = await createRunLog({ db, now: () => new Date(), notifications: { listen: async () => () => undefined } });
+  const { run: told } = await runLog.startRun({ kind: "rewrite", userId: id, scriptId: null, state: "running" });
+  const child = fork(join(import.meta.dirname, "loadFollowers.ts"), [String(port), token, told.id, String(FOLLOWERS)], { execArgv: ["--disable-warning=ExperimentalWarning"] });
+  await once(child, "message");
+  const telling = setInterval(() => void runLog.appendEvents(told.id, [{ type: "progress", percent: randomInt(99), step: "写", message: "正在写" }]).catch(() => undefined /* the next one says it */), 2_000);
+  return {
+    child,
+    async end() {
+      clearInterval(telling);
+      const answer = once(child, "message");
+      child.send("how many");
+      return ((await answer) as [Seen])[0];
+    },
+  };
+}
+
+/** Resident memory of the processes now and then; called, it ends and says the ratio of the last part's to the first part's. */
+function watchMemory(servers: readonly Server[]): () => { ratio: number; endMb: number } {
+  const samples: number[] = [];
+  const timer = setInterval(() => samples.push(servers.reduce((sum, s) => sum + residentMb(s.child.pid ?? 0), 0)), SAMPLE_MS);
+  return () => {
+    clearInterval(timer);
+    const part = Math.max(1, Math.floor(samples.length / 8));
+    const mean = (of: readonly number[]): number => of.reduce((sum, n) => sum + n, 0) / Math.max(1, of.length);
+    const [begin, end] = [mean(samples.slice(0, part)), mean(samples.slice(-part))];
+    return { ratio: end / begin, endMb: end };
+  };
+}
+
+const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+/** Runs that were under way when the time was over come to their end, so that the ledger can be read. */
+async function drain({ db }: Installation): Promise<void> {
+  for (const until = Date.now() + DRAIN_MS; Date.now() < until; await delay(500)) {
+    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from runs where kind = 'evaluation' and state in ('queued', 'running')`);
+    if (rows[0]?.n === 0) return;
+  }
+  throw new Error("evaluations were still under way long after the load");
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

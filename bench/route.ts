@@ -13,7 +13,7 @@ import { openServices } from "../apps/server/src/platform/openServices.ts";
 import { scripts } from "../apps/server/src/platform/schema/index.ts";
 import type { Statement } from "./bareServer.ts";
 import type { BenchResult, Figure } from "./bench.ts";
-import { measureLoad } from "./load.ts";
+import { measureLoad } from "./requests.ts";
 
 const ROUNDS = 5;
 const LOAD = { connections: 32, seconds: 2 };
