@@ -168,17 +168,22 @@ test("model text that is copied carries its label, the writer's own lines do not
   expect(own).not.toContain(AI_LABEL_EXPORTED);
 });
 
-test("in mode 2 no window opens: the card shows the run and then gives the PDF", async ({ page, context, writer: _, product }) => {
+test("in mode 2 no window opens: the record shows the run, the card too, and both give the PDF", async ({ page, context, writer: _, product }) => {
   product.simulator?.set({ ...SLOW, tokensPerSecond: 300 });
   await page.goto("/");
   await openUpload(page);
   await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
+  await expect(page.getByRole("tab", { name: "导出记录" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("progressbar", { name: "《钟表弄》报告进度" })).toBeVisible();
+  await expect(page).toHaveTitle(/^\d+% 评估剧本/u);
+  await page.getByRole("tab", { name: "评估文件" }).click();
   const card = cardOf(page, "钟表弄");
   await expect(card.getByRole("progressbar", { name: "《钟表弄》评估进度" })).toBeVisible();
   expect(context.pages().length).toBe(1);
   const button = card.getByRole("button", { name: /下载《钟表弄》评估报告/u });
   await expect(button).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveTitle("评估剧本 · 墨场");
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(download.suggestedFilename()).toBe("《钟表弄》评估报告.pdf");
 });

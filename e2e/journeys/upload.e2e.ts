@@ -117,11 +117,15 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await expect(drawer.getByText("请选择")).toHaveCount(1);
   await tabTo(drawer.getByRole("radio", { name: "进入评估" }));
   await page.keyboard.press("ArrowRight");
-  await expect(drawer.getByText("不开新窗口，写好以后从列表里下载 PDF。")).toBeVisible();
+  await expect(drawer.getByText("不开新窗口，写好以后从导出记录里下载 PDF。")).toBeVisible();
   await tabTo(drawer.getByRole("checkbox", { name: /我有权上传/u }));
   await page.keyboard.press("Space");
   await tabTo(drawer.getByRole("button", { name: "开始评估" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("上传成功").first()).toBeVisible();
+  // Mode 2 goes to where its report is made.
+  await expect(page.getByRole("tab", { name: "导出记录" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("row", { name: /茶馆欠账/u })).toBeVisible();
+  await page.getByRole("tab", { name: "评估文件" }).click();
   await expect(cardOf(page, "茶馆欠账")).toBeVisible();
 });

@@ -19,12 +19,18 @@ test("a work goes to the trash, back, and away for good", async ({ page, writer,
   await expect(card).toBeVisible();
   await discard();
   await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
-  await expect(page.getByText("删除成功").first()).toBeVisible();
+  await expect(page.getByText("删除成功，在废纸篓里")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "撤销" }).click();
+  await expect(page.getByText("放回去了")).toBeVisible();
+  await expect(card).toBeVisible();
+  await discard();
+  await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
   await expect(card).toHaveCount(0);
 
   await page.getByRole("tab", { name: "废纸篓" }).click();
   await page.getByRole("button", { name: "放回《茶馆欠账》" }).click();
-  await expect(page.getByText("放回去了")).toBeVisible();
+  await expect(page.getByText("放回去了").first()).toBeVisible();
   await page.getByRole("tab", { name: "评估文件" }).click();
   await expect(card).toBeVisible();
 

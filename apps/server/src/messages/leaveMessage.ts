@@ -39,9 +39,12 @@ async function isAwaited(tx: Transaction, evaluationId: string): Promise<boolean
   return report !== undefined;
 }
 
+/** Ink as a sentence sets it: 6.2 盒, 860 滴. */
+const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
+
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
 function titleOf(kind: Told, run: Run, name: string, unitsRefunded: number): string {
-  const back = unitsRefunded > 0 ? `，退回 ${formatInk(unitsRefunded)}墨` : "";
+  const back = unitsRefunded > 0 ? `，退回 ${spaced(formatInk(unitsRefunded))}墨` : "";
   if (run.state === "cancelled") return `《${name}》的${WORK[kind]}停下了${back}`;
   if (run.state === "failed") return `《${name}》的${WORK[kind]}没有写成${run.message ? `：${run.message}` : ""}${back}`;
   if (kind !== "evaluation") return `《${name}》的${WORK[kind]}写好了`;

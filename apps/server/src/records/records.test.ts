@@ -126,7 +126,7 @@ describe("a record", () => {
     expect(answer.data.unitsRefunded).toBeGreaterThan(0);
     const now = await runLog.snapshot(evaluation?.id ?? "");
     expect([now?.unitsReserved, 10 * BOX - (await balance())]).toEqual([0, now?.unitsUsed]);
-    expect((await messages()).records.map((m) => m.title)).toEqual([expect.stringMatching(/^《渡口》的评估停下了，退回 [\d.]+[盒滴]墨$/u)]);
+    expect((await messages()).records.map((m) => m.title)).toEqual([expect.stringMatching(/^《渡口》的评估停下了，退回 [\d.]+ [盒滴]墨$/u)]);
   });
 
   it("deleted while it waits for an evaluation that the reader began leaves that alone", async () => {

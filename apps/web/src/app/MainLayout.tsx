@@ -2,13 +2,13 @@ import { BLOCKED_TENANT } from "@mochang/contract";
 import { Drawer } from "antd";
 import { useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
-import { RequireLogin, UserMenu, useUser } from "../account/index.ts";
+import { RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { recall, remember } from "../lib/storage.ts";
 import { MessageBell } from "../messages/index.ts";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
-import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
 import { NoPermission } from "./HomeRedirect.tsx";
 
 interface Entry {
@@ -38,6 +38,8 @@ const Nav = ({ onGo }: { onGo?: () => void }) => (
 
 function Shell() {
   const narrow = useMedia(NARROW);
+  // A phone's header has room for the name, the ink and the bell; the rest stands in the menu.
+  const phone = useMedia(PHONE);
   const user = useUser();
   const [folded, setFolded] = useState(() => recall("sidebarStatus") === "0");
   const [drawer, setDrawer] = useState(false);
@@ -78,8 +80,12 @@ function Shell() {
           <span className="grow" />
           <InkBalance />
           <MessageBell />
-          <ThemeSwitch />
-          <UserMenu />
+          {!phone && (
+            <>
+              <ThemeSwitch />
+              <UserMenu />
+            </>
+          )}
         </header>
         <Outlet />
       </div>
@@ -87,6 +93,12 @@ function Shell() {
         <Drawer rootClassName="menu-drawer" placement="left" size={264} open={drawer} onClose={() => setDrawer(false)} title={<span className="brand">墨场</span>} closable={{ placement: "end" }} closeIcon={<Icon name="close" />}>
           <div className="side">
             <Nav onGo={() => setDrawer(false)} />
+            {phone && (
+              <div className="own">
+                <UserLine />
+                <ThemeSwitch />
+              </div>
+            )}
           </div>
         </Drawer>
       )}

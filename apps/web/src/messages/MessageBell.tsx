@@ -1,11 +1,12 @@
 import type { Message } from "@mochang/contract";
-import { Popover } from "antd";
+import { Drawer, Popover } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../lib/apiError.ts";
 import { when } from "../lib/words.ts";
 import { Bones } from "../ui/Bones.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { notifyState, turnOff, turnOn, type NotifyState } from "./notifications.ts";
 import { useMessages } from "./useMessages.ts";
 import "./messages.css";
@@ -74,16 +75,30 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
   );
 }
 
-/** The bell in the header, with a dot while something is unread, and the messages under it. */
+/** The bell in the header, with a dot while something is unread, and the messages under it; on a phone they come as a sheet from below. */
 export function MessageBell() {
   const messages = useMessages();
+  const phone = useMedia(PHONE);
   const [open, setOpen] = useState(false);
   const unread = messages.query.data?.unread ?? 0;
+  const panel = <Panel messages={messages} close={() => setOpen(false)} />;
+  const bell = (
+    <button type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onClick={phone ? () => setOpen(true) : undefined} onKeyDown={(e) => e.key === "Escape" && setOpen(false)}>
+      <Icon name="bell" />
+    </button>
+  );
+  if (phone)
+    return (
+      <>
+        {bell}
+        <Drawer rootClassName="messages-sheet" placement="bottom" size="auto" open={open} onClose={() => setOpen(false)} closable={false} aria-label="消息">
+          {panel}
+        </Drawer>
+      </>
+    );
   return (
-    <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} classNames={{ root: "messages-pop" }} content={<Panel messages={messages} close={() => setOpen(false)} />}>
-      <button type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onKeyDown={(e) => e.key === "Escape" && setOpen(false)}>
-        <Icon name="bell" />
-      </button>
+    <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} classNames={{ root: "messages-pop" }} content={panel}>
+      {bell}
     </Popover>
   );
 }

@@ -86,9 +86,9 @@ export function RecordTable({ records, page, actions }: { records: readonly Expo
 
 /** The table's own layout while it loads. */
 export const GhostTable = () => (
-  <div className="records-ghost pulse" aria-busy="true" aria-label="正在取导出记录">
+  <section className="records-ghost pulse" aria-busy="true" aria-label="正在取导出记录">
     {Array.from({ length: 6 }, (_, i) => (
       <span key={i} className="bone" style={{ width: `${88 - ((i * 13) % 30)}%` }} />
     ))}
-  </div>
+  </section>
 );

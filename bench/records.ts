@@ -1,0 +1,128 @@
+// 导出记录 with fifty reports being made: how soon an update is on the page, and whether the page stays smooth, beside a bare page that only writes
+// what the same stream says into fifty lines.
+import { chromium, type Page } from "@playwright/test";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { chromiumPath } from "../e2e/fixtures/chromium.ts";
+import { exportRecords, users } from "../apps/server/src/platform/schema/index.ts";
+import { createRunLog, type RunLog } from "../apps/server/src/run/index.ts";
+import type { BenchResult } from "./bench.ts";
+import { openInstallation } from "./installation.ts";
+
+const RUNS = 50;
+const ROUNDS = 10;
+const ROUND_MS = 1_000;
+/** A frame longer than this is felt. */
+const FRAME_MS = 50;
+
+interface Watched {
+  /** When each mark stood on the page, by the clock of the machine. */
+  seen: Record<string, number>;
+  longTasks: number[];
+}
+
+/** Update delays and long frames of the page, and of the bare one in the same rounds. */
+export async function run(): Promise<BenchResult> {
+  buildWeb();
+  const installation = await openInstallation({});
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const { port } = await installation.start("web");
+    if (port === null) throw new Error("no server");
+    const token = await installation.logIn(port, "13900000003");
+    const scriptId = await installation.upload(port, token, "雾港来信", "第一场 内 码头 夜\n方砚秋：信到了。\n");
+    const [user] = await installation.db.select({ id: users.id }).from(users);
+    // Only the server listens; what is said here goes through the database.
+    const runLog = await createRunLog({ db: installation.db, now: () => new Date(), notifications: { listen: async () => () => undefined }, onError: () => undefined });
+    const runIds: string[] = [];
+    for (let i = 0; i < RUNS; i++) {
+      const { run: made } = await runLog.startRun({ userId: user?.id ?? "", kind: "report", scriptId, state: "running" });
+      await installation.db.insert(exportRecords).values({ id: `record-${i}`, userId: user?.id ?? "", scriptId, runId: made.id, isLoading: 1, createdAt: new Date() });
+      runIds.push(made.id);
+    }
+
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN", reducedMotion: "reduce" });
+    const origin = `http://127.0.0.1:${port}`;
+    await context.addCookies([{ name: "mochang_token", value: token, url: origin }]);
+    const ours = await context.newPage();
+    let streams = 0;
+    ours.on("request", (request) => void (streams += request.resourceType() === "eventsource" ? 1 : 0));
+    // The list has ten rows a page; asked for fifty, it follows fifty.
+    await ours.route("**/api/export-records/findPageByParam", (route) => route.continue({ postData: JSON.stringify({ currentPage: 1, pageSize: RUNS }) }));
+    await ours.goto(`${origin}/pinggu/pingguUpload?activeNameTab=second`);
+    await ours.locator("tbody tr").nth(RUNS - 1).waitFor();
+    const shown = await measure(ours, runLog, runIds, "甲");
+
+    const bare = await context.newPage();
+    await bare.goto(`${origin}/healthz`);
+    await bare.evaluate(barePage(runIds.map((_, i) => `record-${i}`)));
+    await ours.close();
+    const floor = await measure(bare, runLog, runIds, "乙");
+    runLog.close();
+
+    const ratio = shown.p95 / Math.max(1, floor.p95);
+    return {
+      bench: "records",
+      figures: [
+        { name: "an update of 50 running reports is on the page, p95", value: Math.round(shown.p95), unit: "ms", goal: "< 500", met: shown.p95 < 500 },
+        { name: "the same on a bare page, p95", value: Math.round(floor.p95), unit: "ms", goal: "", met: true },
+        { name: "ours over bare", value: ratio, unit: "times", goal: "≤ 3", met: ratio <= 3 },
+        { name: `updates lost of ${RUNS * ROUNDS}`, value: shown.lost, unit: "", goal: "0", met: shown.lost === 0 },
+        { name: `frames over ${FRAME_MS} ms (bare: ${floor.longFrames})`, value: shown.longFrames, unit: "", goal: "≤ bare's + 2", met: shown.longFrames <= floor.longFrames + 2 },
+        { name: "streams opened for 50 records", value: streams, unit: "", goal: "1", met: streams === 1 },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await installation.close();
+  }
+}
+
+// What runs in the browser is text: these files are checked without the DOM's types.
+
+/** A page that follows the same stream and writes each message as it is into a line of its own. */
+const barePage = (ids: readonly string[]): string => `{
+  const source = new EventSource("/sse-api/records/events?ids=${ids.join(",")}");
+  for (const id of ${JSON.stringify(ids)}) {
+    const line = document.body.appendChild(document.createElement("p"));
+    source.addEventListener(id, ({ data }) => { line.textContent = data; });
+  }
+}`;
+
+/** Notes when words like 甲3-17 come to stand on the page, and tasks that hold it up. */
+const watchFor = (sign: string): string => `{
+  const watched = globalThis.watched = { seen: {}, longTasks: [] };
+  new MutationObserver((changes) => {
+    const now = performance.timeOrigin + performance.now();
+    for (const { target } of changes) for (const [word] of target.textContent.matchAll(/${sign}\\d+-\\d+/gu)) watched.seen[word] ??= now;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  new PerformanceObserver((list) => watched.longTasks.push(...list.getEntries().map((e) => e.duration))).observe({ type: "longtask" });
+}`;
+
+/** Every run says something new once a round, one after the other; when does each word stand on the page? */
+async function measure(page: Page, runLog: RunLog, runIds: readonly string[], sign: string): Promise<{ p95: number; lost: number; longFrames: number }> {
+  await page.evaluate(watchFor(sign));
+  const said = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const until = performance.now() + ROUND_MS;
+    for (const [i, runId] of runIds.entries()) {
+      const word = `${sign}${round}-${i}`;
+      await runLog.appendEvents(runId, [{ type: "progress", percent: round * 9, step: "prompt", message: word }]);
+      // From its commit on.
+      said.set(word, Date.now());
+      const left = (until - performance.now()) / (runIds.length - i);
+      if (left > 1) await delay(left);
+    }
+  }
+  await delay(1_000);
+  const watched = await page.evaluate<Watched>("watched");
+  const delays = [...said].flatMap(([word, at]) => (watched.seen[word] === undefined ? [] : [Math.max(0, watched.seen[word] - at)])).toSorted((a, b) => a - b);
+  return { p95: delays[Math.floor(delays.length * 0.95)] ?? Infinity, lost: said.size - delays.length, longFrames: watched.longTasks.filter((d) => d > FRAME_MS).length };
+}
+
+function buildWeb(): void {
+  const root = join(import.meta.dirname, "..");
+  const { status } = spawnSync(process.execPath, ["-e", 'import("./scripts/steps.mjs").then((s) => s.buildWeb())'], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) throw new Error("the web app was not built");
+}

@@ -1,0 +1,257 @@
+import { WELCOME_UNITS } from "@mochang/contract";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { layCable } from "../fixtures/cable.ts";
+import { docxOf, sampleText, type Upload } from "../fixtures/files.ts";
+import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
+import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+
+const RECORDS = "/pinggu/pingguUpload?activeNameTab=second";
+/** Slow enough that a run is still under way when a person acts. */
+const SLOW = { firstTokenMs: 300, cachedFirstTokenMs: 200, tokensPerSecond: 100 };
+const word = (name = "钟表弄"): Promise<Upload> => docxOf(`${name}.docx`, sampleText("faults/clock-lane.txt"));
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
+const chosen = (page: Page, name: string) => expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
+const generate = (product: Installation, writer: Writer, id: string) => writer.call.get(`${product.url}/api/export/generateReport?scriptId=${id}`, { headers: { "sec-fetch-site": "same-origin" } });
+const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const menu = async (page: Page, work: string, entry: string): Promise<void> => {
+  await page.getByRole("button", { name: `《${work}》的更多操作` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+};
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 } });
+
+    test("a report runs in the records, is downloaded, and its row deleted", async ({ page, writer: _, product }) => {
+      product.simulator?.set({ ...SLOW, tokensPerSecond: 400 });
+      await page.goto("/");
+      await openUpload(page);
+      await fillUpload(page, { file: await word(), mode: "生成报告" });
+      await expect(drawerOf(page).getByLabel("先看哪一部分")).toHaveCount(0);
+      await fillUpload(page, { genre: "剧情", author: "方砚秋", agree: true });
+      await sendUpload(page);
+      await chosen(page, "导出记录");
+      const row = rowOf(page, "钟表弄");
+      await expect(row.getByRole("progressbar", { name: "《钟表弄》报告进度" })).toBeVisible();
+      for (const text of ["方砚秋", "剧情", "评估", "第一稿"]) await expect(row.getByText(text, { exact: true })).toBeVisible();
+      await expect(row.getByText("写好了")).toBeVisible({ timeout: 60_000 });
+
+      const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: "下载《钟表弄》" }).click()]);
+      expect(download.suggestedFilename()).toBe("《钟表弄》评估报告.pdf");
+      await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
+
+      await page.getByRole("button", { name: /^消息，1 条未读/u }).click();
+      await page.getByRole("link", { name: "《钟表弄》的评估报告写好了" }).click();
+      await expect(page.getByRole("button", { name: "消息", exact: true })).toBeVisible();
+
+      await row.getByRole("button", { name: "删除《钟表弄》" }).click();
+      await confirm(page, "不了");
+      await expect(row).toBeVisible();
+      await row.getByRole("button", { name: "删除《钟表弄》" }).click();
+      await confirm(page, "删除");
+      await expect(page.getByText("删除成功")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
+      await tab(page, "评估文件").click();
+      await expect(cardOf(page, "钟表弄")).toBeVisible();
+    });
+
+    test("what failed says why and is made again in its row; nothing was charged for the failure", async ({ page, writer, product }) => {
+      product.simulator?.set({ ...SLOW, faults: { filter: 1 } });
+      const work = await uploadWork(product, writer, await word(), "钟表弄");
+      await generate(product, writer, work.id);
+      await page.goto(RECORDS);
+      const row = rowOf(page, "钟表弄");
+      await expect(row.getByText("没有写成")).toBeVisible({ timeout: 60_000 });
+      await expect(row.getByRole("button", { name: "下载《钟表弄》" })).toHaveCount(0);
+      expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
+
+      product.simulator?.set({ ...SLOW, tokensPerSecond: 400, faults: {} });
+      await row.getByRole("button", { name: "重新生成《钟表弄》的报告" }).click();
+      await expect(row.getByRole("progressbar")).toBeVisible();
+      await expect(row.getByText("写好了")).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole("row").filter({ hasText: "钟表弄" })).toHaveCount(1);
+      await expect(row.getByRole("button", { name: "下载《钟表弄》" })).toBeVisible();
+    });
+
+    test("an evaluation is stopped: the card says what came back, and goes on where it was", async ({ page, writer, product }) => {
+      product.simulator?.set(SLOW);
+      await uploadWork(product, writer, await word(), "钟表弄", "1-1");
+      await page.goto("/");
+      const card = cardOf(page, "钟表弄");
+      await expect(card.getByText(/^正在评|正在通读/u)).toBeVisible();
+      await menu(page, "钟表弄", "停下评估");
+      await expect(page.getByRole("dialog").getByText("已写好的都留着，没用的墨退回。以后可以接着来。")).toBeVisible();
+      await confirm(page, "停下");
+      await expect(page.getByText(/^已停下，退回 [\d.]+ [盒滴]墨/u)).toBeVisible();
+      await expect(card.getByText("已取消。")).toBeVisible();
+      const stopped = await inkOf(product, writer);
+      expect(stopped.balance + stopped.used).toBe(WELCOME_UNITS);
+
+      product.simulator?.set({ firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: Infinity });
+      await card.getByRole("button", { name: "接着评" }).click();
+      await expect(card.getByRole("link", { name: /看报告|看分歧/u })).toBeVisible({ timeout: 60_000 });
+      const done = await inkOf(product, writer);
+      expect(done.balance + done.used).toBe(WELCOME_UNITS);
+      expect(done.used).toBeGreaterThan(stopped.used);
+    });
+  });
+}
+
+test("the network goes in the middle of a run and comes back after its end: the row is right, once", async ({ page, writer, product }) => {
+  product.simulator?.set({ ...SLOW, tokensPerSecond: 300 });
+  const cable = await layCable(product.url);
+  const work = await uploadWork(product, writer, await word(), "钟表弄");
+  await generate(product, writer, work.id);
+  await page.goto(cable.url + RECORDS);
+  const row = rowOf(page, "钟表弄");
+  await expect(row.getByText(/^[1-9]\d?%$/u)).toBeVisible();
+  cable.pull();
+  // Cut for as long as the run takes.
+  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as { data: { isLoading: number } }).data.isLoading, { timeout: 60_000 }).toBe(0);
+  await expect(row.getByText("写好了")).toHaveCount(0);
+  cable.plugIn();
+  await expect(row.getByText("写好了")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("系统开小差了，请稍后再试")).toHaveCount(0);
+  await cable.close();
+});
+
+test("deleting a running record stops it and says what came back; a third work of one writer waits its turn", async ({ page, writer, product }) => {
+  product.simulator?.set({ ...SLOW, tokensPerSecond: 10 });
+  for (const name of ["甲稿", "乙稿", "丙稿"]) await generate(product, writer, (await uploadWork(product, writer, await word(name), name)).id);
+  await page.goto(RECORDS);
+  await expect(rowOf(page, "丙稿").getByText(/^排队中/u)).toBeVisible();
+  await tab(page, "评估文件").click();
+  await expect(cardOf(page, "丙稿").getByText(/^排队中/u)).toBeVisible();
+  await tab(page, "导出记录").click();
+  await expect(rowOf(page, "甲稿").getByText(/^正在/u)).toBeVisible();
+  await rowOf(page, "甲稿").getByRole("button", { name: "删除《甲稿》" }).click();
+  await expect(page.getByRole("dialog").getByText("正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。")).toBeVisible();
+  await confirm(page, "删除");
+  await expect(page.getByText(/^删除成功，退回 [\d.]+ [盒滴]墨$/u)).toBeVisible();
+  // Its place is free: the third begins without a reload.
+  await expect(rowOf(page, "丙稿").getByText(/^正在/u)).toBeVisible({ timeout: 30_000 });
+  // Nothing of it is left to slow the next journey.
+  for (const name of ["乙稿", "丙稿"]) {
+    await rowOf(page, name).getByRole("button", { name: `删除《${name}》` }).click();
+    await confirm(page, "删除");
+    await expect(rowOf(page, name)).toHaveCount(0, { timeout: 30_000 });
+  }
+  const { balance, used } = await inkOf(product, writer);
+  expect(balance + used).toBe(WELCOME_UNITS);
+});
+
+test("a new draft is uploaded from its card, counted, and offered for comparison", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, await word(), "钟表弄");
+  await page.goto("/");
+  await menu(page, "钟表弄", "上传新稿");
+  const drawer = page.getByRole("dialog", { name: "《钟表弄》的新稿" });
+  await expect(drawer.getByLabel("作品名称")).toHaveValue("钟表弄");
+  await expect(drawer.getByLabel("作者")).toHaveValue("方砚秋");
+  await expect(drawer.getByText("剧情", { exact: true })).toBeVisible();
+  await drawer.getByLabel("选择文件").setInputFiles(await word("钟表弄_二稿"));
+  await drawer.getByText("生成报告", { exact: true }).click();
+  await drawer.getByRole("checkbox", { name: /我有权上传/u }).check();
+  await drawer.getByRole("button", { name: "开始评估" }).click();
+  await expect(rowOf(page, "钟表弄").getByText("第二稿")).toBeVisible();
+  await tab(page, "评估文件").click();
+  const second = page.getByRole("article").filter({ hasText: "第二稿" });
+  await second.getByRole("button", { name: "《钟表弄》的更多操作" }).click();
+  await expect(page.getByRole("menuitem", { name: "与上一稿对比" }).getByRole("link")).toHaveAttribute("href", new RegExp(`^/compare\\?script_id=[\\w-]+&other=${work.id}$`, "u"));
+});
+
+test("场景分析 opens its own page and starts no evaluation; a novel is not offered it", async ({ page, writer, product }) => {
+  await page.goto("/");
+  await openUpload(page);
+  await fillUpload(page, { file: await word(), genre: "剧情", part: ["综合评估", "场景分析"], agree: true });
+  await expect(drawerOf(page).getByText("打开剧本不用墨。分析哪一场，到时再说用多少。")).toBeVisible();
+  const [opened] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
+  await opened.waitForURL(/\/scenesanalyze\?script_id=[\w-]+&fileType=1&scriptName=/u);
+  await expect(page.getByText("上传成功").first()).toBeVisible();
+  const list = (await (await writer.call.post(`${product.url}/api/scripts/findPageByParam`, { headers: { origin: product.url }, data: { type: 1 } })).json()) as { data: { records: { pingguType: string; evaluation: unknown }[] } };
+  expect(list.data.records).toMatchObject([{ pingguType: "1-2", evaluation: null }]);
+  expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
+  await openUpload(page);
+  await drawerOf(page).getByText("小说", { exact: true }).click();
+  await drawerOf(page).getByLabel("先看哪一部分").click();
+  await page.getByRole("menuitemcheckbox", { name: "综合评估" }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "全剧报告" })).toBeVisible();
+  await expect(page.getByRole("menuitemcheckbox", { name: "场景分析" })).toHaveCount(0);
+});
+
+test("nothing serious stands in anyone's way in the records and the messages", async ({ page, writer, product }) => {
+  test.setTimeout(180_000);
+  product.simulator?.set({ faults: { filter: 1 } });
+  await generate(product, writer, (await uploadWork(product, writer, await word("没写成"), "没写成")).id);
+  await page.goto(RECORDS);
+  await expect(rowOf(page, "没写成").getByText("没有写成")).toBeVisible({ timeout: 60_000 });
+  product.simulator?.set({ faults: {} });
+  await generate(product, writer, (await uploadWork(product, writer, await word("写好"), "写好")).id);
+  await page.reload();
+  await expect(rowOf(page, "写好").getByText("写好了")).toBeVisible({ timeout: 60_000 });
+  product.simulator?.set({ ...SLOW, tokensPerSecond: 5 });
+  const written = await uploadWork(product, writer, await word("正写"), "正写");
+  await generate(product, writer, written.id);
+  await page.reload();
+  await expect(rowOf(page, "正写").getByRole("progressbar")).toBeVisible();
+  await expectAccessible(page, "export records");
+  await page.getByRole("button", { name: /^消息/u }).click();
+  await expect(page.getByText("全部已读")).toBeVisible();
+  await expectAccessible(page, "messages");
+});
+
+test.describe("without a model", () => {
+  test.use({ model: false });
+
+  test("pagers appear at eleven works, twelve in the trash, and beyond ten records", async ({ page, writer, product }) => {
+    test.setTimeout(240_000);
+    const pager = page.locator(".pager");
+    const ids: string[] = [];
+    const add = async (): Promise<void> => {
+      const { id } = await uploadWork(product, writer, await word(), `第${ids.length + 1}部`);
+      ids.push(id);
+      await generate(product, writer, id);
+    };
+    const trash = (scriptId: string) => writer.call.post(`${product.url}/api/scripts/updateStatus`, { headers: { origin: product.url }, data: { scriptId, deleteFlag: 1 } });
+    while (ids.length < 10) await add();
+    await page.goto("/");
+    await expect(page.getByRole("article").first()).toContainText("上传作品");
+    await expect(page.getByRole("article")).toHaveCount(11);
+    await expect(pager).toHaveCount(0);
+    await tab(page, "导出记录").click();
+    await expect(rowOf(page, "第1部")).toBeVisible();
+    await expect(pager).toHaveCount(0);
+
+    await add();
+    await page.reload();
+    await chosen(page, "导出记录");
+    await page.getByRole("listitem", { name: "2", exact: true }).or(page.getByTitle("2", { exact: true })).first().click();
+    await expect(rowOf(page, "第1部")).toBeVisible();
+    await expect(page.getByRole("row").nth(1)).toContainText("11");
+    await tab(page, "评估文件").click();
+    await expect(pager).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(12);
+
+    await add();
+    await page.reload();
+    for (const id of ids.slice(0, 11)) await trash(id);
+    await tab(page, "废纸篓").click();
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(11);
+    await expect(pager).toHaveCount(0);
+    await trash(ids[11] ?? "");
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(12);
+    await expect(pager).toBeVisible();
+    // Records of works in the trash are gone with them, and come back with them.
+    await tab(page, "导出记录").click();
+    await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
+    await tab(page, "废纸篓").click();
+    await page.getByRole("button", { name: "放回《第12部》" }).click();
+    await tab(page, "导出记录").click();
+    await expect(rowOf(page, "第12部")).toBeVisible();
+  });
+});
