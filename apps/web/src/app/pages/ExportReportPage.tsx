@@ -1,0 +1,71 @@
+import { Button } from "antd";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { RequireLogin } from "../../account/index.ts";
+import { PrintView, useDownload } from "../../evaluation/index.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+
+function Page({ scriptId }: { scriptId: string }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { download, busy } = useDownload();
+  const [ready, setReady] = useState<string | null>(null);
+  const name = ready ?? search.get("scriptName") ?? "";
+  const report = `/fullanalyze?${search.toString()}`;
+  useEffect(() => {
+    // The browser offers the page's title as the name of the file it prints to.
+    document.title = name ? `《${name}》评估报告` : "评估报告 · 墨场";
+  }, [name]);
+  const leave = useCallback(() => void navigate("/"), [navigate]);
+  const toReport = useCallback(() => void navigate(report), [navigate, report]);
+  const onReady = useCallback((told: string) => setReady(told), []);
+  return (
+    <div className="print-desk">
+      <a className="skip" href="#main">
+        跳到正文
+      </a>
+      <header className="top report-top">
+        <Link className="brand" to="/" aria-label="墨场，回到作品">
+          墨场
+        </Link>
+        <span className="name">
+          {name}
+          <span className="only-d quiet">{name ? "　打印版" : "打印版"}</span>
+        </span>
+        <span className="grow" />
+        <Link className="act only-d" to={report}>
+          评估报告
+        </Link>
+        <Button className="only-d" disabled={ready === null} loading={busy !== null} icon={<Icon name="download" small />} onClick={() => download({ scriptId, name })}>
+          下载 PDF
+        </Button>
+        <button type="button" className="icon-btn only-m" aria-label="下载 PDF" disabled={ready === null || busy !== null} onClick={() => download({ scriptId, name })}>
+          <Icon name="download" />
+        </button>
+        <Button type="primary" disabled={ready === null} onClick={() => window.print()}>
+          打印
+        </Button>
+        <ThemeSwitch />
+      </header>
+      <main id="main">
+        <Suspense fallback={<Bones />}>
+          <PrintView scriptId={scriptId} onLeave={leave} onReport={toReport} onReady={onReady} />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+/** /exportReport */
+export function ExportReportPage() {
+  const [search] = useSearchParams();
+  const scriptId = search.get("script_id") ?? search.get("scriptId");
+  if (!scriptId) return <Navigate to="/404" replace />;
+  return (
+    <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+      <Page scriptId={scriptId} />
+    </RequireLogin>
+  );
+}

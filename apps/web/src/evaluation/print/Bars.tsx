@@ -1,0 +1,45 @@
+import type { ReportPaper } from "@mochang/contract";
+
+type Rows = ReportPaper["bars"]["speakers"];
+
+/** Bars for a few named numbers. */
+export function PaperBars({ rows }: { rows: Rows }) {
+  const most = Math.max(1e-9, ...rows.map(([, value]) => value));
+  return (
+    <ul className="paper-bars">
+      {rows.map(([label, value, said]) => (
+        <li key={label}>
+          <span className="name">{label}</span>
+          <span className="rail">
+            <i style={{ width: `${(value / most) * 100}%` }} />
+          </span>
+          <span className="num">{said}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One bar in parts, with what each part is below it. */
+export function PaperParts({ title, rows }: { title: string; rows: Rows }) {
+  const shown = rows.map((row, i) => ({ row, heat: 4 - Math.min(i, 3) })).filter(({ row }) => row[1] > 0);
+  const total = shown.reduce((n, { row }) => n + row[1], 0) || 1;
+  return (
+    <div className="paper-parts">
+      <span>{title}</span>
+      <span className="bar">
+        {shown.map(({ row, heat }) => (
+          <i key={row[0]} style={{ width: `${(row[1] / total) * 100}%`, background: `var(--h-${heat})` }} />
+        ))}
+      </span>
+      <span className="key">
+        {shown.map(({ row, heat }) => (
+          <span key={row[0]}>
+            <i style={{ background: `var(--h-${heat})` }} />
+            {row[0]} {row[2]}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { ApiError, sentenceOf } from "../../lib/apiError.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { useReport } from "../useReport.ts";
+import { fetchPaper } from "./api.ts";
+import { Paper } from "./Paper.tsx";
+import "../report.css";
+import "./print.css";
+
+interface Props {
+  scriptId: string;
+  /** Back to the list: there is no such work. */
+  onLeave: () => void;
+  /** To the report, where an evaluation is started and followed. */
+  onReport: () => void;
+  /** Told what the work is called, and whether there is something to print. */
+  onReady: (name: string) => void;
+}
+
+const Ghost = () => (
+  <div className="paper" aria-busy="true">
+    <p className="sr" role="status">
+      正在取报告
+    </p>
+    <div className="folio">
+      <Bones widths={[44, 100, 96, 92, 40]} />
+    </div>
+  </div>
+);
+
+const Say = ({ children }: { children: ReactNode }) => (
+  <div className="print-say" aria-live="polite">
+    {children}
+  </div>
+);
+
+/** The report as a page to print. Opening it starts nothing. */
+export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
+  const { query, report, run } = useReport(scriptId);
+  const state = run?.state ?? null;
+  const live = state === "queued" || state === "running";
+  // Sections that are being written are set when they are done: a paper does not move under the reader's eyes.
+  const written = report?.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length ?? 0;
+  const paper = useQuery({ queryKey: ["evaluation", "paper", scriptId, report?.runId, written, state], queryFn: ({ signal }) => fetchPaper(scriptId, signal), enabled: report !== undefined && report.runId !== null, staleTime: Infinity, placeholderData: (before) => before });
+  const name = paper.data?.name;
+  useEffect(() => {
+    if (name !== undefined) onReady(name);
+  }, [name, onReady]);
+
+  const failed = query.error ?? (paper.data ? null : paper.error);
+  if (failed)
+    return (
+      <div className="paper">
+        <div className="folio">
+          {failed instanceof ApiError && failed.code === 404 ? (
+            <Failure title="没有这部作品" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
+          ) : (
+            <Failure title="报告没有取到" sentence={`${sentenceOf(failed)}。写好的都在。`} onRetry={() => void (query.error ? query.refetch() : paper.refetch())} />
+          )}
+        </div>
+      </div>
+    );
+  if (!report) return <Ghost />;
+  if (report.runId === null)
+    return (
+      <div className="paper">
+        <div className="folio nothing">
+          <h2 className="h3">还没有评，没有可打印的报告</h2>
+          <p className="quiet">先在报告页开始评估，写好了再来打印。</p>
+          <Button onClick={onReport}>去报告页</Button>
+        </div>
+      </div>
+    );
+  if (!paper.data) return <Ghost />;
+  return (
+    <>
+      {live && (
+        <Say>
+          <p>报告还在写，已写好 {written} 项。现在打印的是写好的部分。</p>
+          <Button size="small" onClick={onReport}>
+            看进度
+          </Button>
+        </Say>
+      )}
+      {(state === "failed" || state === "cancelled") && (
+        <Say>
+          <p>这次评估{state === "failed" ? "没有评完" : "停下了"}，写好的 {written} 项都在下面。</p>
+          <Button size="small" onClick={onReport}>
+            接着评
+          </Button>
+        </Say>
+      )}
+      <Paper report={report} paper={paper.data} />
+    </>
+  );
+}

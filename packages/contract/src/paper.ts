@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix. */
+export type PaperRun = { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string };
+
+/** A block of a section's text, parsed once on the server: PDF and page set the same. */
+export type PaperBlock =
+  | { t: "p"; runs: PaperRun[] }
+  | { t: "h"; runs: PaperRun[] }
+  | { t: "ul"; items: PaperBlock[][] }
+  | { t: "ol"; start: number; items: PaperBlock[][] }
+  | { t: "quote"; blocks: PaperBlock[] }
+  | { t: "table"; columns: number; head: PaperRun[][]; rows: PaperRun[][][] };
+
+const Pairs = z.array(z.array(z.string()));
+const Bars = z.array(z.tuple([z.string(), z.number(), z.string()]));
+const Novel = z.object({
+  /** Chapters that one column stands for. */
+  step: z.number(),
+  pace: z.array(z.number()),
+  talk: z.array(z.number()),
+  chapterLengths: z.array(z.number()),
+  cast: z.array(z.object({ name: z.string(), count: z.number(), cells: z.array(z.array(z.number())) })),
+  columns: z.number(),
+  namedPlaces: Bars,
+  volumes: Bars,
+  adaptation: Pairs,
+  basis: z.string(),
+});
+export type PaperNovel = z.infer<typeof Novel>;
+
+/** The report in words and order as the PDF has it: what /exportReport sets as a page. Charts are drawn from the report's figures. */
+export const ReportPaper = z.object({
+  name: z.string(),
+  author: z.string(),
+  kindLabel: z.string(),
+  /** Colour of the cover, by genre: `#rrggbb`. */
+  tint: z.string(),
+  signature: Pairs,
+  /** At the foot: who wrote it. */
+  label: z.string(),
+  modelText: z.boolean(),
+  grade: z.string().nullable(),
+  gradeName: z.string(),
+  usage: z.array(z.string()),
+  grades: z.array(z.object({ grade: z.string(), name: z.string(), text: z.string() })),
+  work: Pairs,
+  doubts: z.array(z.string()),
+  unit: z.enum(["场", "章"]),
+  bars: z.object({ speakers: Bars, dayNight: Bars, sides: Bars, places: Bars, lengths: Bars }),
+  /** The numbers that only a novel's charts draw. */
+  novel: Novel.nullable(),
+  tabs: z.array(
+    z.object({
+      index: z.number(),
+      number: z.string(),
+      title: z.string(),
+      note: z.string().nullable(),
+      lead: Pairs,
+      headline: z.string().nullable(),
+      charts: z.array(z.string()),
+      sections: z.array(z.object({ title: z.string(), note: z.string().nullable(), model: z.boolean(), blocks: z.array(z.custom<PaperBlock>((v) => typeof v === "object" && v !== null && "t" in v)) })),
+    }),
+  ),
+  comparison: z
+    .object({
+      title: z.string(),
+      drafts: Pairs,
+      summary: z.string(),
+      note: z.string().nullable(),
+      scenes: Pairs,
+      scenesRest: z.string(),
+      figures: Pairs,
+      names: Pairs,
+      findings: z.array(z.object({ title: z.string(), messages: z.array(z.string()), rest: z.string() })),
+      scoresNote: z.string(),
+      scores: Pairs,
+    })
+    .nullable(),
+  findings: z.array(z.object({ message: z.string(), quotes: Pairs })),
+  quotes: z.array(z.object({ n: z.number(), where: z.string(), text: z.string(), before: z.string(), after: z.string() })),
+});
+export type ReportPaper = z.infer<typeof ReportPaper>;
