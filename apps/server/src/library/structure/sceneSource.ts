@@ -8,8 +8,8 @@ export interface SceneText {
   json: string;
 }
 
-/** Characters of JSON in one read, about: a scene more may come with it. */
-const READ_BYTES = 400_000;
+/** Stored bytes of one read, about: compressed, so some hundred kilobytes of JSON. */
+const READ_BYTES = 100_000;
 const SCENES_A_READ = 200;
 
 /**
@@ -17,24 +17,30 @@ const SCENES_A_READ = 200;
  * neither memory nor the event loop. Every read sees the same revision, or the reading ends. @throws AppError conflict, not-found
  */
 export async function* sceneTexts(db: Queryable, scriptId: string, revision: number): AsyncGenerator<SceneText[], void, undefined> {
-  let above = -1;
-  for (;;) {
-    // Sizes first: one scene may hold a whole text without headings, and two hundred of them would be the whole database.
-    const { rows } = await db.execute<{ rank: number; json: string; revision: number }>(sql`
-      with head as (
-        select rank, sum(pg_column_size(content)) over (order by rank) - pg_column_size(content) as before
-        from scenes where script_id = ${scriptId} and version_id = '' and rank > ${above} order by rank limit ${SCENES_A_READ}
-      )
-      select s.rank, s.content::text as json, (select revision from scripts where id = ${scriptId}) as revision
-      from scenes s join head h on h.rank = s.rank and h.before < ${READ_BYTES}
-      where s.script_id = ${scriptId} and s.version_id = '' order by s.rank`);
-    const last = rows.at(-1);
-    if (!last) return;
-    if (last.revision === null) throw new AppError("not-found");
-    if (last.revision !== revision) throw new AppError("conflict");
+  for (const { from, to } of await ranges(db, scriptId)) {
+    const { rows } = await db.execute<SceneText & { revision: number | null }>(sql`
+      select rank, content::text as json, (select revision from scripts where id = ${scriptId}) as revision
+      from scenes where script_id = ${scriptId} and version_id = '' and rank between ${from} and ${to} order by rank`);
+    const [first] = rows;
+    if (!first) throw new AppError("conflict");
+    if (first.revision === null) throw new AppError("not-found");
+    if (first.revision !== revision) throw new AppError("conflict");
     yield rows.map(({ rank, json }) => ({ rank, json }));
-    above = last.rank;
   }
+}
+
+/** Which ranks to read together: sizes first, since one scene may hold a whole text without headings. */
+async function ranges(db: Queryable, scriptId: string): Promise<{ from: number; to: number }[]> {
+  const { rows } = await db.execute<{ rank: number; bytes: number }>(sql`select rank, pg_column_size(content) as bytes from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
+  const found: { from: number; to: number; bytes: number }[] = [];
+  for (const { rank, bytes } of rows) {
+    const open = found.at(-1);
+    if (open && open.bytes + bytes <= READ_BYTES && rank - open.from < SCENES_A_READ) {
+      open.to = rank;
+      open.bytes += bytes;
+    } else found.push({ from: rank, to: rank, bytes });
+  }
+  return found;
 }
 
 /** The same, parsed. */
