@@ -48,13 +48,13 @@ export const post = <T extends z.ZodType>(path: string, body: unknown, data: T):
 
 export const remove = <T extends z.ZodType>(path: string, data: T): Promise<z.infer<T>> => json(path, { method: "DELETE" }, data);
 
-/** A file: the bytes and the name that the server gave it. An answer in JSON is the reason why there is no file. */
-export async function download(path: string, query: Query): Promise<{ blob: Blob; name: string | null }> {
+/** A file: the bytes, the name that the server gave it, and what its headers say besides. An answer in JSON is the reason why there is no file. */
+export async function download(path: string, query: Query): Promise<{ blob: Blob; name: string | null; headers: Headers }> {
   const answer = await send(withQuery(path, query), { method: "GET" });
   if (!answer.ok || answer.headers.get("content-type")?.includes("application/json")) {
     openEnvelope(await answer.json().catch(() => null), answer.status, z.unknown());
     throw new ApiError(500, MESSAGES.streamFailed, answer.status);
   }
   const named = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get("content-disposition") ?? "");
-  return { blob: await answer.blob(), name: named?.[1] ? decodeURIComponent(named[1]) : null };
+  return { blob: await answer.blob(), name: named?.[1] ? decodeURIComponent(named[1]) : null, headers: answer.headers };
 }

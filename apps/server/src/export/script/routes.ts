@@ -1,4 +1,4 @@
-import { envelope } from "@mochang/contract";
+import { envelope, ExportLosses, LOSSES_HEADER } from "@mochang/contract";
 import { REGIONS } from "@mochang/screenplay";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -23,7 +23,6 @@ const region = z.enum(REGIONS).default("mainland").describe("版式：mainland �
 const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region });
 const FileWish = Wish.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
 const LossesWish = Wish.extend({ format: z.enum(SCRIPT_FORMATS) });
-const Loss = z.object({ message: z.string(), count: z.number() });
 
 const MIME: Record<ScriptFormat, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -87,12 +86,12 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
       return reply
         .header("content-type", MIME[format])
         .header("content-disposition", attachment(workFileName(script.name, `.${format}`)))
-        .header("x-export-losses", encodeURIComponent(JSON.stringify(losses)))
+        .header(LOSSES_HEADER, encodeURIComponent(JSON.stringify(losses)))
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
   );
 
-  app.get("/api/export/scriptLosses", { preHandler: requireUser, schema: { tags, summary: "一种格式写不下的内容", querystring: LossesWish, response: { 200: envelope(z.array(Loss)) } } }, async (request, reply) => {
+  app.get("/api/export/scriptLosses", { preHandler: requireUser, schema: { tags, summary: "一种格式写不下的内容", querystring: LossesWish, response: { 200: envelope(ExportLosses) } } }, async (request, reply) => {
     const script = await owned(userOf(request).id, request.query);
     return ok((await make(script, request.query, reply, { lossesOnly: true })).losses);
   });

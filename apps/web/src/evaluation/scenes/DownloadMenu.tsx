@@ -1,9 +1,11 @@
+import { LOSSES_HEADER, readLosses } from "@mochang/contract";
 import { useMutation } from "@tanstack/react-query";
 import { Dropdown, type MenuProps } from "antd";
 import type { ReactNode } from "react";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { exportScript } from "./api.ts";
+import { lossSentence } from "./lossSentence.ts";
 
 const REGIONS = [
   { key: "mainland", label: "内地格式" },
@@ -32,6 +34,8 @@ export function useScriptDownload(scriptId: string, name: string) {
       try {
         const file = await exportScript(scriptId, format, region);
         saveFile(file.blob, file.name ?? `${name}.${EXTENSIONS[format] ?? "txt"}`);
+        const lost = lossSentence(readLosses(file.headers.get(LOSSES_HEADER)));
+        if (lost) toasts.warn(lost);
       } finally {
         done();
       }
