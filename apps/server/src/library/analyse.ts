@@ -2,12 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { computeFigures, findInconsistencies, toDocument, type Parsed, type SceneJson } from "@mochang/screenplay";
 import { postgresJson } from "./postgresJson.ts";
 
-/** What is stored beside a script's text, as JSON ready for PostgreSQL. */
-export interface Analysis {
+/** What rules compute of a script, as JSON ready for PostgreSQL. */
+export interface Assessment {
   characters: number;
   sceneCount: number;
   figures: string;
   findings: string;
+}
+
+/** What is stored beside a script's text. */
+export interface Analysis extends Assessment {
   /** Arrays of `SceneRow`, in order, some hundred lines each. */
   sceneChunks: string[];
 }
@@ -25,10 +29,15 @@ const CHUNK_LINES = 1_000;
 /** Lines are many: 12 letters of 72 random bits. */
 const newId = (kind: "scene" | "line"): string => (kind === "scene" ? randomUUID() : randomBytes(9).toString("base64url"));
 
-/** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseAside`. */
-export function analyse(parsed: Parsed): Analysis {
+/** Counts and checks a parsed script. */
+export function assess(parsed: Parsed): Assessment {
   const figures = computeFigures(parsed);
   const findings = findInconsistencies(parsed, figures);
+  return { characters: figures.characters, sceneCount: figures.sceneCount, figures: postgresJson(figures), findings: postgresJson(findings) };
+}
+
+/** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseAside`. */
+export function analyse(parsed: Parsed): Analysis {
   const sceneChunks: string[] = [];
   let chunk: SceneRow[] = [];
   let lines = 0;
@@ -43,5 +52,5 @@ export function analyse(parsed: Parsed): Analysis {
     if (lines >= CHUNK_LINES) close();
   }
   close();
-  return { characters: figures.characters, sceneCount: figures.sceneCount, figures: postgresJson(figures), findings: postgresJson(findings), sceneChunks };
+  return { ...assess(parsed), sceneChunks };
 }

@@ -133,3 +133,15 @@ test("marks, fields and ids that a client makes up are not taken", async () => {
   expect(data.scenes.every((s) => !s.attrs.front)).toBe(true);
   expect(new Set((await structure()).scenes.map((s) => s.attrs.id)).size).toBe(4);
 });
+
+test("a long script is reassessed in a thread, to the same end", async () => {
+  const text = Array.from({ length: 700 }, (_, i) => `第${i + 1}场 渡口${i} 日 外\n江面起雾，这是第${i}次，渡船靠岸，人们下船，又有人上船，谁也没有回头。\n老周：今天不开船，第${i}回说了，你们都请回吧，雾散了再来。\n油灯跳了一下，照见${i}张脸，没有人说话。\n`).join("\n");
+  id = await upload(text);
+  const before = await structure();
+  expect((await send(request(before, "照见350张脸", "dialogue"))).status).toBe(200);
+  const parsed = await get(`/api/scripts/document?script_id=${id}`);
+  const { figures, findings } = await get(`/api/scripts/figures?script_id=${id}`);
+  expect(parsed.text.length).toBeGreaterThan(60_000);
+  expect(figures).toEqual(JSON.parse(JSON.stringify(computeFigures(parsed))));
+  expect(findings).toEqual(JSON.parse(JSON.stringify(findInconsistencies(parsed, computeFigures(parsed)))));
+}, 30_000);

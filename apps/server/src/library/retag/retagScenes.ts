@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Retagged, RetagScenes } from "@mochang/contract";
-import { recast, toParsed, type Kind, type SceneJson } from "@mochang/screenplay";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Kind, SceneJson } from "@mochang/screenplay";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
 import { scenes, scripts, scriptTexts } from "../../platform/schema/index.ts";
-import type { Analysis } from "../analyse.ts";
-import { analyseAside } from "../analyseAside.ts";
+import type { Assessment } from "../analyse.ts";
 import { loadOwnScript } from "../policy.ts";
 import { postgresJson } from "../postgresJson.ts";
-import { sceneJsons } from "../structure/sceneSource.ts";
+import { sceneTexts } from "../structure/sceneSource.ts";
 import { GivenScene } from "./givenScene.ts";
 import { matchScenes } from "./matchScenes.ts";
+import { reassessAside } from "./reassessAside.ts";
 
 const STALE = "剧本刚刚有了别的改动，请刷新后再标注";
 const MORE = "标注只能改行的类型，文字和顺序要和原来一样";
@@ -27,36 +27,47 @@ export async function retagScenes({ db, now }: { db: Database; now: Now }, userI
   const wanted = z.array(GivenScene).safeParse(given.scenes);
   if (!wanted.success) throw new AppError("invalid", { msg: MORE, cause: wanted.error });
 
-  const all: SceneJson[] = [];
-  for await (const scene of sceneJsons(db, script.id, script.revision)) all.push(scene);
-  const from = all.findIndex((scene) => scene.attrs.id === given.replaces[0]);
-  const stored = all.slice(from, from + given.replaces.length);
-  if (from < 0 || stored.length !== given.replaces.length || stored.some((scene, i) => scene.attrs.id !== given.replaces[i])) throw new AppError("conflict", { msg: STALE });
-
-  const taken = new Set(all.map((scene) => scene.attrs.id));
+  const { from, stored } = await storedScenes(db, script.id, given.replaces);
+  const taken = new Set(await idsOf(db, script.id));
   const idTaken = (id: string): boolean => !UUID.test(id) || taken.size === taken.add(id).size;
   const matched = matchScenes(stored, wanted.data, { newId: randomUUID, idTaken });
   if (!matched) throw new AppError("invalid", { msg: MORE });
 
   const [text] = await db.select({ text: scriptTexts.text, title: scriptTexts.title, cast: scriptTexts.cast }).from(scriptTexts).where(eq(scriptTexts.scriptId, script.id));
   if (!text) throw new AppError("not-found");
-  const before = { kind: script.kind as Kind, title: text.title, cast: text.cast, scenes: all };
-  const document = { ...before, scenes: all.toSpliced(from, stored.length, ...matched) };
-  const cast = recast(before, document);
   // Beside the event loop, and before the transaction: its check of the revision keeps the two together.
-  const analysis = await analyseAside(toParsed({ ...document, cast }, text.text));
+  const retagging = { kind: script.kind as Kind, ...text, from, gone: stored.length, scenes: matched };
+  const { cast, ...assessment } = await reassessAside(retagging, sceneTexts(db, script.id, script.revision));
 
   await db.transaction(async (tx) => {
     const [locked] = await tx.select({ revision: scripts.revision }).from(scripts).where(eq(scripts.id, script.id)).for("no key update");
     if (locked?.revision !== script.revision) throw new AppError("conflict", { msg: STALE });
     await putScenes(tx, script.id, { from, gone: stored.map((scene) => scene.attrs.id), scenes: matched }, now());
-    await putAnalysis(tx, script.id, analysis, cast);
+    await putAssessment(tx, script.id, assessment, cast);
     await tx
       .update(scripts)
-      .set({ revision: script.revision + 1, characters: analysis.characters, sceneCount: analysis.sceneCount, updatedAt: now() })
+      .set({ revision: script.revision + 1, characters: assessment.characters, sceneCount: assessment.sceneCount, updatedAt: now() })
       .where(eq(scripts.id, script.id));
   });
   return { revision: script.revision + 1, scenes: matched };
+}
+
+/** The neighbouring scenes that a client replaces, as they are stored, and the rank of the first. @throws AppError conflict */
+async function storedScenes(db: Database, scriptId: string, ids: string[]): Promise<{ from: number; stored: SceneJson[] }> {
+  const rows = await db
+    .select({ rank: scenes.rank, content: scenes.content })
+    .from(scenes)
+    .where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, ""), inArray(scenes.sceneId, ids)))
+    .orderBy(asc(scenes.rank));
+  const stored = rows.map((row) => row.content as SceneJson);
+  const from = rows[0]?.rank ?? 0;
+  if (rows.length !== ids.length || rows.some((row, i) => row.rank !== from + i) || stored.some((scene, i) => scene.attrs.id !== ids[i])) throw new AppError("conflict", { msg: STALE });
+  return { from, stored };
+}
+
+async function idsOf(db: Database, scriptId: string): Promise<string[]> {
+  const rows = await db.select({ id: scenes.sceneId }).from(scenes).where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, "")));
+  return rows.map((row) => row.id);
 }
 
 /** Rank is place: the rows after a change move by the difference. */
@@ -70,6 +81,6 @@ async function putScenes(tx: Transaction, scriptId: string, change: { from: numb
     select ${scriptId}, '', r.scene_id, r.rank, r.content, ${at} from jsonb_to_recordset(${postgresJson(rows)}::jsonb) as r(scene_id text, rank int, content jsonb)`);
 }
 
-async function putAnalysis(tx: Transaction, scriptId: string, { figures, findings }: Analysis, cast: unknown): Promise<void> {
+async function putAssessment(tx: Transaction, scriptId: string, { figures, findings }: Assessment, cast: unknown): Promise<void> {
   await tx.execute(sql`update script_texts set "cast" = ${postgresJson(cast)}::jsonb, figures = ${figures}::jsonb, findings = ${findings}::jsonb where script_id = ${scriptId}`);
 }

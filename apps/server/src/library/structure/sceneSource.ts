@@ -18,7 +18,7 @@ const SCENES_A_READ = 200;
  */
 export async function* sceneTexts(db: Queryable, scriptId: string, revision: number): AsyncGenerator<SceneText[], void, undefined> {
   for (const { from, to } of await ranges(db, scriptId)) {
-    const { rows } = await db.execute<SceneText & { revision: number | null }>(sql`
+    const { rows } = await db.execute<{ rank: number; json: string; revision: number | null }>(sql`
       select rank, content::text as json, (select revision from scripts where id = ${scriptId}) as revision
       from scenes where script_id = ${scriptId} and version_id = '' and rank between ${from} and ${to} order by rank`);
     const [first] = rows;
