@@ -1,8 +1,10 @@
-// A script of 500,000 characters in every format: seconds and peak memory, beside the least that any program would have to do with the
+// A script of 500,000 characters in every format: processor seconds and peak memory, beside the least that any program would have to do with the
 // same text; and how long the event loop of a server is held while a thread beside it writes Word and PDF.
 import { spawnSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
 import { parseScreenplay, toDocument } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { makeScriptAside } from "../apps/server/src/export/script/makeScriptAside.ts";
@@ -37,27 +39,42 @@ function compare(format: string, region: string, goal: { seconds?: number; times
   const seconds = middle(ours.map((m) => m.ms)) / 1000;
   const floor = middle(bare.map((m) => m.ms)) / 1000;
   const name = `${format}, ${region}`;
-  const figures: Figure[] = [{ name: `${name}: seconds (floor ${floor.toPrecision(2)} s)`, value: seconds, unit: "s", goal: goal.seconds === undefined ? "" : `≤ ${goal.seconds} s`, met: goal.seconds === undefined || seconds <= goal.seconds }];
+  const figures: Figure[] = [{ name: `${name}: processor seconds (floor ${floor.toPrecision(2)} s)`, value: seconds, unit: "s", goal: goal.seconds === undefined ? "" : `≤ ${goal.seconds} s`, met: goal.seconds === undefined || seconds <= goal.seconds }];
   if (goal.times !== undefined) figures.push({ name: `${name}: time beside the floor`, value: seconds / floor, unit: "×", goal: `≤ ${goal.times}`, met: seconds / floor <= goal.times });
   figures.push({ name: `${name}: peak memory (floor ${Math.round(middle(bare.map((m) => m.peakMb)))} MB)`, value: Math.round(middle(ours.map((m) => m.peakMb))), unit: "MB", goal: "≤ 1,000 MB", met: middle(ours.map((m) => m.peakMb)) <= 1_000 });
   return figures;
 }
 
-/** The longest that the event loop is held while the thread works, in ms; the document comes as the database gives it. */
-async function held(): Promise<number> {
+/** The longest that the event loop is held while `work` goes on, in ms. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+/** The loop's longest hold while a thread writes Word and PDF, and while a thread just keeps a processor busy for as long. */
+async function held(): Promise<{ ours: number; floor: number }> {
   const sample = readFileSync(fileURLToPath(new URL("../packages/screenplay/samples/number-dun/long-reservoir.txt", import.meta.url)), "utf8");
   const text = `${sample}\n`.repeat(Math.ceil(500_000 / sample.length)).slice(0, 500_000);
   const { scenes, ...rest } = toDocument(parseScreenplay(text));
+  // As the database gives it: 200 scenes at a time.
   const parts: DocumentPart[] = [{ kind: "head", json: JSON.stringify({ ...rest, text }) }];
   for (let i = 0; i < scenes.length; i += 200) parts.push({ kind: "scenes", json: JSON.stringify(scenes.slice(i, i + 200)) });
   async function* stored(): AsyncGenerator<DocumentPart, void, undefined> {
-    yield* parts;
+    for (const part of parts) {
+      await nextTurn();
+      yield part;
+    }
   }
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  for (const format of ["docx", "pdf"] as const) await makeScriptAside(stored(), { format, region: "mainland", name: "水库", author: "", reviewer: null, fileName: "", date: "", codes: { producer: "", propagator: "" } });
-  delay.disable();
-  return delay.max / 1e6;
+  const from = performance.now();
+  const ours = await longestHold(async () => {
+    for (const format of ["docx", "pdf"] as const) await makeScriptAside(stored(), { format, region: "mainland", name: "水库", author: "", reviewer: null, fileName: "", date: "", codes: { producer: "", propagator: "" } });
+  });
+  const took = performance.now() - from;
+  const floor = await longestHold(() => new Promise((resolve) => new Worker(`const end = performance.now() + ${took}; while (performance.now() < end);`, { eval: true }).once("exit", resolve)));
+  return { ours, floor };
 }
 
 /** Runs all formats of the mainland, and Word and PDF of the other regions. */
@@ -72,6 +89,7 @@ export async function run(): Promise<BenchResult> {
     ...compare("fountain", "mainland", { seconds: 1 }),
     ...compare("txt", "mainland", { seconds: 1 }),
   ];
-  const ms = await held();
-  return { bench: "formats", figures: [...figures, { name: "event loop held while Word and PDF are written, longest", value: ms, unit: "ms", goal: "≤ 100 ms", met: ms <= 100 }] };
+  const { ours, floor } = await held();
+  const more = Math.max(0, ours - floor);
+  return { bench: "formats", figures: [...figures, { name: `event loop held while Word and PDF are written, longest, beyond a busy thread's (${Math.round(floor)} ms)`, value: more, unit: "ms", goal: "≤ 100 ms", met: more <= 100 }] };
 }

@@ -37,7 +37,9 @@ async function work(mode: string, format: string, region: Region): Promise<() =>
 
 const [mode = "", format = "", region = "mainland"] = process.argv.slice(2);
 const make = await work(mode, format, region as Region);
-const from = performance.now();
+// Processor time: the machine may be shared, and every format is the work of one thread.
+const from = process.cpuUsage();
 const bytes = await make();
-process.stdout.write(JSON.stringify({ ms: performance.now() - from, peakMb: process.resourceUsage().maxRSS / 1024, bytes: bytes.byteLength }));
+const { user, system } = process.cpuUsage(from);
+process.stdout.write(JSON.stringify({ ms: (user + system) / 1000, peakMb: process.resourceUsage().maxRSS / 1024, bytes: bytes.byteLength }));
 process.exit(0);

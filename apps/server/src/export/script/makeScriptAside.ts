@@ -3,8 +3,8 @@ import type { DocumentPart } from "../../library/index.ts";
 import type { MadeScript, MakeOptions, ScriptWish } from "./makeScript.ts";
 import type { ScriptPiece } from "./makeScript.worker.ts";
 
-/** 2 million characters take about 10 s on a quiet machine; a thread that needs this long is stuck and is ended. */
-const LIMIT_MS = 120_000;
+/** 2 million characters take about 10 s on a quiet machine, a minute or two on a busy one; a thread that needs longer is stuck and is ended. */
+const LIMIT_MS = 300_000;
 /** Objects of a Word file of 2 million characters take about 0.9 GB. typst's memory is its own and is not counted here. */
 const MAX_OBJECTS_MB = 2_048;
 

@@ -94,6 +94,12 @@ describe("the three regions", () => {
   });
 });
 
+test("a long file name is shortened in the running head, and lines are as high as the script's letters need", () => {
+  expect(scriptPages(script, { region: "hongkong", name: "渡口", fileName: `${"长".repeat(100)}.docx`, date: "2026-11-21" }).running).toEqual({ left: `${"长".repeat(23)}…`, right: "2026-11-21" });
+  const english = build([{ heading: "INT. KITCHEN - DAY", rows: [["action", "MARA puts a bowl of 担担面 on the table and waits for the others to come."]] }]);
+  expect([pagesOf(english, "hollywood").format.line, pagesOf(script, "hollywood").format.line]).toEqual([12, 16]);
+});
+
 test("the title page holds the document's own first rows, and who they do not name", () => {
   const titled = (region: Region) => rows(scriptPages(script, { region, name: "另名", author: "张三", reviewer: "李四" }).title);
   expect(titled("mainland")).toEqual([["title", "《渡口》"], ["credit", "第二稿"], ["credit", "编剧：张三"], ["credit", "审阅：李四"]]);

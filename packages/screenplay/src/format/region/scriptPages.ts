@@ -34,11 +34,25 @@ export interface ScriptPages {
   /** What stands left and right in the running head, where the region has one. */
   running: { left: string; right: string } | null;
   modelText: boolean;
-  /** True where Han letters are in it. */
+  /** True where it is written in Han letters. */
   han: boolean;
 }
 
 const HAN = /\p{Script=Han}/u;
+/** The head's left third holds this many letters. */
+const HEAD_LETTERS = 24;
+
+/** Whether a text is written in Han letters: an English one that names a Chinese dish is not. */
+function isHan(text: string): boolean {
+  const part = text.slice(0, 20_000);
+  const han = part.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return han * 10 > (part.match(/\p{Script=Latin}/gu)?.length ?? 0);
+}
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length <= HEAD_LETTERS ? text : `${letters.slice(0, HEAD_LETTERS - 1).join("")}…`;
+}
 
 /**
  * Lays a document out for a region. Every character of it stands in the blocks in order, wrapped lines joined; what the region's custom
@@ -46,7 +60,7 @@ const HAN = /\p{Script=Han}/u;
  */
 export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages {
   const { region } = options;
-  const han = HAN.test(parsed.text.slice(0, 20_000));
+  const han = isHan(parsed.text);
   const taken = titlePageLines(parsed);
   const prose = parsed.kind === "novel" || parsed.kind === "prose";
   const builder = new BodyBuilder(region, prose);
@@ -76,7 +90,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   if (opening > 0 && blocks[opening] && !prose) blocks[opening].newPage = true;
   const modelText = blocks.some((block) => block.model);
   const format = pageFormat(region, { han, episodes: blocks.some((block) => block.type === "episode") });
-  const running = region === "hongkong" ? { left: options.fileName ?? options.name, right: options.date ?? "" } : null;
+  const running = region === "hongkong" ? { left: shortened(options.fileName ?? options.name), right: options.date ?? "" } : null;
   return { format, name: options.name, author: options.author ?? "", title: titlePage(parsed, taken, prose, options), blocks: modelText && options.label ? labelled(blocks, options.label) : blocks, running, modelText, han };
 }
 
