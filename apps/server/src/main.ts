@@ -1,4 +1,5 @@
 // The server process: opens what it needs, takes its role, and closes everything on the first signal.
+import { setPriority } from "node:os";
 import { startHttp } from "./http.ts";
 import { createLog, readEnv, StartError } from "./platform/index.ts";
 import { openServices } from "./platform/openServices.ts";
@@ -7,6 +8,7 @@ import { startWorker } from "./worker.ts";
 
 /** A second signal sooner than this is the same one, sent to the whole process group; later it is impatience. */
 const SAME_SIGNAL_MS = 1500;
+const WORKER_NICE = 5;
 
 const closers: (() => Promise<void>)[] = [];
 let stoppingSince = 0;
@@ -30,6 +32,8 @@ async function start(): Promise<void> {
   process.on("disconnect", () => void stop("disconnect"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   if (env.ROLE !== "worker") await refuseTakenPort(env);
+  // Beside a web process on one machine, a worker gives way: nobody waits for it by the second.
+  else setPriority(WORKER_NICE);
   const opening = openServices(env, log);
   // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
   closers.push(() => opening.then((open) => open.close(), () => undefined));

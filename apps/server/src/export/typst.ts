@@ -15,8 +15,17 @@ let thread: Promise<Worker> | null = null;
 let nextId = 1;
 const waiting = new Map<number, Waiting>();
 
+/** Ends when the compile before it has ended: the clock of one that waits must not run. (200 at once would have lost the last ones.) */
+let turn: Promise<unknown> = Promise.resolve();
+
 /** Compiles one of our templates with JSON data, in a worker thread that is kept for the next. Rejects when a font is missing. */
-export async function compileTypst(template: string, data: unknown): Promise<Uint8Array> {
+export function compileTypst(template: string, data: unknown): Promise<Uint8Array> {
+  const compiled = turn.then(() => compileNow(template, data));
+  turn = compiled.catch(() => undefined /* told to who asked for it */);
+  return compiled;
+}
+
+async function compileNow(template: string, data: unknown): Promise<Uint8Array> {
   thread ??= open();
   const worker = await thread;
   const id = nextId++;
