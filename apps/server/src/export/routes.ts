@@ -4,6 +4,7 @@ import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.
 import { AppError, type App, type Now } from "../platform/index.ts";
 import type { LabelCodes } from "./aigcLabel.ts";
 import { attachment } from "./attachment.ts";
+import { registerPaper } from "./paperRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 
 export interface ExportDeps {
@@ -16,8 +17,9 @@ export interface ExportDeps {
 
 const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请先接着评";
 
-/** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file. */
+/** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file; and the same words for the page that prints it. */
 export function registerExport(app: App, deps: ExportDeps): void {
+  registerPaper(app, deps);
   app.get("/api/export/exportPDF", { preHandler: deps.requireUser, schema: { tags: ["export"], summary: "下载评估报告", querystring: z.object({ scriptId: z.string().min(1) }) } }, async (request, reply) => {
     refuseBlockedTenant(userOf(request));
     const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);

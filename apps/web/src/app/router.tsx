@@ -20,6 +20,7 @@ export const router = createBrowserRouter([
         element: <AppLayout />,
         children: [{ path: "/pinggu/pingguUpload", lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }) }],
       },
+      { path: "/exportReport", lazy: async () => ({ Component: (await import("./pages/ExportReportPage.tsx")).ExportReportPage }) },
       { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
       { path: "/scenesanalyze", lazy: async () => ({ Component: (await import("./pages/ScenesPage.tsx")).ScenesPage }) },

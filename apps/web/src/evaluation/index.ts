@@ -4,6 +4,7 @@ export { Guide } from "./frame/Guide.tsx";
 export { startingTab } from "./mergeRun.ts";
 /** The scene-analysis page, in a chunk of its own. */
 export const loadScenes = () => import("./scenes/index.ts");
+export { PrintView } from "./print/LazyPrintView.tsx";
 export { ReportView } from "./ReportView.tsx";
 export { UploadEstimate } from "./UploadEstimate.tsx";
 export { useDownload } from "./useDownload.ts";

@@ -61,6 +61,11 @@ export function tokensCss(): string {
     `  --sans: ${SANS};`,
     `  --song: ${SONG};`,
     "}",
+    // Paper is white at night, too: custom properties are fixed where they are declared, so the day's are declared anew.
+    ".on-paper {",
+    "  color-scheme: light;",
+    ...Object.entries(COLORS).map(([name, [day]]) => `  --${name}: ${day};`),
+    "}",
     ':root[data-theme="light"] { color-scheme: light; }',
     ':root[data-theme="dark"] { color-scheme: dark; }',
     "",

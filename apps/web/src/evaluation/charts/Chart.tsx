@@ -1,7 +1,8 @@
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useMode } from "../../ui/useTheme.ts";
 import { paletteOf, type Palette } from "./palette.ts";
+import { OnPaper } from "./paper.ts";
 
 interface Props {
   height: number;
@@ -17,7 +18,9 @@ interface Props {
 /** An ECharts drawing. Its code is fetched when the first chart comes near the window. */
 export function Chart({ height, label, option, className, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const palette = paletteOf(useMode());
+  const onPaper = useContext(OnPaper);
+  const mode = useMode();
+  const palette = paletteOf(onPaper ? "light" : mode);
   const [chart, setChart] = useState<EChartsType | null>(null);
   const [width, setWidth] = useState(0);
   const pick = useRef(onPick);
@@ -39,7 +42,7 @@ export function Chart({ height, label, option, className, onPick }: Props) {
           setChart(made);
         });
       },
-      { rootMargin: "600px" },
+      { rootMargin: onPaper ? "1000000px" : "600px" },
     );
     near.observe(element);
     const size = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
@@ -50,7 +53,7 @@ export function Chart({ height, label, option, className, onPick }: Props) {
       size.disconnect();
       made?.dispose();
     };
-  }, []);
+  }, [onPaper]);
 
   useEffect(() => {
     if (!chart || chart.isDisposed() || width === 0) return;

@@ -109,7 +109,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
 export function Paper({ report, paper }: { report: Report; paper: ReportPaper }) {
   return (
     <OnPaper value={true}>
-      <article className="paper">
+      <article className="paper on-paper">
         <Cover paper={paper} />
         <Leaf id="usage" title="使用说明">
           {paper.usage.map((p, i) => (

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const Ghost = () => (
-  <div className="paper" aria-busy="true">
+  <div className="paper on-paper" aria-busy="true">
     <p className="sr" role="status">
       正在取报告
     </p>
@@ -54,7 +54,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   const failed = query.error ?? (paper.data ? null : paper.error);
   if (failed)
     return (
-      <div className="paper">
+      <div className="paper on-paper">
         <div className="folio">
           {failed instanceof ApiError && failed.code === 404 ? (
             <Failure title="没有这部作品" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
@@ -67,7 +67,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   if (!report) return <Ghost />;
   if (report.runId === null)
     return (
-      <div className="paper">
+      <div className="paper on-paper">
         <div className="folio nothing">
           <h2 className="h3">还没有评，没有可打印的报告</h2>
           <p className="quiet">先在报告页开始评估，写好了再来打印。</p>
