@@ -5,7 +5,7 @@ import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInf
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
-import { fileKeysOf, registerLibrary, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
+import { fileKeysOf, registerLibrary, remarksOf, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
 import { messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
 import { registerRecords } from "./records/index.ts";
@@ -25,6 +25,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
     { name: "evaluations", rows: (userId) => evaluationsOf(db, userId) },
+    { name: "remarks", rows: (userId) => remarksOf(db, userId) },
     {
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),

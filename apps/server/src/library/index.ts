@@ -5,5 +5,6 @@ export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
 export { gate } from "./gate.ts";
 export { loadOwnScript, type Script } from "./policy.ts";
 export { presentTime } from "./present.ts";
+export { remarksOf } from "./remarks/readRemarks.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";
 export { sweepOrphans, sweepUploads } from "./sweepUploads.ts";

@@ -1,7 +1,7 @@
 import type { Remark } from "@mochang/contract";
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
-import { remarks } from "../../platform/schema/index.ts";
+import { remarks, scripts } from "../../platform/schema/index.ts";
 import { presentTime } from "../present.ts";
 import { sceneAt, sceneStarts } from "../structure/sceneSource.ts";
 
@@ -28,4 +28,10 @@ export async function presentRemarks(db: Queryable, scriptId: string, rows: read
     scene: row.start === null ? null : sceneAt(starts, row.start),
     updateTime: presentTime(row.updatedAt),
   }));
+}
+
+/** Every note of a user, for the export of the account. */
+export async function* remarksOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
+  const { scriptId, timestamp, key, value, createdAt, updatedAt } = remarks;
+  yield* await db.select({ scriptId, timestamp, key, value, createdAt, updatedAt }).from(remarks).innerJoin(scripts, eq(scripts.id, remarks.scriptId)).where(eq(scripts.userId, userId)).orderBy(asc(createdAt));
 }

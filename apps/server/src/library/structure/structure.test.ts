@@ -66,3 +66,10 @@ test("someone else's script, none, and another version answer as not there", asy
   }
   expect((await get(`findByScriptIdAndVersion?script_id=${id}&version=v9`)).statusCode).toBe(404);
 });
+
+test("the OpenAPI page lists every call of the script page", async () => {
+  const { paths } = (await t.app.inject({ url: "/api/openapi.json" })).json();
+  const structure = ["document", "findByScriptIdAndVersion", "addRemark", "updateRemark", "deleteRemark", "exportRemarks", "retag"].map((name) => `/api/scriptStructure/${name}`);
+  const scenes = ["sceneAnalyses", "estimateScenes", "startScenes", "retryScenes"].map((name) => `/api/evaluation/${name}`);
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining([...structure, ...scenes, "/api/scripts/init"]));
+});
