@@ -9,6 +9,7 @@ import { isFurniture } from "./prose/furniture.ts";
 import { People } from "./prose/people.ts";
 import { isSpoken, type Quotation, quotationsOf } from "./prose/quotations.ts";
 import { type Speaker, speakersIn } from "./prose/speakers.ts";
+import { STRANGER } from "./prose/words.ts";
 import { opensQuote } from "./reported.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
@@ -103,6 +104,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
   const turns: Turn[] = [];
   const turned: Paragraph[] = [];
   let gap = 0;
+  let actor: string | null = null;
   let led: Speaker | null = null;
   let open: string | null = null;
   for (const paragraph of run) {
@@ -112,6 +114,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
       // `他转过身来，说：` with the speech in the next paragraph.
       led = /: ?$/.test(block.norm) ? leader(block.norm, people) : null;
       gap += 1;
+      actor = people.soleActor(block.norm);
       open = null;
       continue;
     }
@@ -121,7 +124,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     const speaker: string | null = paragraph.speakers[0]?.name ?? (alone ? (open ?? led?.name ?? null) : null);
     if (speaker !== null && paragraph.speakers.every((found) => found === null)) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
-    turns.push({ speaker: names.size === 1 ? ([...names][0] ?? null) : null, words: block.norm, gap });
+    turns.push({ speaker: names.size === 1 ? ([...names][0] ?? null) : null, words: block.norm, gap, actor: gap === 1 ? actor : null, stranger: names.has(null) && spoken.length < 9 && tellsOfStranger(block.norm, spoken) });
     turned.push(paragraph);
     open = spoken.at(-1)?.closed === false ? speaker : null;
     gap = 0;
@@ -133,6 +136,11 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     if (name && paragraph.speakers.every((found) => found === null)) paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
   });
   for (const paragraph of run) emitParagraph(emitter, paragraph);
+}
+
+/** `“查谁？”一个尖细的嗓音说`, in the narration beside the speeches. */
+function tellsOfStranger(norm: string, spoken: readonly Quotation[]): boolean {
+  return [0, ...spoken.map(({ to }) => to)].some((from, i) => STRANGER.test(norm.slice(from, Math.min(spoken[i]?.from ?? norm.length, from + 60))));
 }
 
 /** Who the narration in front of a speech of its own paragraph says will speak. */

@@ -2,6 +2,10 @@
 export interface Turn {
   /** Who speaks, in the author's spelling, where the paragraph itself tells. */
   speaker: string | null;
+  /** The one person who acts in the paragraph of narration in front; he is likely to speak, and only an exchange that agrees makes it so. */
+  actor?: string | null;
+  /** Somebody speaks whom the text does not name: nobody else's turn can be told from his. */
+  stranger?: boolean;
   /** What is said, for the names that it calls. */
   words: string;
   /** Paragraphs of narration since the turn before. */
@@ -42,14 +46,18 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
   const sides: [string | null, string | null] = [null, null];
   let told = 0;
   for (let i = from; i < to; i++) {
-    const name = turns[i]?.speaker ?? null;
+    if (turns[i]?.stranger) return false;
+    const name = turns[i]?.speaker ?? turns[i]?.actor ?? null;
     if (name === null) continue;
     told += 1;
     const side = (i - from) % 2;
     if (sides[side] !== null && sides[side] !== name) return false;
     sides[side] = name;
   }
-  const [even, odd] = sides;
+  // One side is told again and again: the other is whoever spoke right before the narration that leads in.
+  const before = turns[from]?.gap === 1 ? (turns[from - 1]?.speaker ?? null) : null;
+  const even = sides[0] ?? before;
+  const odd = sides[1] ?? before;
   if (told < least || even === null || odd === null || even === odd) return false;
   for (let i = from; i < to; i++) if (turns[i]?.speaker === null && calls((turns[i] as Turn).words, (i - from) % 2 === 0 ? even : odd)) return false;
   let last = -REACH - 1;

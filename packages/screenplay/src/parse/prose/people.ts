@@ -5,6 +5,8 @@ import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE } from "./wo
 /** Acts that make somebody known who is never named beside a speech. */
 const OFTEN = 2;
 const LONGEST = 6;
+/** Narration that leads to a speech is no longer than this. */
+const PARAGRAPH = 120;
 
 /** A name and where it stands in the paragraph. */
 export interface Named {
@@ -62,6 +64,14 @@ export class People {
   voiceAt(norm: string, at: number): string | null {
     const name = this.nameAt(norm, at);
     return name !== null && /^的(?:声音|嗓子|嗓音|语气|口气|眼睛|眼神|眼泪|脸|嘴|手|目光)/.test(norm.slice(at + name.length, at + name.length + 4)) ? name : null;
+  }
+
+  /** Who acts in a paragraph of narration that names nobody else. */
+  soleActor(norm: string): string | null {
+    const names = norm.length > PARAGRAPH ? [] : this.namesIn(norm, 0, norm.length);
+    const [name] = names;
+    // What somebody else does in the last sentence leads to somebody else's speech.
+    return name !== undefined && names.length === 1 && this.actorAt(norm, norm.lastIndexOf(name)) === name && norm.lastIndexOf(name) >= (sentenceStarts(norm).at(-1) ?? 0) && this.namesIn(norm, 0, norm.length, "acting").length === 1 ? name : null;
   }
 
   /** Known people named in `norm[from, to)`, at most three different ones; of the `acting` ones those are left out to whom something is done or said. */

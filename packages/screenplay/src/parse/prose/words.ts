@@ -37,3 +37,6 @@ export const WRITTEN = /(?:心想|心中想|心里想|暗想|想道|暗道|心�
 
 /** `“砰！”的一声`: a noise. */
 export const NOISE = /^(?:的?一?(?:声|响|下)|地一?(?:声|响|下)|地[^,。!?]{0,6}(?:响|声))/;
+
+/** `有人喊`, `一个尖细的嗓音说`: somebody speaks who is none of those known. */
+export const STRANGER = new RegExp(`(?:^|[。!?,…”」] ?)(?:有人|那人|来人|众人|大家|人群|两人|二人|几个人|[一那这]个|[一那这]位|[一那]名|对岸|门外|外面|电话|远处|旁边)[^。!?“”「」]{0,16}?(?:${SPEECH_VERB}|声音|嗓音)`);
