@@ -23,3 +23,10 @@ test("the formula, term by term", () => {
 test("without a synthesis there is no last term", () => {
   expect(floorSeconds([call(["2"], 0, 100, 2000), call(["3"], 10, 100, 2000)], settings)).toBeCloseTo(1 + 1 + 0.5);
 });
+
+test("notes are read before, side by side, and none from the cache", () => {
+  const notes = [call(["note:1"], 0, 500, 7000), call(["note:2"], 0, 700, 9000), call(["note:3"], 7000, 600, 8000)];
+  const rest = [call([], 20_000, 200, 4000), call(["2"], 24_000, 400, 5000), call(["4"], 29_000, 300, 4000)];
+  // Two rounds of 2 s, one mean answer of 6, the longest of 7; then W 4, a section of 1 + 4, the synthesis 1 + 3, PDF 0.5.
+  expect(floorSeconds([...notes, ...rest], settings)).toBeCloseTo(4 + 6 + 7 + 4 + 5 + 4 + 0.5);
+});

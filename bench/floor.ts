@@ -14,21 +14,31 @@ export interface FloorSettings {
  * The shortest time in which the provider could have answered these calls, in seconds:
  * `T = W + ceil(N/c)·t + (ceil(N/c)−1)·L/v + Lmax/v + t + S/v + PDF`. N, L, Lmax and S are those of the calls really made, from the
  * simulator's own log; calls that a fault ended or that were repeated for one are not part of the floor.
+ *
+ * A work that is read in stretches adds, before W, one such group of calls for its notes and one for its digests, none of them from the
+ * provider's cache: `ceil(n/c)·t₀ + (ceil(n/c)−1)·L/v + Lmax/v`, with t₀ the first token without a cache.
  */
 export function floorSeconds(calls: readonly CallEntry[], settings: FloorSettings): number {
   const answered = calls.filter((c) => c.finish === "stop" || c.finish === "length");
   const v = settings.tokensPerSecond;
   const t = settings.cachedFirstTokenMs / 1000;
   const reading = answered.filter((c) => c.tasks.length === 0);
-  const tasks = answered.filter((c) => c.tasks.length > 0);
+  const of = (kind: string): CallEntry[] => answered.filter((c) => c.tasks[0]?.startsWith(kind));
+  const notes = ["note:", "digest:"].reduce((sum, kind) => sum + sideBySide(of(kind), settings.firstTokenMs / 1000, settings), 0);
+  const tasks = answered.filter((c) => c.tasks.length > 0 && !/^(?:note|digest):/u.test(c.tasks[0] ?? ""));
   const synthesis = lastAlone(tasks);
   const sections = tasks.filter((c) => !synthesis.includes(c));
-  const lengths = sections.map((c) => c.outputTokens / v);
-  const mean = lengths.reduce((sum, l) => sum + l, 0) / Math.max(1, lengths.length);
-  const rounds = Math.ceil(sections.length / settings.concurrency);
   const warm = reading.reduce((sum, c) => sum + settings.firstTokenMs / 1000 + c.outputTokens / v, 0);
   const final = synthesis.reduce((sum, c) => sum + t + c.outputTokens / v, 0);
-  return warm + rounds * t + Math.max(0, rounds - 1) * mean + Math.max(0, ...lengths) + final + settings.pdfSeconds;
+  return notes + warm + sideBySide(sections, t, settings) + final + settings.pdfSeconds;
+}
+
+/** Calls that wait for nothing but a free place. */
+function sideBySide(calls: readonly CallEntry[], firstTokenSeconds: number, { concurrency, tokensPerSecond }: FloorSettings): number {
+  const lengths = calls.map((c) => c.outputTokens / tokensPerSecond);
+  const mean = lengths.reduce((sum, l) => sum + l, 0) / Math.max(1, lengths.length);
+  const rounds = Math.ceil(calls.length / concurrency);
+  return rounds * firstTokenSeconds + Math.max(0, rounds - 1) * mean + Math.max(0, ...lengths);
 }
 
 /** The calls that had to wait for the others: each began after all before it had ended, and nothing ran beside it. */

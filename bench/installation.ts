@@ -22,8 +22,8 @@ export interface Installation {
   start(role: "all" | "web" | "worker"): Promise<Server>;
   /** Logs a phone in and returns its token. */
   logIn(port: number, phone: string): Promise<string>;
-  /** Uploads a text as a screenplay, without starting its evaluation; its id. */
-  upload(port: number, token: string, name: string, text: string): Promise<string>;
+  /** Uploads a text, as a screenplay (1) or a novel (2), without starting its evaluation; its id. */
+  upload(port: number, token: string, name: string, text: string, fileType?: 1 | 2): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -52,9 +52,9 @@ export async function openInstallation(variables: Record<string, string>): Promi
       const answer = await post(port, "/api/login/userLogin", { phone, code: messages.findLast((m) => m.phone === phone)?.code });
       return (answer as { data: { token: string } }).data.token;
     },
-    async upload(port, token, name, text) {
+    async upload(port, token, name, text, fileType = 1) {
       const form = new FormData();
-      for (const [key, value] of Object.entries({ fileType: "1", scriptName: name, author: "作者", fileTheme: "drama", pingguType: "", type: "1" })) form.set(key, value);
+      for (const [key, value] of Object.entries({ fileType: String(fileType), scriptName: name, author: "作者", fileTheme: "drama", pingguType: "", type: "1" })) form.set(key, value);
       form.set("files", new Blob([text]), `${name}.txt`);
       const response = await fetch(`http://127.0.0.1:${port}/api/scripts/upload`, { method: "POST", headers: { token }, body: form });
       const answer = (await response.json()) as { code: number; msg: string; data: { id: string } };

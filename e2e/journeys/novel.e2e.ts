@@ -59,7 +59,7 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
   expect(said.join("\n")).not.toMatch(/第\d+场「|全剧对白|夜戏|估算片长/u);
   expect(said[1]).toContain("章节长短");
   expect(said[4]).toContain("改编估算");
-  expect(said[4]).toContain("45 分钟一集的剧集");
+  expect(said[4]).toContain("45 分钟的剧集");
 
   // A chapter picked in a chart opens the novel there.
   await menuOf(report).getByRole("button", { name: "故事内核" }).click();

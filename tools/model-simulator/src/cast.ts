@@ -12,7 +12,7 @@ export function readCast(scenes: readonly FencedScene[]): string[] {
   const counts = new Map<string, number>();
   for (const line of scenes.flatMap((s) => s.lines)) {
     const name = /^[△▲]?\s*(\p{Script=Han}{2,4})(?:[（(][^）)]{0,20}[）)])?[：:]/u.exec(line)?.[1];
-    if (name && !NOT_PEOPLE.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    if (name && !NOT_PEOPLE.test(name) && !(novel && NOT_NAMES.test(name))) counts.set(name, (counts.get(name) ?? 0) + 1);
     if (!novel) continue;
     for (const [, said = ""] of line.matchAll(SAID)) if (!NOT_NAMES.test(said)) counts.set(said, (counts.get(said) ?? 0) + 1);
   }

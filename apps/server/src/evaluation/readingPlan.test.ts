@@ -59,7 +59,7 @@ describe.each([
     expect(shown.filter((c) => work.parsed.text.slice(c.start, c.end) !== c.quote || !noted.has(foldText(c.quote)))).toEqual([]);
     const lies = simulator.calls().flatMap((c) => (c.tasks[0] === "score" ? [] : c.quotes)).filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");
     const all = [...run.steps.values()].map((s) => s.text + JSON.stringify(s.data)).join("");
-    expect(lies.length).toBeGreaterThan(50);
+    expect(lies.length).toBeGreaterThan(30);
     expect(lies.filter((q) => foldText(all).includes(foldText(q.text)))).toEqual([]);
 
     // A stretch is sent once; every section continues one conversation.

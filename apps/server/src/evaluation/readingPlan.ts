@@ -44,7 +44,7 @@ export class TooLong extends Error {
 }
 const SMALL_MODEL = "这个模型一次能读的太少，读不下作品，请管理员换一个模型";
 
-type Sizes = Pick<ModelPort, "contextTokens" | "maxOutputTokens" | "estimateTokens">;
+type Sizes = Pick<ModelPort, "contextTokens" | "maxOutputTokens" | "estimateTokens" | "concurrency">;
 
 /** What the index and the longest question add. */
 const QUESTION_TOKENS = 2_500;
@@ -55,6 +55,8 @@ const QUESTION_TOKENS = 2_500;
 const WHOLE_TOKENS = 200_000;
 /** No stretch is longer, however much the model holds: what stands in the middle gets lost. */
 const STRETCH_TOKENS = 40_000;
+/** But a little longer ones, where that saves a whole round of calls. */
+const STRETCH_MOST = 50_000;
 const LEAST_STRETCH = 2_000;
 /** One character of note for so many tokens of text. */
 const DENSITY = 30;
@@ -80,7 +82,7 @@ export function planReading(model: Sizes, prompts: Prompts, work: Work): Reading
   const whole = text <= WHOLE_TOKENS ? tokensOf(model, readingTurn(prompts, work)) : Infinity;
   if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
-  const budget = stretchBudget(model, overhead);
+  const budget = stretchBudget(model, overhead, text);
   const stretches = cutStretches(work.parsed, budget, model.estimateTokens);
   const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count: stretches.length }) };
   return readingOf(plan, stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead), frame, overhead);
@@ -94,7 +96,7 @@ export function sketchReading(model: Sizes, prompts: Prompts, characters: number
   const [frame, overhead] = [3_000, 1_500];
   const whole = text <= WHOLE_TOKENS ? text + frame : Infinity;
   if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
-  const budget = stretchBudget(model, overhead);
+  const budget = stretchBudget(model, overhead, text);
   const count = Math.ceil(text / budget);
   const stretches = Array.from({ length: count }, () => ({ start: 0, end: 0 }));
   const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count }) };
@@ -103,10 +105,14 @@ export function sketchReading(model: Sizes, prompts: Prompts, characters: number
 
 const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean => whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
 
-function stretchBudget(model: Sizes, overhead: number): number {
-  const budget = Math.min(STRETCH_TOKENS, model.contextTokens - overhead - outputLimit(NOTE_WORDS.most, model));
+function stretchBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
+  const most = contextTokens - overhead - outputLimit(NOTE_WORDS.most, { maxOutputTokens });
+  const budget = Math.min(STRETCH_TOKENS, most);
   if (budget < LEAST_STRETCH) throw new TooLong(SMALL_MODEL);
-  return budget;
+  // 25 stretches for 24 places would take two rounds.
+  const full = Math.floor(text / budget / concurrency) * concurrency;
+  const longer = full > 0 ? Math.ceil((text / full) * 1.05) : Infinity;
+  return longer <= Math.min(STRETCH_MOST, most) ? longer : budget;
 }
 
 const within = (value: number, { least, most }: { least: number; most: number }): number => Math.round(Math.min(most, Math.max(least, value)));

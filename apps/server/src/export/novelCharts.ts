@@ -34,7 +34,7 @@ export function novelCharts(p: ProseFigures) {
     adaptation: [
       ["全书折合剧本", range(a.scriptCharacters, "字")],
       ["100 分钟的电影", range(a.films, "部")],
-      ["45 分钟一集的剧集", range(a.episodes, "集")],
+      ["45 分钟的剧集", range(a.episodes, "集")],
       ["竖屏短剧", range(a.verticalEpisodes, "集")],
       ["反复出现的主要角色", `${a.leadingParts} 人`],
       ["有台词的角色", `至少 ${a.speakingParts} 人`],

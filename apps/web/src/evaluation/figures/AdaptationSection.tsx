@@ -11,7 +11,7 @@ export const AdaptationSection = memo(function AdaptationSection({ figures }: Fi
   if (!a) return null;
   const spans: [string, Span, string][] = [
     ["100 分钟的电影", a.films, "部"],
-    ["45 分钟一集的剧集", a.episodes, "集"],
+    ["45 分钟的剧集", a.episodes, "集"],
     ["竖屏短剧", a.verticalEpisodes, "集"],
     ["全书折合剧本", a.scriptCharacters, "字"],
   ];

@@ -39,6 +39,7 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
       <li>
         <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span> 是照稿子数出来的，没有模型参与。
       </li>
+      {form === "novel" && <li>章次按先后数，序章、楔子也各算一章，所以可能和书里写的差一两章。</li>}
       <li>图都能点，点到哪一{unitOf(form)}就打开哪一{unitOf(form)}。</li>
       <li>票房、预算一类的话只是估计，不能当作依据。</li>
     </ul>
