@@ -1,4 +1,4 @@
-import { closeExportRecord, stopPartsOfReport } from "./evaluation/index.ts";
+import { closeExportRecord, partsOfReport, stopPartsOfReport } from "./evaluation/index.ts";
 import { openInk, type Ink } from "./ink/index.ts";
 import { leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
@@ -32,7 +32,7 @@ async function openGround(services: Services): Promise<Ground> {
   runLog.onEnd(closeExportRecord);
   runLog.onEnd(stopPartsOfReport(runLog));
   // Last: it tells what the others did.
-  runLog.onEnd((tx, run) => leaveMessage(tx, run, now()));
+  runLog.onEnd((tx, run) => leaveMessage(tx, run, partsOfReport(run), now()));
   const config = modelConfig(env);
   const opened = config && (await openModel(config, services));
   return {

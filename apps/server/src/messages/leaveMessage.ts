@@ -15,14 +15,14 @@ const WORK: Record<Told, string> = { evaluation: "评估", report: "评估报告
 
 /**
  * Leaves one message for a run that ended, in the transaction in which it ends: a run that ends again (a section retried) is told anew in
- * the same row. An evaluation that a report waits for is told by the report.
+ * the same row. An evaluation that a report waits for is told by the report; `parts` are the runs whose ink is the run's own.
  */
-export async function leaveMessage(tx: Transaction, run: Run, now: Date): Promise<void> {
+export async function leaveMessage(tx: Transaction, run: Run, parts: readonly string[], now: Date): Promise<void> {
   if (!isTold(run.kind) || !isEnded(run.state) || run.scriptId === null) return;
   if (run.kind === "evaluation" && (await isAwaited(tx, run.id))) return;
   const [script] = await tx.select({ id: scripts.id, name: scripts.name, author: scripts.author, fileType: scripts.fileType, pingguType: scripts.pingguType }).from(scripts).where(eq(scripts.id, run.scriptId));
   if (!script) return;
-  const { unitsRefunded } = await inkOfRuns(tx, [run.id]);
+  const { unitsRefunded } = await inkOfRuns(tx, [run.id, ...parts]);
   const told = { title: titleOf(run.kind, run, script.name, unitsRefunded), outcome: run.state, link: linkOf(run.kind, script), readAt: null, createdAt: now };
   await tx
     .insert(messages)
@@ -44,9 +44,9 @@ const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").repla
 
 /** e.g. 《雾港来信》评好了：B 积极跟进. */
 function titleOf(kind: Told, run: Run, name: string, unitsRefunded: number): string {
-  const back = unitsRefunded > 0 ? `，退回 ${spaced(formatInk(unitsRefunded))}墨` : "";
-  if (run.state === "cancelled") return `《${name}》的${WORK[kind]}停下了${back}`;
-  if (run.state === "failed") return `《${name}》的${WORK[kind]}没有写成${run.message ? `：${run.message}` : ""}${back}`;
+  const back = unitsRefunded > 0 ? [`退回 ${spaced(formatInk(unitsRefunded))}墨`] : [];
+  if (run.state === "cancelled") return [`《${name}》的${WORK[kind]}停下了`, ...back].join("，");
+  if (run.state === "failed") return [`《${name}》的${WORK[kind]}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`, ...back].join("。");
   if (kind !== "evaluation") return `《${name}》的${WORK[kind]}写好了`;
   const output = EvaluationOutput.safeParse(run.output).data;
   const verdict = output?.grade ? `：${output.grade} ${GRADE_NAMES[output.grade]}` : output?.review ? `：${REVIEW_LABEL}` : "";

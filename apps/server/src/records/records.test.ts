@@ -102,7 +102,7 @@ describe("a record", () => {
     expect(failed).toMatchObject({ isLoading: 2, exportUrl: null });
     expect(failed.message).toBeTruthy();
     expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).statusCode).toBe(409);
-    expect((await messages()).records.map((m) => m.outcome)).toEqual(["failed"]);
+    expect((await messages()).records).toMatchObject([{ outcome: "failed", title: expect.stringMatching(/^《渡口》的评估报告没有写成：.+。退回 [\d.]+ [盒滴]墨$/u) }]);
     expect(await balance()).toBe(10 * BOX);
 
     simulator.set({ faults: {}, tokensPerSecond: 200 });

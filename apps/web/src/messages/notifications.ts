@@ -13,6 +13,7 @@ export function notifyState(): NotifyState {
 
 /** Turns them on, asking the browser where it has not been asked; only to be called from a user's own gesture. */
 export async function turnOn(): Promise<NotifyState> {
+  if (notifyState() === "unsupported") return "unsupported";
   if (notifyState() === "off" && Notification.permission !== "granted") await Notification.requestPermission();
   if (Notification.permission === "granted") remember(WANTED, "1");
   return notifyState();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notify, notifyState, turnOff, turnOn } from "./notifications.ts";
+
+const shown: { title: string; body?: string; tag?: string }[] = [];
+let answer: NotificationPermission;
+
+/** The browser's notifications, as far as they are used. */
+class Fake {
+  static permission: NotificationPermission = "default";
+  static requestPermission = vi.fn(async () => (Fake.permission = answer));
+  constructor(title: string, options: { body?: string; tag?: string }) {
+    shown.push({ title, body: options.body, tag: options.tag });
+  }
+  addEventListener(): void {}
+}
+const message = { id: "m1", title: "《雾港来信》评好了：B 积极跟进", link: null };
+const page = { visibilityState: "hidden" };
+
+beforeEach(() => {
+  shown.length = 0;
+  answer = "granted";
+  Fake.permission = "default";
+  Fake.requestPermission.mockClear();
+  page.visibilityState = "hidden";
+  vi.stubGlobal("Notification", Fake);
+  vi.stubGlobal("isSecureContext", true);
+  vi.stubGlobal("document", page);
+});
+afterEach(() => {
+  turnOff();
+  vi.unstubAllGlobals();
+});
+
+describe("the browser's notifications", () => {
+  it("are asked for by the user's own hand only, and shown while the page is not looked at", async () => {
+    notify(message);
+    expect([notifyState(), Fake.requestPermission.mock.calls.length, shown.length]).toEqual(["off", 0, 0]);
+    expect(await turnOn()).toBe("on");
+    notify(message);
+    expect(shown).toEqual([{ title: "墨场", body: "《雾港来信》评好了：B 积极跟进", tag: "m1" }]);
+    page.visibilityState = "visible";
+    notify(message);
+    expect(shown).toHaveLength(1);
+  });
+  it("stay off when the user says no, to us or to the browser", async () => {
+    await turnOn();
+    expect(turnOff()).toBe("off");
+    notify(message);
+    answer = "denied";
+    Fake.permission = "default";
+    expect(await turnOn()).toBe("refused");
+    notify(message);
+    expect(shown).toEqual([]);
+  });
+  it("are not there where the browser has none, or the page is not secure", async () => {
+    vi.stubGlobal("isSecureContext", false);
+    expect(notifyState()).toBe("unsupported");
+    vi.stubGlobal("Notification", undefined);
+    expect(await turnOn()).toBe("unsupported");
+  });
+});
