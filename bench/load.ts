@@ -25,8 +25,8 @@ const FOLLOWERS = setting("FOLLOWERS", 5_000);
 const CHARACTERS = 6_000;
 /** Users come one by one in the first part of the time, as people do. */
 const ARRIVAL = 0.2;
-/** Everything has its size when every kind of work was done: users before memory is read for the first time. */
-const WARM_UP = { users: Math.min(8, USERS), seconds: Math.min(20, SECONDS / 2) };
+/** Everything has its size when every kind of work was done: so many users go round once before memory is read for the first time. */
+const WARM_UP = { users: Math.min(8, USERS), seconds: 180 };
 const SAMPLE_MS = 2_000;
 const DRAIN_MS = 240_000;
 const P95_MS = 300;
@@ -43,7 +43,7 @@ export async function run(): Promise<BenchResult> {
     const followed = await openFollowers(installation, port);
     crowd = followed.child;
 
-    await work(port, tokens.slice(0, WARM_UP.users), WARM_UP.seconds);
+    await work(port, tokens.slice(0, WARM_UP.users), WARM_UP.seconds, WARM_UP.users);
     const memory = watchMemory([web, worker]);
     const notes = await work(port, tokens, SECONDS);
     const remembered = memory();
@@ -75,18 +75,22 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function work(port: number, tokens: readonly string[], seconds: number): Promise<ReturnType<typeof newNotes>> {
+/** Lets users work for so long, or until so many rounds are done. */
+async function work(port: number, tokens: readonly string[], seconds: number, rounds = Infinity): Promise<ReturnType<typeof newNotes>> {
   const notes = newNotes();
-  const over = AbortSignal.timeout(seconds * 1000);
+  const enough = new AbortController();
+  const counting = setInterval(() => notes.cycles >= rounds && enough.abort(), 200);
+  const over = AbortSignal.any([AbortSignal.timeout(seconds * 1000), enough.signal]);
   setMaxListeners(0, over);
   const text = longScript(CHARACTERS);
   await Promise.all(
     tokens.map(async (token, i) => {
-      await delay((seconds * 1000 * ARRIVAL * i) / tokens.length);
+      if (rounds === Infinity) await delay((seconds * 1000 * ARRIVAL * i) / tokens.length);
       // Each its own words, so that no cache makes it easier than it is.
       await beUser(port, token, (n) => `《作品${i}之${n}》\n\n${text}`, notes, over);
     }),
   );
+  clearInterval(counting);
   return notes;
 }
 

@@ -8,7 +8,7 @@ import { MEMORY_REPORT, type ChildOrder } from "./child/protocol.ts";
 import { ImportError, type ImportErrorCode } from "./importError.ts";
 import type { Imported, OnProgress } from "./imported.ts";
 import { DEFAULT_LIMITS, MAX_FILE_BYTES, type ImportLimits } from "./limits.ts";
-import { hasProc, residentMemory } from "./memory.ts";
+import { hasProc, openMemoryGauge, type MemoryGauge } from "./memory.ts";
 import { receive } from "./receive.ts";
 
 export interface ImportOptions {
@@ -58,6 +58,7 @@ function giveWay(pid: number | undefined): void {
 
 class Watched {
   private readonly child: ChildProcess;
+  private readonly gauge: MemoryGauge | null;
   private readonly order: ChildOrder;
   private readonly options: ImportOptions;
   private killedFor: ImportErrorCode | undefined;
@@ -72,13 +73,14 @@ class Watched {
     const flags = [`--max-old-space-size=${heapMb}`, "--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"];
     this.child = spawn(process.execPath, [...flags, CHILD, JSON.stringify(order)], { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment(), windowsHide: true });
     giveWay(this.child.pid);
+    this.gauge = hasProc && this.child.pid !== undefined ? openMemoryGauge(this.child.pid) : null;
   }
 
   async outcome(): Promise<Imported> {
     const { child, options, order } = this;
     const ended = new Promise<void>((done, failed) => child.once("error", failed).once("close", () => done()));
     const timeout = setTimeout(() => this.kill("too-slow"), order.limits.seconds * 1000);
-    const watch = setInterval(() => void this.look(), WATCH_MS);
+    const watch = setInterval(() => this.look(), WATCH_MS);
     const cancel = (): void => this.kill("cancelled");
     options.signal?.addEventListener("abort", cancel, { once: true });
     child.stderr?.setEncoding("utf8").on("data", (chunk: string) => this.hear(chunk));
@@ -93,6 +95,7 @@ class Watched {
     } finally {
       clearTimeout(timeout);
       clearInterval(watch);
+      this.gauge?.close();
       options.signal?.removeEventListener("abort", cancel);
       child.kill("SIGKILL");
       options.onPeakMemory?.(Math.round(this.peakMb));
@@ -119,9 +122,8 @@ class Watched {
     return this.child.stdout ? this.child.stdout.pipe(cap) : cap.end();
   }
 
-  private async look(): Promise<void> {
-    if (!hasProc || this.child.pid === undefined) return;
-    const memory = await residentMemory(this.child.pid);
+  private look(): void {
+    const memory = this.gauge?.read();
     if (memory) this.weigh(memory.nowMb, memory.peakMb);
   }
 
