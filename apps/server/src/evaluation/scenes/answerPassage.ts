@@ -43,11 +43,13 @@ export async function answerPassage(deps: EvaluationDeps & { log: Pick<Log, "war
   const script = await loadScenic(db, user, asked.scriptId);
   const work = await loadWork(db, script);
   const passage = await choose(deps, work, script.id, asked);
-  const price = model && priceOf(model, scenePrompts(), prompt, work, [passage])[0];
+  const [price] = model ? await priceOf(model, scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
   const input: ScenesInput = { promptId: prompt.id, model: model && { name: model.name, simulated: model.simulated }, names: { [passage.key]: passage.name }, retries: {}, faults: 0 };
   const runId = await start(deps, user, script.id, passage, input, price?.reserve ?? 0);
 
+  // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
+  if (!model) send(`${NO_MODEL_LABEL}\n\n`);
   const writer = runLog.openRun(runId);
   const signal = AbortSignal.any([gone, writer.signal]);
   // The follower outlasts an abort by nothing: it reads the same end that every other viewer reads.
@@ -101,7 +103,7 @@ async function perform(deps: EvaluationDeps & { log: Pick<Log, "warn"> }, writer
   const pay = payStep(deps, deps.log, writer.runId, step, passage.key);
   const { name } = passage;
   if (!deps.model || input.model === null) {
-    step.text(`${NO_MODEL_LABEL}\n\n${ruleCards(work, passage)}`);
+    step.text(ruleCards(work, passage));
     return step.finish({ data: { name, origin: "rules" } });
   }
   try {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Estimate } from "@mochang/contract";
 import type { ModelPort } from "../../model/index.ts";
 import type { Work } from "../conversation.ts";
@@ -23,14 +24,20 @@ export interface PassagePrice {
   fits: boolean;
 }
 
+/** Passages priced in one turn of the event loop; some milliseconds. */
+const A_TURN = 50;
+
 /** What each passage will cost: the opening in full for the first of them, mostly from the provider's cache for the rest. */
-export function priceOf(model: ModelPort, prompts: ScenePrompts, prompt: ScenePrompt, work: Work, passages: readonly Passage[]): PassagePrice[] {
+export async function priceOf(model: ModelPort, prompts: ScenePrompts, prompt: ScenePrompt, work: Work, passages: readonly Passage[]): Promise<PassagePrice[]> {
   const opening = openingTurns(prompts, prompt, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
-  return passages.map((passage, i) => {
+  const prices: PassagePrice[] = [];
+  for (const [i, passage] of passages.entries()) {
+    if (i > 0 && i % A_TURN === 0) await nextTurn();
     const inputTokens = model.estimateTokens(passageTurn(prompt, work, passage)) + opening;
     const price = (cachedTokens: number): number => model.price({ inputTokens, cachedTokens, outputTokens: outputTokens(prompt) });
-    return { key: passage.key, units: price(i === 0 ? 0 : opening), reserve: Math.ceil(price(0) * MARGIN), fits: inputTokens + outputLimit(prompt, model) <= model.contextTokens };
-  });
+    prices.push({ key: passage.key, units: price(i === 0 ? 0 : opening), reserve: Math.ceil(price(0) * MARGIN), fits: inputTokens + outputLimit(prompt, model) <= model.contextTokens });
+  }
+  return prices;
 }
 
 /** Before a run over all scenes. */

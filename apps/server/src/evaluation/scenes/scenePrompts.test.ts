@@ -102,12 +102,12 @@ describe("an analysis", () => {
   });
 });
 
-test("the price counts the opening once in full, and says what does not fit", () => {
-  const prices = priceOf(model, prompts, narrative, work, passages);
+test("the price counts the opening once in full, and says what does not fit", async () => {
+  const prices = await priceOf(model, prompts, narrative, work, passages);
   expect(prices).toHaveLength(passages.length);
   expect(prices.every((p) => p.fits && p.units > 0 && p.reserve > p.units)).toBe(true);
   expect(prices[0]!.units).toBeGreaterThan(prices[1]!.units);
-  expect(priceOf({ ...model, contextTokens: 900 }, prompts, narrative, work, passages).every((p) => !p.fits)).toBe(true);
+  expect((await priceOf({ ...model, contextTokens: 900 }, prompts, narrative, work, passages)).every((p) => !p.fits)).toBe(true);
 });
 
 test("rules alone give figures and findings of the passage, no judgement", () => {

@@ -1,4 +1,3 @@
-import { NO_MODEL_LABEL } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { ModelFault } from "../../model/index.ts";
 import { AppError, type JobContext } from "../../platform/index.ts";
@@ -67,7 +66,7 @@ async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: A
     if (!passage || !prompt) return pay.fail(CHANGED);
     const { name } = passage;
     if (!model || input.model === null) {
-      step.text(`${NO_MODEL_LABEL}\n\n${ruleCards(scenic, passage)}`);
+      step.text(ruleCards(scenic, passage));
       return step.finish({ data: { name, origin: "rules" } });
     }
     try {

@@ -1,4 +1,4 @@
-import { BALANCE_MARKER, NO_MODEL_LABEL, type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
+import { AI_LABEL_EXPORTED, BALANCE_MARKER, NO_MODEL_LABEL, type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import WebSocket from "ws";
@@ -94,6 +94,9 @@ describe("one scene", () => {
     expect(activeRunId).toBeNull();
     expect(list).toMatchObject([{ promptId: 20, sceneId: scenes[2]?.attrs.id, key: `scene:${scenes[2]?.attrs.id}`, scene: 2, state: "done", markdown: text, origin: "model", message: null }]);
     expect((await analyses(21)).analyses).toEqual([]);
+    await call("POST", "/api/scriptStructure/addRemark", { scriptId: id, timestamp: "1", key: "船", value: "我的话", start: SCRIPT.indexOf("船"), end: SCRIPT.indexOf("船") + 1 });
+    const exported = (await call("GET", "/api/user/exportData")).json();
+    expect(exported).toMatchObject({ evaluations: [{ kind: "passage", label: AI_LABEL_EXPORTED, sections: [{ text }] }], remarks: [{ value: "我的话" }] });
   });
 
   test("asked again is the newer one; a selection stands after the scenes", async () => {
@@ -231,15 +234,26 @@ describe("all scenes", () => {
     await expectEven();
   });
 
-  test("a silent run gets its job again and goes on where it was", async () => {
-    simulator.set({ tokensPerSecond: 300 });
-    const { runId } = (await start(23)).data;
-    await vi.waitFor(async () => expect((await analyses(23)).analyses.some((a) => a.state === "done")).toBe(true), { timeout: 15_000 });
-    const { runLog } = await groundOf(t.services);
-    await sweepScenes({ db: t.db, jobs: t.services.jobs, runLog }, new Date(Date.now() + 120_000));
-    simulator.set({ tokensPerSecond: Infinity });
-    const run = await ended(runId);
-    expect(run.state).toBe("done");
+  test("a run whose worker and job are gone is taken up where it was", async () => {
+    const { runLog, ink } = await groundOf(t.services);
+    const { scenes } = await structure();
+    const keys = scenes.slice(1).map((s) => `scene:${s.attrs.id}`);
+    const [first = "", ...rest] = keys;
+    const { run } = await runLog.startRun({ kind: "scenes", userId: me.userId, scriptId: id, input: { promptId: 23, model: { name: "simulated-writer", simulated: true } }, steps: keys, state: "running" });
+    await ink.reserve(me.userId, run.id, "1", rest.map((step) => ({ step, units: 10_000 })));
+    await runLog.appendEvents(run.id, [
+      { type: "step", key: first, state: "running", attempt: 1 },
+      { type: "delta", key: first, text: "写好了。" },
+      { type: "step", key: first, state: "done", attempt: 1 },
+      { type: "step", key: rest[0] ?? "", state: "running", attempt: 1 },
+      { type: "delta", key: rest[0] ?? "", text: "写到一半" },
+    ]);
+    await t.pool.query("update runs set touched_at = now() - interval '2 minutes' where id = $1", [run.id]);
+    await sweepScenes({ db: t.db, jobs: t.services.jobs, runLog }, new Date());
+    const done = await ended(run.id);
+    expect(done.steps.map((s) => s.state)).toEqual(keys.map(() => "done"));
+    expect(done.steps[0]?.text).toBe("写好了。");
+    expect(done.steps[1]?.text).not.toContain("写到一半");
     await expectEven();
   });
 
@@ -280,7 +294,19 @@ describe("without a model", () => {
     for await (const event of runLog.follow(runId, 0)) void event;
     const { analyses: list } = (await plain.app.inject({ url: `/api/evaluation/sceneAnalyses?script_id=${scriptId}&prompt_id=20`, headers: { token } })).json().data as SceneAnalyses;
     expect(list.map((a) => [a.scene, a.origin, a.state])).toEqual([[1, "rules", "done"], [2, "rules", "done"]]);
-    expect(list.every((a) => a.markdown.startsWith(`${NO_MODEL_LABEL}\n\n### 规则统计`))).toBe(true);
+    expect(list.every((a) => a.markdown.startsWith("### 规则统计"))).toBe(true);
+    const base = (await plain.app.listen({ port: 0, host: "127.0.0.1" })).replace("http", "ws");
+    const said = await new Promise<Chat>((resolve, reject) => {
+      const socket = new WebSocket(`${base}/api/chat/chat_ws`, { headers: { token } });
+      let text = "";
+      socket.on("open", () => socket.send(JSON.stringify({ script_id: scriptId, prompt_id: 24, question: "油灯跳了一下" })));
+      socket.on("message", (data: Buffer) => (text += data.toString("utf8")));
+      socket.on("close", (code) => resolve({ text, code }));
+      socket.on("error", reject);
+    });
+    expect(said).toMatchObject({ code: 1000, text: expect.stringMatching(new RegExp(`^${NO_MODEL_LABEL}\\n\\n### 规则统计\\n\\n- 选中 6 字`, "u")) });
+    const exported = (await plain.app.inject({ url: "/api/user/exportData", headers: { token } })).json();
+    expect(exported.evaluations.map((e: { kind: string; label?: string }) => [e.kind, e.label])).toEqual([["scenes", undefined], ["passage", undefined]]);
     const { rows } = await plain.pool.query("select count(*)::int as n from ink_entries where user_id = $1 and kind <> 'grant'", [userId]);
     expect(rows[0].n).toBe(0);
   });

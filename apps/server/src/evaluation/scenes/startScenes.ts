@@ -12,6 +12,9 @@ import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
 import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "./scenesInput.ts";
 
 const EMPTY = "这部剧本里没有可以分析的场";
+/** Each is a step, and all of them are reserved in one statement. */
+const SCENES_MAX = 2_000;
+const MANY = `一次最多分析 ${SCENES_MAX.toLocaleString("en")} 场，请逐场分析`;
 const NONE_FAILED = "没有需要重试的场，请刷新后查看";
 /** All-scene runs of one user that are queued or running. */
 const ACTIVE_MAX = 10;
@@ -32,8 +35,9 @@ export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptI
   const work = await loadWork(db, script);
   const passages = passagesOf(work, await sceneIds(db, script.id));
   if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
+  if (passages.length > SCENES_MAX) throw new AppError("invalid", { msg: MANY });
   // A scene that is too long for the model fails alone: it is not paid for.
-  const reserved = model ? priceOf(model, scenePrompts(), prompt, work, passages).map((p) => ({ step: p.key, units: p.fits ? p.reserve : 0 })) : [];
+  const reserved = model ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({ step: p.key, units: p.fits ? p.reserve : 0 })) : [];
   const input: ScenesInput = { promptId, model: model && { name: model.name, simulated: model.simulated }, names: Object.fromEntries(passages.map((p) => [p.key, p.name])), retries: {}, faults: 0 };
   return db.transaction(async (tx) => {
     const { run, joined } = await runLog.startRun({ kind: "scenes", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id, promptId), input, steps: passages.map((p) => p.key) }, tx);
@@ -57,7 +61,7 @@ export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scri
   if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, modelName: null, passages: 0 };
   const work = await loadWork(deps.db, script);
   const passages = passagesOf(work, await sceneIds(deps.db, script.id));
-  return estimateOf(deps.model, prompt, priceOf(deps.model, scenePrompts(), prompt, work, passages).filter((p) => p.fits), balance);
+  return estimateOf(deps.model, prompt, (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits), balance);
 }
 
 /** Queues an ended run again for its failed scenes, or for one of them. @throws AppError */
@@ -69,7 +73,7 @@ export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: 
   const script = await loadScenic(db, user, run.scriptId);
   const work = await loadWork(db, script);
   const prompt = promptOf(readScenesInput(run.input).promptId);
-  const passages = passagesOf(work, await sceneIds(db, script.id));
+  const prices = new Map((await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))).map((p) => [p.key, p]));
 
   return db.transaction(async (tx) => {
     if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
@@ -81,10 +85,9 @@ export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: 
     const input = readScenesInput((await runLog.loadRun(runId, tx))?.input);
     input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
-    const known = passages.filter((p) => keys.includes(p.key));
     await tx.update(runs).set({ input }).where(eq(runs.id, runId));
     await runLog.appendEvents(runId, keys.map((k) => ({ type: "step", key: k, state: "waiting", attempt: undone.find((s) => s.key === k)?.attempt ?? 0 })), tx);
-    await ink.reserve(user.id, runId, SYSTEM, priceOf(model, scenePrompts(), prompt, work, known).map((p) => ({ step: paidStep(input, p.key), units: p.fits ? p.reserve : 0 })), tx);
+    await ink.reserve(user.id, runId, SYSTEM, keys.flatMap((k) => { const p = prices.get(k); return p ? [{ step: paidStep(input, k), units: p.fits ? p.reserve : 0 }] : []; }), tx);
     await jobs.send(SCENES_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
     return { runId, joined: false };
   });
