@@ -6,7 +6,7 @@ import { readRecords, type RecordRow } from "./recordRows.ts";
 const LOOK_MS = 2_000;
 
 /** What a waiting record says: its place. */
-const waitingLine = (ahead: number): string => progressLine("json", "排队", ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，马上开始", 0);
+const waitingLine = (ahead: number): string => progressLine("json", "排队", ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到", 0);
 
 /** What a record says to a viewer who comes now. */
 const presentLine = ({ run, ahead }: RecordRow): string => (ahead === null ? progressLine("json", run?.step ?? null, run?.message ?? null, run?.percent ?? 0) : waitingLine(ahead));

@@ -10,4 +10,4 @@ export { closingMessages, progressLine, progressMessage } from "./progressMessag
 export { fileUrlOf, sendProgressStream, sendRunStream } from "./runStream.ts";
 export { openSse, sseEvent, type SseStream } from "./sse.ts";
 export { awaitEnds, inkOfRuns } from "./cancelRun.ts";
-export { queueAheadOf, RUNS_AT_ONCE } from "./queuePlace.ts";
+export { queueAheadOf } from "./queuePlace.ts";

@@ -1,20 +1,20 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 
-/** Runs of one user that are worked on at once; the next of the same user wait while another's go first. */
-export const RUNS_AT_ONCE = 2;
-
 /**
- * How many runs go before a queued one; null for a run that is not queued. `alias` names the row of `runs`. Its owner's earlier runs all go
- * first; of anyone else only as many as get their turn in that time, because users take turns. Counted from the moment a run
- * was queued (again), which is its last sign of life until it begins.
+ * How many runs of its kind go before a queued one; null for a run that is not queued. `alias` names the row of `runs`. The order is that in which
+ * jobs are taken: first whose user has the fewest under way, counting those that wait before it as if they ran, then the oldest. (Who was
+ * served longest ago decides between users of equal turns there; the place leaves that out.) A run is as old as its queueing, again
+ * where it was reopened: that is its last sign of life until it begins.
  */
 export function queueAheadOf(alias: string): SQL<number | null> {
   const r = sql.raw(alias);
   return sql<number | null>`case when ${r}.state = 'queued' then (
-    select coalesce(sum(case when p.user_id = ${r}.user_id then p.n else least(p.n, ${sql.raw(String(RUNS_AT_ONCE))} * (1 + coalesce(p.mine, 0) / ${sql.raw(String(RUNS_AT_ONCE))})) end), 0)::int
-    from (select q.user_id, count(*) as n, max(count(*)) filter (where q.user_id = ${r}.user_id) over () as mine
-      from runs q where q.kind = ${r}.kind and q.state = 'queued' and (q.touched_at, q.id) < (${r}.touched_at, ${r}.id) group by q.user_id) p) end`;
+    with waiting as (
+      select q.id, q.touched_at, row_number() over (partition by q.user_id order by q.touched_at, q.id)
+        + (select count(*) from runs a where a.kind = q.kind and a.user_id = q.user_id and a.state = 'running') as turn
+      from runs q where q.kind = ${r}.kind and q.state = 'queued')
+    select count(*)::int from waiting w, waiting own where own.id = ${r}.id and (w.turn, w.touched_at, w.id) < (own.turn, own.touched_at, own.id)) end`;
 }
 
 /** A run's place; null when it is not queued, or is gone. */

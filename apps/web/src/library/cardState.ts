@@ -20,7 +20,7 @@ export function cardState(script: ScriptRecord): CardState {
     const ahead = e.queueAhead ?? 0;
     return {
       is: "queued",
-      step: ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，马上开始",
+      step: ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到",
       rest: e.remainingSeconds === null ? "" : `约 ${duration(e.remainingSeconds)}后开始`,
     };
   }

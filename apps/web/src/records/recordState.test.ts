@@ -22,7 +22,7 @@ describe("a record", () => {
   it("says its place while it waits, then what it does", () => {
     const waiting = after('{"step":"排队","message":"排队中，前面还有 3 个","percent":0}');
     expect(stepWords(waiting)).toBe("排队中，前面还有 3 个");
-    expect(stepWords(after('{"step":"排队","message":"排队中，马上开始","percent":0}'))).toBe("排队中，马上开始");
+    expect(stepWords(after('{"step":"排队","message":"排队中，下一个就到","percent":0}'))).toBe("排队中，下一个就到");
     expect(stepWords(after('{"step":"prompt","message":"主题","percent":9}', waiting))).toBe("正在评：主题");
     expect(stepWords({ ...record, stepName: null })).toBe("正在通读全稿");
     expect(stepWords({ ...record, percentage: 95, stepName: "正在排版 PDF" })).toBe("正在排版");

@@ -8,7 +8,7 @@ const LAYOUT_FROM = 95;
 
 /** What a record that is being made says it is doing. */
 export function stepWords({ queueAhead, stepName, percentage }: Pick<ExportRecord, "queueAhead" | "stepName" | "percentage">): string {
-  if (queueAhead !== null) return queueAhead > 0 ? `排队中，前面还有 ${queueAhead} 个` : "排队中，马上开始";
+  if (queueAhead !== null) return queueAhead > 0 ? `排队中，前面还有 ${queueAhead} 个` : "排队中，下一个就到";
   if (percentage >= LAYOUT_FROM) return "正在排版";
   return stepName ? `正在评：${stepName}` : "正在通读全稿";
 }
