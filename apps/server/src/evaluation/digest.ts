@@ -87,13 +87,13 @@ function novelParts(f: Figures): Parts {
   };
 }
 
-const span = ({ low, mid, high }: Span, unit: string): string => `${low} 到 ${high} ${unit}，居中 ${mid} ${unit}`;
+const span = ({ low, mid, high }: Span, unit: string): string => (low === high ? `约 ${mid} ${unit}` : `${low} 到 ${high} ${unit}，居中 ${mid} ${unit}`);
 
 function adaptationLines({ adaptation: a }: ProseFigures): string[] {
   return [
     `以下是估算：全书不增不删折合剧本 ${span(a.scriptCharacters, "字")}。`,
     `折合 100 分钟的电影 ${span(a.films, "部")}；45 分钟一集的剧集 ${span(a.episodes, "集")}；竖屏短剧 ${span(a.verticalEpisodes, "集")}。`,
-    `反复出现的主要角色 ${a.leadingParts} 人，有台词的角色至少 ${a.speakingParts} 人，反复出现的场所至少 ${a.places} 处。`,
+    `反复出现的主要角色 ${a.leadingParts} 人，有台词的角色至少 ${a.speakingParts} 人${a.places > 0 ? `，反复出现的场所至少 ${a.places} 处` : ""}。`,
   ];
 }
 

@@ -53,6 +53,31 @@ it("a long novel is read in stretches whose ink is reserved, settled once each, 
   expect(rows.map((r) => r.step).sort()).toEqual(run?.steps.map((s) => s.key).sort());
 }, 60_000);
 
+it("stopped while it is read and started again, it keeps the notes that it had and their price", async () => {
+  const scriptId = await upload(longNovel(230_000, "对岸"));
+  simulator.set({ tokensPerSecond: 600 });
+  const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
+  const { runLog } = await groundOf(t.services);
+  for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("note:") && event.state === "done") break;
+  await call("POST", "/api/run/cancel", { runId });
+  for await (const event of runLog.follow(runId, 0)) void event;
+  const stopped = await runLog.snapshot(runId);
+  const kept = stopped?.steps.filter((s) => s.state === "done").map((s) => s.key) ?? [];
+  expect([stopped?.state, kept.every((key) => key.startsWith("note:")), kept.length > 0]).toEqual(["cancelled", true, true]);
+
+  simulator.set({ tokensPerSecond: Infinity });
+  simulator.clear();
+  expect((await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId).toBe(runId);
+  for await (const event of runLog.follow(runId, stopped?.seq ?? 0)) void event;
+  const run = await runLog.snapshot(runId);
+  expect(run?.state).toBe("done");
+  const asked = simulator.calls().flatMap((c) => c.tasks);
+  expect(kept.filter((key) => asked.includes(key))).toEqual([]);
+  expect(run?.steps.filter((s) => kept.includes(s.key) && s.attempt !== 1)).toEqual([]);
+  const { rows } = await t.db.execute<{ cost: number }>(sql`select coalesce(sum(cost), 0)::int as cost from ink_entries where run_id = ${runId}`);
+  expect(rows[0]?.cost).toBe(run?.unitsUsed);
+}, 60_000);
+
 it("a work of more than a million characters is refused with a sentence, before and after it is uploaded", async () => {
   const scriptId = await upload(longNovel(5_000));
   await t.db.execute(sql`update scripts set characters = 1000001 where id = ${scriptId}`);

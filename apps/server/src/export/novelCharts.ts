@@ -9,7 +9,7 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a 
 const runs = <T>(all: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 /** `约 12 部（8 至 18 部）`. */
-const range = ({ low, mid, high }: Span, unit: string): string => `约 ${mid.toLocaleString("en-US")} ${unit}（${low.toLocaleString("en-US")} 至 ${high.toLocaleString("en-US")} ${unit}）`;
+const range = ({ low, mid, high }: Span, unit: string): string => (low === high ? `约 ${mid.toLocaleString("en-US")} ${unit}` : `约 ${mid.toLocaleString("en-US")} ${unit}（${low.toLocaleString("en-US")} 至 ${high.toLocaleString("en-US")} ${unit}）`);
 
 /** Numbers of the charts that only a novel has. */
 export function novelCharts(p: ProseFigures) {
@@ -38,7 +38,7 @@ export function novelCharts(p: ProseFigures) {
       ["竖屏短剧", range(a.verticalEpisodes, "集")],
       ["反复出现的主要角色", `${a.leadingParts} 人`],
       ["有台词的角色", `至少 ${a.speakingParts} 人`],
-      ["反复出现的场所", `至少 ${a.places} 处`],
+      ["反复出现的场所", a.places > 0 ? `至少 ${a.places} 处` : "没有认出"],
     ],
     basis: a.basis,
   };

@@ -3,7 +3,7 @@ import { percent } from "../digest.ts";
 import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 
 const chapter = (ordinal: number | null): string => (ordinal === null || ordinal === 0 ? "" : `第${ordinal}章`);
-const range = ({ low, mid, high }: Span, unit: string): string => `${mid} ${unit}（${low} 到 ${high} ${unit}）`;
+const range = ({ low, mid, high }: Span, unit: string): string => (low === high ? `${mid} ${unit}` : `${mid} ${unit}（${low} 到 ${high} ${unit}）`);
 const NOT_PROSE = "按文字判断它不像小说，这一项没有统计。";
 
 /** A novel's six tabs, from figures and findings alone. Whatever needs reading is left to a reader, and said so. */
@@ -97,7 +97,7 @@ function adaptation(p: ProseFigures | null): RuleSection {
         ["竖屏短剧", range(a.verticalEpisodes, "集")],
         ["反复出现的主要角色", `${a.leadingParts} 人`],
         ["有台词的角色", `至少 ${a.speakingParts} 人`],
-        ["反复出现的场所", `至少 ${a.places} 处`],
+        ["反复出现的场所", a.places > 0 ? `至少 ${a.places} 处` : "没有认出"],
       ],
     ),
     a.basis,

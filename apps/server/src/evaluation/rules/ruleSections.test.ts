@@ -1,6 +1,6 @@
-import { SCREENPLAY_PROMPTS, splitCited } from "@mochang/contract";
+import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, splitCited } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { longScript, workOf } from "../testWork.ts";
+import { longNovel, longScript, workOf } from "../testWork.ts";
 import { ruleSections } from "./ruleSections.ts";
 
 describe("an evaluation by rules", () => {
@@ -26,5 +26,27 @@ describe("an evaluation by rules", () => {
   });
   it("gives the same bytes each time", () => {
     expect(ruleSections(work.figures, work.findings, "screenplay")).toEqual(sections);
+  });
+});
+
+describe("what rules write of a novel", () => {
+  const novel = workOf(longNovel(30_000), "末班船", "novel");
+  const written = ruleSections(novel.figures, novel.findings, "novel");
+  it("stands in all six tabs, in chapters, without a judgement", () => {
+    const tabs = new Set(written.map((s) => Object.entries(NOVEL_PROMPTS).find(([, ids]) => ids.includes(s.promptId))?.[0]));
+    expect([...tabs].sort()).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(new Set(written.map((s) => s.promptId)).size).toBe(written.length);
+    const text = written.map((s) => s.markdown).join("\n");
+    expect(text).toMatch(/第\d+章/u);
+    expect(text).not.toMatch(/第\d+场|夜戏|片长|NaN|undefined|Infinity/u);
+    expect(text).toContain("规则不作结论");
+    expect(written.filter((s) => s.markdown.length < 10)).toEqual([]);
+  });
+  it("says what it could not count of a text that is none", () => {
+    const script = workOf(longScript(2_000), "末班船", "novel");
+    const text = ruleSections(script.figures, script.findings, "novel").map((s) => s.markdown).join("\n");
+    expect(text).toContain("按文字判断它不像小说");
+    const empty = workOf("", "空", "novel");
+    expect(ruleSections(empty.figures, empty.findings, "novel").every((s) => !/NaN|Infinity|null|undefined/u.test(s.markdown))).toBe(true);
   });
 });
