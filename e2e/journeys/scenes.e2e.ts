@@ -16,7 +16,7 @@ async function open(page: Page, work: Work): Promise<void> {
   await expect(lines(page).first()).toBeVisible();
 }
 /** Drags over a line's words with the mouse. */
-async function drag(page: Page, index: number): Promise<string> {
+async function drag(page: Page, index: number): Promise<void> {
   const line = page.locator('.script-page p[data-line="action"]').nth(index);
   const box = await line.boundingBox();
   if (!box) throw new Error("no such line");
@@ -24,7 +24,6 @@ async function drag(page: Page, index: number): Promise<string> {
   await page.mouse.down();
   await page.mouse.move(box.x + 82, box.y + 15, { steps: 6 });
   await page.mouse.up();
-  return page.evaluate(() => document.getSelection()?.toString() ?? "");
 }
 
 test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({ page, writer, product }) => {
@@ -75,8 +74,7 @@ test("the errors of the chat are the specification's, and leaving ends the quest
 test("a note is saved when its words are chosen, and is there after a reload, in the export, and after an undone deletion", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
-  const words = await drag(page, 0);
-  expect(words.trim()).not.toBe("");
+  await drag(page, 0);
   await expect(notes(page)).toHaveCount(1);
   await expect(page.locator(".script-page .remark").first()).toBeVisible();
   await page.getByRole("textbox", { name: /批注「/u }).fill("这里停半拍。");

@@ -1,12 +1,18 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
-import { loadScenes } from "../../evaluation/index.ts";
+import { loadScenes, preloadStructure } from "../../evaluation/index.ts";
 import { loadPage } from "../../library/index.ts";
 import { withQuery } from "../../lib/api.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 
 const ScenesView = lazy(async () => ({ default: (await loadScenes()).ScenesView }));
+const idOf = (search: URLSearchParams): string | null => search.get("script_id") ?? search.get("scriptId");
+// The script and both chunks are on their way while the session is asked for.
+const opened = idOf(new URLSearchParams(location.search));
+if (opened) preloadStructure(opened);
+void loadScenes();
+void loadPage();
 const WAITING = <div className="app" aria-busy="true" />;
 
 function Page({ scriptId }: { scriptId: string }) {
@@ -38,12 +44,7 @@ function Page({ scriptId }: { scriptId: string }) {
 /** /scenesanalyze */
 export function ScenesPage() {
   const [search] = useSearchParams();
-  const scriptId = search.get("script_id") ?? search.get("scriptId");
-  useEffect(() => {
-    // Both chunks are fetched while the session is asked for.
-    void loadScenes();
-    void loadPage();
-  }, []);
+  const scriptId = idOf(search);
   if (!scriptId) return <Navigate to="/404" replace />;
   return (
     <RequireLogin waiting={WAITING}>

@@ -1,7 +1,7 @@
 import { SCENE_PROMPTS, type Citation, type ScriptRecord, type ScriptStructure } from "@mochang/contract";
 import { LOW_CONFIDENCE, type LineType } from "@mochang/screenplay";
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { LineTarget, Note, Page, PageEvents, PageKit, Selected } from "../../library/index.ts";
 import { saveFile } from "../../lib/saveFile.ts";
 import { recall, remember } from "../../lib/storage.ts";
@@ -38,6 +38,7 @@ interface Props extends ScenesProps {
 
 /** Selected text longer than this is not sent for analysis: the server refuses it. */
 const QUESTION_MAX = 20_000;
+const NO_NOTES: readonly Note[] = [];
 const splitKey = (scriptId: string): string => `split:${scriptId}`;
 
 function keptIds(scriptId: string): readonly string[] {
@@ -235,9 +236,19 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
     }),
     [annotate, keepScene, hover, retag],
   );
+  const coming = useRef(0);
   const opened = useCallback((next: Page | null) => {
-    setPage(next);
-    setDoc(next?.doc() ?? null);
+    cancelAnimationFrame(coming.current);
+    if (!next) return setPage(null);
+    // Once the script has been painted, all that stands beside it comes.
+    coming.current = requestAnimationFrame(() => {
+      coming.current = requestAnimationFrame(() => {
+        startTransition(() => {
+          setPage(next);
+          setDoc(next.doc());
+        });
+      });
+    });
   }, []);
   const scroller = useCallback(() => desk.current ?? document.documentElement, []);
 
@@ -342,7 +353,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
               { key: "import", name: "导入说明", count: (detail?.doubts.length ?? 0) + (unsure.length > 0 ? 1 : 0) },
             ]}
           >
-            {left === "analysis" && (
+            {page !== null && left === "analysis" && (
               <AnalysisPanel
                 scriptId={scriptId}
                 scenes={scenes}
@@ -371,7 +382,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
           style={reading ? ({ "--type": `${reading.type}px`, "--row": `${Math.round((reading.type * reading.row) / 2) * 2}px`, "--sheet-paper": `var(--${reading.paper})` } as React.CSSProperties) : undefined}
         >
           {find.open && <SearchBar words={find.words} count={find.count} at={find.at} onWords={find.type} onMove={find.move} onClose={find.close} />}
-          <ScriptPage name={name} scenes={structure.scenes} scroller={scroller} events={events} onPage={opened}>
+          <ScriptPage name={name} scenes={structure.scenes} notes={drawn} scroller={scroller} events={events} onPage={opened}>
             {pop && popBox && (
               <NotePop
                 top={popBox.top - sheetTop - 8}
@@ -405,7 +416,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
             {right === "split" ? (
               <SplitPanel kept={shownKept} onGo={goScene} onRemove={(id) => setKept((before) => before.filter((k) => k !== id))} />
             ) : (
-              <NotesPanel book={book} notes={notes} active={hover.id} fresh={fresh} onGo={goNote} onHover={hover.hold} onRemove={removeNote} onExport={() => exporting.mutate()} exporting={exporting.isPending} />
+              <NotesPanel book={book} notes={page ? notes : NO_NOTES} active={hover.id} fresh={fresh} onGo={goNote} onHover={hover.hold} onRemove={removeNote} onExport={() => exporting.mutate()} exporting={exporting.isPending} />
             )}
           </PaneTabs>
         </aside>

@@ -6,14 +6,15 @@ import { ApiError } from "../../lib/apiError.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { mergeAnalyses, type Asking } from "./analyses.ts";
-import { cancelScenes, fetchAnalyses, fetchDetail, fetchStructure, retryScenes, startScenes } from "./api.ts";
+import { cancelScenes, fetchAnalyses, fetchDetail, retryScenes, startScenes } from "./api.ts";
 import { ask, type ChatEffects } from "./chat.ts";
+import { structureOf } from "./preload.ts";
 
 export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];
 
 export const structureKey = (scriptId: string) => ["evaluation", "structure", scriptId] as const;
 
-export const useStructure = (scriptId: string) => useQuery({ queryKey: structureKey(scriptId), queryFn: ({ signal }) => fetchStructure(scriptId, signal), staleTime: Infinity, gcTime: 0, structuralSharing: false });
+export const useStructure = (scriptId: string) => useQuery({ queryKey: structureKey(scriptId), queryFn: ({ signal }) => structureOf(scriptId, signal), staleTime: Infinity, gcTime: 0, structuralSharing: false });
 export const useDetail = (scriptId: string) => useQuery({ queryKey: ["evaluation", "detail", scriptId], queryFn: ({ signal }) => fetchDetail(scriptId, signal), staleTime: 60_000 });
 
 const CHAT: ChatEffects = {

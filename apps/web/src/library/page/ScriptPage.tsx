@@ -1,5 +1,6 @@
 import type { SceneJson } from "@mochang/screenplay";
 import { memo, useLayoutEffect, useRef } from "react";
+import type { Mark } from "./marksPlugin.ts";
 import { openPage, type Page, type PageEvents } from "./openPage.ts";
 import "./page.css";
 
@@ -7,6 +8,8 @@ interface Props {
   name: string;
   /** The document to open with; another array opens it anew. */
   scenes: SceneJson[];
+  /** Passages with notes, drawn from the beginning. */
+  notes: readonly Mark[];
   /** The element that scrolls. */
   scroller: () => HTMLElement;
   events: PageEvents;
@@ -17,13 +20,13 @@ interface Props {
 }
 
 /** The sheet with the script on it. ProseMirror has the inside to itself: React renders nothing of it. */
-export const ScriptPage = memo(function ScriptPage({ name, scenes, scroller, events, onPage, children }: Props) {
+export const ScriptPage = memo(function ScriptPage({ name, scenes, notes, scroller, events, onPage, children }: Props) {
   const mount = useRef<HTMLDivElement>(null);
-  const latest = useRef({ name, events, scroller, onPage });
-  latest.current = { name, events, scroller, onPage };
+  const latest = useRef({ name, notes, events, scroller, onPage });
+  latest.current = { name, notes, events, scroller, onPage };
   useLayoutEffect(() => {
     if (!mount.current) return;
-    const page = openPage(mount.current, scenes, () => latest.current.scroller(), () => latest.current.events, `《${latest.current.name}》剧本，上下键逐行，回车写批注`);
+    const page = openPage(mount.current, scenes, () => latest.current.scroller(), () => latest.current.events, `《${latest.current.name}》剧本，上下键逐行，回车写批注`, latest.current.notes);
     latest.current.onPage(page);
     return () => {
       latest.current.onPage(null);

@@ -13,6 +13,8 @@ interface Dressed {
 
 /** Scenes dressed before anything is shown. */
 const AT_ONCE = 4;
+/** Scenes dressed in one idle moment. */
+const AT_REST = 25;
 
 /** The ordinal of the scene at an index: the front matter is 0. */
 export const ordinalOf = (doc: Node, index: number): number => (doc.firstChild?.attrs.front ? index : index + 1);
@@ -80,7 +82,11 @@ function nearestOf(changed: Set<number>, before: Dressed, old: Node): Set<number
   return near;
 }
 
-/** Tells the plugin which scenes have come near. Browsers that do not tell get every scene dressed, some at a time. */
+const hasIdle = typeof requestIdleCallback === "function";
+const whenIdle = (act: () => void): number => (hasIdle ? requestIdleCallback(act, { timeout: 2_000 }) : window.setTimeout(act, 100));
+const dropIdle = (asked: number): void => (hasIdle ? cancelIdleCallback(asked) : clearTimeout(asked));
+
+/** Tells the plugin which scenes have come near, where the browser tells, and by and by all the others. */
 function watch(view: EditorView): { destroy: () => void } {
   const near = new Set<Element>();
   let asked = 0;
@@ -104,21 +110,21 @@ function watch(view: EditorView): { destroy: () => void } {
   };
   // It does not bubble; it is heard on the way down.
   view.dom.addEventListener("contentvisibilityautostatechange", heard, true);
+  // The rest is dressed while nobody waits for anything, so that scrolling finds it done.
+  let from = 0;
   let later = 0;
-  if (typeof ContentVisibilityAutoStateChangeEvent === "undefined") {
-    let from = 0;
-    const some = (): void => {
-      tellNear(view, new Set(Array.from({ length: 20 }, (_, i) => from + i)));
-      from += 20;
-      if (from < view.state.doc.childCount) later = window.setTimeout(some, 50);
-    };
-    later = window.setTimeout(some, 50);
-  }
+  const some = (): void => {
+    if (gone) return;
+    tellNear(view, new Set(Array.from({ length: AT_REST }, (_, i) => from + i)));
+    from += AT_REST;
+    if (from < view.state.doc.childCount) later = whenIdle(some);
+  };
+  later = whenIdle(some);
   return {
     destroy() {
       gone = true;
       cancelAnimationFrame(asked);
-      clearTimeout(later);
+      dropIdle(later);
       view.dom.removeEventListener("contentvisibilityautostatechange", heard, true);
     },
   };

@@ -44,11 +44,14 @@ function restOf(state: EditorState, { notes, active, hits, hit, quote }: Marked)
 }
 
 /** Underlines notes, washes the one in hand, and shows what a search or a citation points at. */
-export const marksPlugin = (): Plugin =>
+export const marksPlugin = (initial: readonly Mark[] = []): Plugin =>
   new Plugin({
     key,
     state: {
-      init: () => ({ marked: NONE, notes: DecorationSet.empty, rest: DecorationSet.empty }),
+      init(_config, state) {
+        const marked = { ...NONE, notes: initial };
+        return { marked, notes: notesOf(state, marked), rest: DecorationSet.empty };
+      },
       apply(tr, before, _old, state) {
         const change = tr.getMeta(key) as Partial<Marked> | undefined;
         const marked = change ? { ...before.marked, ...change } : before.marked;

@@ -7,7 +7,7 @@ import { adoptScene } from "./adoptScene.ts";
 import { cursorPlugin, setCursor, type LineCursor } from "./cursorPlugin.ts";
 import { dressPlugin, tellNear } from "./dressPlugin.ts";
 import { handlePageKey } from "./keys.ts";
-import { mark, marksPlugin, type Marked } from "./marksPlugin.ts";
+import { mark, marksPlugin, type Mark, type Marked } from "./marksPlugin.ts";
 import { lineAt, lineHolding, linesOf, positionsOf, rangeOf, type LineSpan, type TextRange } from "./places.ts";
 import { retag } from "./retag.ts";
 import type { PendingKind } from "./sceneChange.ts";
@@ -76,8 +76,8 @@ export interface Page {
 }
 
 /** Typing has no effect, so that a page is read, marked and re-tagged; the editor opens the same document with `editable`. */
-export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () => HTMLElement, events: () => PageEvents, label: string): Page {
-  const stateOf = (rows: SceneJson[]): EditorState => EditorState.create({ doc: documentNode(rows), plugins: [history({ depth: 500, newGroupDelay: 0 }), dressPlugin(), marksPlugin(), cursorPlugin()] });
+export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () => HTMLElement, events: () => PageEvents, label: string, notes: readonly Mark[] = []): Page {
+  const stateOf = (rows: SceneJson[]): EditorState => EditorState.create({ doc: documentNode(rows), plugins: [history({ depth: 500, newGroupDelay: 0 }), dressPlugin(), marksPlugin(notes), cursorPlugin()] });
 
   const selectedNow = (): Selected | null => {
     const dom = document.getSelection();

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import type { NodeView } from "prosemirror-view";
 import { guessHeight } from "./dressScene.ts";
 
-const classOf = (scene: Node): string => `scene${scene.attrs.front ? " front" : ""}${scene.attrs.headed ? " headed" : ""}${scene.textContent === "" ? " empty" : ""}`;
+const classOf = (scene: Node): string => `scene${scene.attrs.front ? " front" : ""}${scene.attrs.headed ? " headed" : ""}${scene.content.size === scene.childCount * 2 ? " empty" : ""}`;
 
 /**
  * A scene as one element that holds its lines. The counter of the scenes' numbers sits on it: under `content-visibility` an element
