@@ -1,5 +1,5 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
 import { runs } from "../../platform/schema/index.ts";
@@ -16,8 +16,6 @@ const EMPTY = "这部剧本里没有可以分析的场";
 const SCENES_MAX = 2_000;
 const MANY = `一次最多分析 ${SCENES_MAX.toLocaleString("en")} 场，请逐场分析`;
 const NONE_FAILED = "没有需要重试的场，请刷新后查看";
-/** All-scene runs of one user that are queued or running. */
-const ACTIVE_MAX = 10;
 
 const joinKeyOf = (scriptId: string, promptId: number): string => `scenes:${scriptId}:${promptId}`;
 
@@ -27,7 +25,7 @@ function promptOf(id: number): ScenePrompt {
   return prompt;
 }
 
-/** Starts the analysis of every scene by one prompt, or joins the one under way; its ink is reserved with its start. @throws AppError */
+/** Starts the analysis of every scene by one prompt, or joins the one under way; its ink is reserved with its start. @throws AppError queue-full, ink-exhausted, invalid */
 export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptId: string, promptId: number): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model } = deps;
   const prompt = promptOf(promptId);
@@ -42,11 +40,6 @@ export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptI
   return db.transaction(async (tx) => {
     const { run, joined } = await runLog.startRun({ kind: "scenes", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id, promptId), input, steps: passages.map((p) => p.key) }, tx);
     if (joined) return { runId: run.id, joined };
-    const [{ active } = { active: 0 }] = await tx
-      .select({ active: sql<number>`count(*)::int` })
-      .from(runs)
-      .where(and(eq(runs.userId, user.id), eq(runs.kind, "scenes"), inArray(runs.state, ["queued", "running"])));
-    if (active > ACTIVE_MAX) throw new AppError("queue-full");
     if (reserved.length > 0) await ink.reserve(user.id, run.id, SYSTEM, reserved, tx);
     await jobs.send(SCENES_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
     return { runId: run.id, joined };
