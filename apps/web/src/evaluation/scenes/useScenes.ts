@@ -31,6 +31,9 @@ const CHAT: ChatEffects = {
   },
 };
 
+/** No sentence that refuses is longer. */
+const REFUSAL = 60;
+
 /** The scene's id (null: a selection), its name, and what is asked about. */
 export interface Question {
   sceneId: string | null;
@@ -77,11 +80,17 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const send = useCallback(
     ({ sceneId, name, activeIndex, question }: Question) => {
       leave.current?.();
+      let said = "";
       setAsking({ sceneId, name, text: "" });
       leave.current = ask({ script_id: scriptId, prompt_id: promptId, activeIndex, question }, CHAT, {
-        onText: (text) => setAsking((before) => before && { ...before, text: before.text + text }),
+        onText(text) {
+          said += text;
+          setAsking((before) => before && { ...before, text: before.text + text });
+        },
         onEnd(how) {
           leave.current = null;
+          // Cards are titled and stored; a lone sentence is a refusal in words, and nothing of it comes with the list.
+          if (how === "done" && said.length <= REFUSAL && !said.includes("###") && said.trim() !== "") toasts.warn(said.trim());
           if (how === "missing") toasts.warn(MESSAGES.wsMissing);
           if (how === "broken") toasts.error(new ApiError(500, MESSAGES.wsFailed));
           if (how === "balance") toasts.error(new ApiError(1200, MESSAGES.balance));
