@@ -56,6 +56,10 @@ describe("figures of a novel", () => {
     expect(prose.castByChapter).toEqual({ people: ["沈越", "林晚"], mentions: [[2, 0, 1], [1, 0, 1]], speeches: [[1, 0, 0], [1, 0, 0]] });
   });
   test("places behind words of place", () => expect(prose.places).toEqual([{ name: "青石镇", mentions: 3, chapters: [1, 3] }]));
+  test("a city needs no word for its kind, and a part of a house is no place", () => {
+    const { places } = proseOf("第一章 起\n\n他去了北京，在北京住了三年。\n他走到门口，在大门前站住，又回到大门里。\n\n第二章 承\n\n她到了北京，没有说话。\n");
+    expect(places.map(({ name, mentions }) => [name, mentions])).toEqual([["北京", 3]]);
+  });
   test("a script has none", () => expect(computeFigures(build([])).prose).toBeNull());
   test("prose without chapters is one", () => expect(proseOf("雨停了。\n沈越把伞收起来，往河边走去，谁也没有再说话。\n").chapters).toHaveLength(1));
 });
