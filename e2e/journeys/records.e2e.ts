@@ -8,7 +8,7 @@ import { layCable } from "../fixtures/cable.ts";
 import { docxOf, sampleText, type Upload } from "../fixtures/files.ts";
 import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
-import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { cardOf, drawerOf, fillUpload, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
 
 const RECORDS = "/pinggu/pingguUpload?activeNameTab=second";
 /** Slow enough that a run is still under way when a person acts. */

@@ -64,7 +64,7 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
     const run = await findImportRun(deps, userOf(request), request.params.scriptId, AbortSignal.any([gone.signal, app.closing]));
     await sendProgressStream(request, reply, streams, run, "json");
   });
-  app.get("/sse-api/sse/connect/report/:id/:versionId", { ...stream, schema: { ...form, params: z.object({ id: Id, versionId: z.string().max(64) }) } }, async (request, reply) => {
+  app.get("/sse-api/sse/connect/report/:id/:versionId?", { ...stream, schema: { ...form, params: z.object({ id: Id, versionId: z.string().max(64).default("") }) } }, async (request, reply) => {
     const run = await findOneReportRun(deps, userOf(request), request.params.id, request.params.versionId);
     await sendProgressStream(request, reply, streams, run, "number");
   });

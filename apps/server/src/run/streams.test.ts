@@ -90,7 +90,8 @@ test("the newest report run as numbers, ending with its file and 100", async () 
   expect(told[0]).toBe(12);
   expect(told).toContain(70);
   expect(told.slice(-2)).toEqual([{ step: "done", message: "/api/export/download?id=1", percent: 100 }, 100]);
-  expect((await view(`/sse-api/sse/connect/report/${old}/1`)).messages.map((m) => m.data)).toEqual(["end"]);
+  // A record without a version leaves the last part of the path empty.
+  for (const version of ["/1", "/", ""]) expect((await view(`/sse-api/sse/connect/report/${old}${version}`)).messages.map((m) => m.data)).toEqual(["end"]);
 });
 
 test("a progress stream that was cut goes on where it was: nothing missing, nothing twice, and 204 after the end", async () => {

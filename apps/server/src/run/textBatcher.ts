@@ -2,6 +2,9 @@ import type { RunEvent } from "@mochang/contract";
 
 /** Deltas of one run are written at most this often: a provider sends dozens a second and step, a commit costs an fsync. */
 export const BATCH_MS = 120;
+/** When the database is slow, a run leaves it in peace for so many times as long as its last write took: with 24 runs at once, 200 writes a second kept it from everything else. */
+const REST = 3;
+const LONGEST_MS = 1_500;
 
 export interface TextBatcher {
   /** Adds text to a step's pending delta. */
@@ -23,6 +26,7 @@ export function createTextBatcher(write: (events: RunEvent[]) => Promise<unknown
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   let fault: unknown;
+  let rest = batchMs;
 
   const collect = (): RunEvent[] => {
     const events: RunEvent[] = [];
@@ -41,11 +45,13 @@ export function createTextBatcher(write: (events: RunEvent[]) => Promise<unknown
     writing = writing.then(async () => {
       const events = collect();
       if (events.length === 0) return;
+      const begun = performance.now();
       try {
         await write(events);
       } catch (error) {
         fault ??= error;
       }
+      rest = Math.max(batchMs, Math.min(LONGEST_MS, REST * (performance.now() - begun)));
     });
     return writing;
   };
@@ -54,7 +60,7 @@ export function createTextBatcher(write: (events: RunEvent[]) => Promise<unknown
     add(key, text) {
       if (!text) return;
       pending.set(key, (pending.get(key) ?? "") + text);
-      timer ??= setTimeout(() => void writeNow(), batchMs);
+      timer ??= setTimeout(() => void writeNow(), rest);
     },
     drop(key) {
       pending.delete(key);

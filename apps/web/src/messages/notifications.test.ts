@@ -7,7 +7,7 @@ let answer: NotificationPermission;
 /** The browser's notifications, as far as they are used. */
 class Fake {
   static permission: NotificationPermission = "default";
-  static requestPermission = vi.fn(async () => (Fake.permission = answer));
+  static requestPermission = vi.fn<() => Promise<NotificationPermission>>(async () => (Fake.permission = answer));
   constructor(title: string, options: { body?: string; tag?: string }) {
     shown.push({ title, body: options.body, tag: options.tag });
   }

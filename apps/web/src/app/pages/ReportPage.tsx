@@ -7,6 +7,7 @@ import { RequireLogin, UserLine } from "../../account/index.ts";
 import { Guide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
+import { MessageBell } from "../../messages/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 
@@ -66,6 +67,9 @@ function Page({ scriptId }: { scriptId: string }) {
         <button type="button" className="icon-btn only-m" aria-label="下载评估报告" disabled={busy !== null} onClick={() => download({ scriptId, name })}>
           <Icon name="download" />
         </button>
+        <span className="only-d">
+          <MessageBell />
+        </span>
         <ThemeSwitch />
         <span className="only-d">
           <UserLine />
