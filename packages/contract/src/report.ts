@@ -60,6 +60,8 @@ export const Report = z.object({
   evaluatedAt: z.string().nullable(),
   /** Null: no model was configured, everything is rule statistics. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
+  /** How many stretches a work too long to be read at once was read in, and how many of them could not be; absent for one read whole. */
+  passages: z.object({ all: z.number(), unread: z.number() }).optional(),
   headline: z.string().nullable(),
   verdict: Verdict.nullable(),
   tabs: z.array(z.object({ index: z.number(), title: z.string(), sections: z.array(ReportSection) })),

@@ -23,11 +23,17 @@ export function assembleReport(base: Pick<Report, "scriptId" | "work" | "figures
     runId: evaluated?.runId ?? null,
     evaluatedAt: evaluated?.evaluatedAt ?? null,
     model: evaluated?.model ?? null,
+    passages: evaluated?.model ? passagesOf(evaluated.steps) : undefined,
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
     verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
     unitsUsed: evaluated?.unitsUsed ?? 0,
     tabs: TABS.map((tab) => ({ index: tab.index, title: tabTitle(tab, form), sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [] })),
   };
+}
+
+function passagesOf(steps: readonly RunStep[]): Report["passages"] {
+  const notes = steps.filter((s) => s.key.startsWith("note:"));
+  return notes.length > 0 ? { all: notes.length, unread: notes.filter((s) => s.state === "failed").length } : undefined;
 }
 
 /** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */

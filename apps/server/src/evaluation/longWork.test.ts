@@ -44,6 +44,7 @@ it("a long novel is read in stretches whose ink is reserved, settled once each, 
   expect(run?.state).toBe("done");
   expect(run?.steps.filter((s) => s.key.startsWith("note:")).map((s) => s.state)).toEqual(Array.from({ length: estimate.passages }, () => "done"));
   expect(run?.steps.filter((s) => s.state !== "done")).toEqual([]);
+  expect((await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.passages).toEqual({ all: estimate.passages, unread: 0 });
   const spent = before - (await balance());
   expect([run?.unitsReserved, run?.unitsUsed]).toEqual([0, spent]);
   expect(spent).toBeLessThan(estimate.units * 1.2);

@@ -91,7 +91,8 @@ const chapters = (count: number): string => Array.from({ length: count }, (_, i)
 test("a novel's report counts chapters, names its tabs and draws what only a novel has", async () => {
   const parsed = parseScreenplay(chapters(12).replace("第1章", "第一卷 渡口\n第1章").replace("第6章", "第二卷 对岸\n第6章"));
   const { report } = sampleReport(12, true);
-  const pdf = await read(await renderReport({ ...report, figures: computeFigures(parsed) }, { source: { text: parsed.text } }));
+  const pdf = await read(await renderReport({ ...report, figures: computeFigures(parsed), passages: { all: 24, unread: 1 } }, { source: { text: parsed.text } }));
+  expect(pdf.text.replaceAll(/\s/gu, "")).toContain("分24段通读，其中1段没有读到");
   expect(pdf.outline.map((o) => o.title)).toEqual(expect.arrayContaining(["人物塑造", "投资市场（电影投资）", "类型模版（故事模板）"]));
   for (const words of ["小说评估报告", "逐章节奏与对白占比", "主要人物逐章出现", "全书折合剧本", "逐章字数", "各卷字数"]) expect(pdf.text.replaceAll(/\s/gu, "")).toContain(words.replaceAll(/\s/gu, ""));
   expect(pdf.text).not.toMatch(/逐场|日夜与内外|估算片长/u);

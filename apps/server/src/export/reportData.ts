@@ -87,7 +87,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
 
 function usageText(report: Report, modelText: boolean): string[] {
   return [
-    "这份报告通读全稿，按全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版六个部分给出判断。",
+    `${readingOf(report)}按全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版六个部分给出判断。`,
     "正文里的圈码指向页脚的原文，点开可到附录二看它在稿子里的上下文。每条引文都与原稿逐字核对过，对不上的不写进报告。",
     report.work.fileType === 2
       ? "章数、人物、字数、对白占比、改编估算和各图表由规则统计得出，不经大模型。改编的集数、角色数和场所数按字数折算，都是估计；市场与预算的说法也是估计。"
@@ -97,6 +97,12 @@ function usageText(report: Report, modelText: boolean): string[] {
     ...(report.model === null ? [`${NO_MODEL_LABEL}。因此没有评级。`] : []),
     ...(report.verdict ? ["评级的含义如下。"] : ["有评级时，含义如下。"]),
   ];
+}
+
+function readingOf({ passages }: Report): string {
+  if (!passages) return "这份报告通读全稿，";
+  const gaps = passages.unread > 0 ? `，其中 ${passages.unread} 段没有读到` : "";
+  return `作品太长，大模型分 ${passages.all} 段通读${gaps}，先写分段笔记，再据笔记来评。报告`;
 }
 
 const verdictLead = (v: NonNullable<Report["verdict"]>): string[][] => [
