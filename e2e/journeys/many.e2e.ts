@@ -8,6 +8,8 @@ import { expect, logIn, newPhone, test as base, type Installation, type Writer }
 /** One set-up for the journeys of this file; they go one after the other. */
 const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
   cluster: [
+    // Playwright reads the names of the fixtures from here, and insists on a pattern.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const cluster = await startCluster();
       await use(cluster);

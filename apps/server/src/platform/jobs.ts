@@ -103,7 +103,7 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
   const boss = new PgBoss({ ...(connection as object), application_name: "mochang-jobs", max: 4, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, persistWarnings: false });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
-  const pool = new pg.Pool({ ...connection, max: 2, application_name: "mochang-jobs", connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ ...connection, max: 3, application_name: "mochang-jobs", connectionTimeoutMillis: 30_000 });
   pool.on("error", (error) => log.warn({ err: error }, "jobs connection lost"));
   const notifications = deps.notifications ?? openNotifications(connection, log);
   const known = new Map<string, Promise<void>>();

@@ -18,6 +18,9 @@ import type { Services } from "./services.ts";
 import { StartError } from "./startError.ts";
 import { takeFolder } from "./takeFolder.ts";
 
+/** Runs under way outwait a database that everybody asks at once: failing would only make them ask again. */
+const WORK_PATIENCE_MS = 120_000;
+
 /** Everything that a process opens at start, what `/readyz` asks of it, and how to close it. */
 export interface OpenServices {
   services: Services;
@@ -40,7 +43,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
   try {
     const { connection, notes } = await openPostgres(env, log, closers, env.ROLE !== "worker");
     await migrate(connection);
-    const database = openDatabase(connection, { onError: (error) => log.warn({ err: error }, "database connection lost") });
+    const database = openDatabase(connection, { ...(env.ROLE === "web" ? {} : { patienceMs: WORK_PATIENCE_MS }), onError: (error) => log.warn({ err: error }, "database connection lost") });
     closers.push(() => database.close());
     const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
     const notifications = openNotifications(connection, log);
