@@ -134,6 +134,6 @@ function watch(view: EditorView): { destroy: () => void } {
 export function tellNear(view: EditorView, indices: Set<number>): void {
   const done = key.getState(view.state)?.done;
   const { doc } = view.state;
-  const bare = new Set([...indices].filter((i) => i < doc.childCount && !done?.has(doc.child(i))));
+  const bare = new Set([...indices].filter((i) => i >= 0 && i < doc.childCount && !done?.has(doc.child(i))));
   if (bare.size > 0) view.dispatch(view.state.tr.setMeta(key, bare).setMeta("addToHistory", false));
 }
