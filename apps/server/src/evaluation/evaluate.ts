@@ -1,13 +1,12 @@
 import { unitOf } from "@mochang/contract";
 import { ModelFault, type ModelMessage, type ModelPort } from "../model/index.ts";
 import { afterReading, readingTurn, sectionTurn, type Work } from "./conversation.ts";
-import type { Range } from "./fence.ts";
 import { countHan, createGroundingFilter, createSaidSentences, heldFigures, indexPassages, type HeldVerdict, type Passages } from "./grounding/index.ts";
 import { inParallel } from "./inParallel.ts";
 import { keyFindings, recall, type StepSoFar } from "./memory.ts";
-import { digestTurn, fitNotes, noteTurn, notesTurn, type Noted } from "./noteTurns.ts";
+import { openNotebook, type Notebook } from "./notebook.ts";
 import { createPace } from "./pace.ts";
-import { digestKey, noteKey, planSteps, STAGES, type PlannedStep } from "./plan.ts";
+import { planSteps, STAGES, type PlannedStep } from "./plan.ts";
 import type { Prompts } from "./prompts.ts";
 import { outputLimit, type ReadingPlan } from "./readingPlan.ts";
 import { RUBRICS, sampleSchema } from "./rubric.ts";
@@ -114,15 +113,10 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
   };
   const call = (step: PlannedStep) => ({ maxOutputTokens: outputLimit(step.words, model), runId: effects.runId, userId: effects.userId, step: step.key, signal, onWait: heedWait(step.key) });
 
-  const stretches = plan?.stretches ?? [];
-  const noteRange = (n: number): Range => stretches[n - 1] ?? { start: 0, end: 0 };
-  const noted = (from: number, to: number): Noted[] => Array.from({ length: to - from + 1 }, (_, i) => ({ range: noteRange(from + i), text: memory.notes.get(noteKey(from + i)) ?? "" }));
-  const groupRange = (n: number): Range => ({ start: noteRange(plan?.groups[n - 1]?.from ?? 0).start, end: noteRange(plan?.groups[n - 1]?.to ?? 0).end });
-  /** What stands for the text where it is too long to be read at once. */
-  const notesOf = (p: ReadingPlan): Noted[] => (p.groups.length > 0 ? p.groups.map((_, i) => ({ range: groupRange(i + 1), text: memory.notes.get(digestKey(i + 1)) ?? "" })) : noted(1, stretches.length));
+  const notebook = plan && openNotebook(prompts, work, plan, memory.notes, model);
   let opened: ModelMessage[] | null = null;
   /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
-  const reading = (): ModelMessage[] => (opened ??= plan ? notesTurn(prompts, work, fitNotes(notesOf(plan), plan.room, model.estimateTokens)) : readingTurn(prompts, work));
+  const reading = (): ModelMessage[] => (opened ??= notebook?.opening() ?? readingTurn(prompts, work));
   const conversation = (): ModelMessage[] => afterReading(reading(), memory.index);
 
   /** Asks again after a fault that may pass. */
@@ -169,22 +163,14 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
   }
 
   /** A note or a digest: what it quotes has to stand in the stretch that it speaks of. */
-  async function read(step: PlannedStep, sink: StepSink): Promise<void> {
-    const k = Number(step.key.split(":")[1]);
-    const range = step.kind === "note" ? noteRange(k) : groupRange(k);
-    const asked = { k, words: step.words };
-    const group = plan?.groups[k - 1];
-    const messages =
-      step.kind === "note" || !group || !plan
-        ? noteTurn(prompts, work, { ...asked, of: stretches.length, range })
-        : digestTurn(prompts, work, { ...asked, of: plan.groups.length, notes: fitNotes(noted(group.from, group.to), plan.digestRoom, model.estimateTokens) });
-    const { verified, units } = await write(step, sink, { messages, passages: indexPassages(work.parsed, { unit, ...range }), shown: false, needed: true });
+  async function read(step: PlannedStep, sink: StepSink, { turnOf, rangeOf }: Notebook): Promise<void> {
+    const { verified, units } = await write(step, sink, { messages: turnOf(step), passages: indexPassages(work.parsed, { unit, ...rangeOf(step) }), shown: false, needed: true });
     memory.notes.set(step.key, verified);
     return sink.finish({ data: { note: verified }, units });
   }
 
   async function perform(step: PlannedStep, sink: StepSink): Promise<void> {
-    if (step.kind === "note" || step.kind === "digest") return read(step, sink);
+    if (notebook && (step.kind === "note" || step.kind === "digest")) return read(step, sink, notebook);
     if (step.kind === "warm") {
       const { verified, units } = await write(step, sink, { messages: reading(), passages: whole, shown: false, needed: false });
       memory.index = verified;
@@ -242,17 +228,15 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
       const now = todo.filter((s) => kinds.includes(s.kind));
       if (now[0]) enter(now[0]);
       await inParallel(model.concurrency, now.map((step) => () => run(step)), () => stop.abort(new Error("another step failed unexpectedly")));
-      if (kinds.includes("note") || kinds.includes("digest")) hopeless ??= unread(kinds.includes("note") ? stretches.length : (plan?.groups.length ?? 0), kinds.includes("note") ? noteKey : digestKey);
+      for (const kind of kinds) if (notebook && (kind === "note" || kind === "digest")) hopeless ??= unread(notebook.count(kind));
     }
   } finally {
     await telling;
   }
-
-  /** A stretch that the provider would not read leaves a gap; too many of them, and nobody has read the work. */
-  function unread(count: number, keyOf: (n: number) => string): ModelFault | null {
-    const missing = Array.from({ length: count }, (_, i) => keyOf(i + 1)).filter((key) => !memory.notes.has(key)).length;
-    return missing > count * UNREAD_MOST ? new ModelFault("server-error", `${missing} of ${count} stretches were not read`, UNREAD) : null;
-  }
 }
+
+/** A stretch that the provider would not read leaves a gap; too many of them, and nobody has read the work. */
+const unread = ({ all, missing }: { all: number; missing: number }): ModelFault | null =>
+  missing > all * UNREAD_MOST ? new ModelFault("server-error", `${missing} of ${all} stretches were not read`, UNREAD) : null;
 
 const NOWHERE: TextSink = { text: () => undefined, restart: async () => undefined };
