@@ -1,8 +1,15 @@
 const SHORT = 80;
-const LINES =
-  /^[(【[ ]?(?:本章完|未完待续|全书完|全文完|完本|本章未完|待续)[)】\] 。!~…]*$|^(?:ps|p\.s|题外话|作者有话[要想]?说|作者的话)[:： .]|(?:点击|请点|进入)下一页|继续阅读|最新(?:网址|章节|更新)|手机(?:用户|阅读|版)[^。]{0,12}(?:阅读|浏览|访问|请到)|(?:www|http|wap|m)[.:/][^ ]|\.(?:com|net|org|cc|la|info)\b|求(?:收藏|推荐票?|月票|订阅|打赏|票|红票|鲜花)|(?:收藏|推荐票|月票)[^。]{0,6}(?:求|谢谢|拜谢)|更新(?:时间|于)[: ]|本章字数|字数[:：] ?\d|(?:请记住|记住)本(?:书|站)|本书(?:首发|来自)|(?:全文|免费|无弹窗|无广告)(?:阅读|小说)|笔趣|小说网|txt下载|天才一秒|手打[^。]{0,4}(?:更新|首发)|加入书签|上一[章页].{0,12}下一[章页]/i;
+/** Whole lines of a site's own: `（本章完）`, `更新时间：…`, `上一章 目录 下一章`. */
+const WHOLE =
+  /^[(【[ ]{0,2}(?:本章完|未完待续|全书完|全文完|本章未完|待续|完本感言)[^。]{0,30}$|^(?:ps|p\.s|题外话|作者有话[要想]?说|作者的话) ?[:.]|^(?:更新时间|本章字数|字数|更新于|最后更新) ?[: ]|^.{0,10}(?:上一[章页].{0,14}下一[章页]|加入书签|投推荐票)/i;
+/** What no narrator says. */
+const WITHIN =
+  /(?:点击|请点|进入)下一页|请?继续阅读(?:下一页|后面)|最新(?:网址|章节请|章节尽在)|手机(?:用户|阅读)[^。]{0,12}(?:请到|浏览|访问|阅读)|\bhttps?:\/\/|\bwww\.[a-z0-9]|\bwap\.[a-z0-9]|\bm\.[a-z0-9]+\.(?:com|net|cc|org)|[a-z0-9]\.(?:com|net|org|cc|info)\b|(?:请|求)?记住本(?:书|站)[^。]{0,8}(?:域名|网址|首发)|本书(?:首发|来自)[^。]{0,12}(?:网|站|阅读)|(?:无弹窗|无广告)(?:阅读|小说)?|笔趣阁|小说网|txt下载|天才一秒/i;
+/** Calls for votes; a person in the story may beg for them too, in a sentence. */
+const VOTES = /^[^。]{0,24}求(?:收藏|推荐票?|月票|订阅|打赏|票|红票|鲜花)[^。]{0,16}$/;
+const QUOTED = /[“”「」『』"]/;
 
-/** Lines that a web site put between the author's: addresses, calls for votes, `本章完`. */
+/** Lines that a web site put between the author's: addresses, calls for votes, `本章完`. Nothing with speech in it is one. */
 export function isFurniture(norm: string): boolean {
-  return norm.length <= SHORT && LINES.test(norm);
+  return norm.length > 0 && norm.length <= SHORT && !QUOTED.test(norm) && (WHOLE.test(norm) || WITHIN.test(norm) || VOTES.test(norm));
 }
