@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { ModelMessage } from "../../model/index.ts";
 import { aboutWork, type Work } from "../conversation.ts";
-import { fenceScript, neutralise, type Range } from "../fence.ts";
+import { fence, fenceScript, neutralise, type Range } from "../fence.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { sceneFacts } from "./sceneFacts.ts";
@@ -24,7 +23,7 @@ export function sceneTurns(prompts: ScenePrompts, prompt: ScenePrompt, work: Wor
 
 /** What all analyses of a script by one prompt share. */
 export function openingTurns(prompts: ScenePrompts, prompt: ScenePrompt, work: Work): ModelMessage[] {
-  const user = [`要逐场看《${neutralise(work.name)}》的${prompt.title}。`, aboutWork(work), fenceList(listOf(work)), `# 怎么看${prompt.title}\n\n${prompt.body}`].join("\n\n");
+  const user = [`要逐场看一部剧本的${prompt.title}。`, aboutWork(work), fenceList(listOf(work)), `# 怎么看${prompt.title}\n\n${prompt.body}`].join("\n\n");
   return [
     { role: "system", content: prompts.system },
     { role: "user", content: user },
@@ -43,12 +42,8 @@ function headingOf(parsed: Work["parsed"], index: number): string {
   return scene ? `第${index + 1}场　${(scene.heading ?? scene.lines[0]?.text ?? "").replaceAll(/\s+/gu, " ").slice(0, HEADING).toWellFormed()}` : "";
 }
 
-/** Names and headings are the author's words too: between marks that nothing in them can close. */
-function fenceList(list: string): string {
-  const body = neutralise(list);
-  const nonce = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return `<<<目录数据 ${nonce}\n${body}\n目录数据 ${nonce}>>>`;
-}
+/** Names and headings are the author's words too. */
+const fenceList = (list: string): string => fence(neutralise(list), "目录数据");
 
 /** The passage, what rules counted of it, and the question. */
 export function passageTurn(prompt: ScenePrompt, work: Work, passage: Passage): string {
