@@ -1,4 +1,4 @@
-import { closeExportRecord, partsOfReport, stopPartsOfReport } from "./evaluation/index.ts";
+import { closeExportRecord, failWaitingReports, partsOfReport, stopPartsOfReport } from "./evaluation/index.ts";
 import { openInk, type Ink } from "./ink/index.ts";
 import { leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
@@ -31,8 +31,10 @@ async function openGround(services: Services): Promise<Ground> {
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
   runLog.onEnd(closeExportRecord);
   runLog.onEnd(stopPartsOfReport(runLog));
-  // Last: it tells what the others did.
+  // After the others: it tells what they did.
   runLog.onEnd((tx, run) => leaveMessage(tx, run, partsOfReport(run), now()));
+  // And then: an evaluation that a report waits for is told by the report.
+  runLog.onEnd(failWaitingReports(runLog));
   const config = modelConfig(env);
   const opened = config && (await openModel(config, services));
   return {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { refuseBlockedTenant } from "../account/index.ts";
 import { loadOwnScript } from "../library/index.ts";
 import { AppError, type Transaction } from "../platform/index.ts";
-import { exportRecords } from "../platform/schema/index.ts";
+import { exportRecords, runs } from "../platform/schema/index.ts";
 import { isEnded, type Run, type RunLog } from "../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "./deps.ts";
 import { REPORT_JOB } from "./jobKinds.ts";
@@ -92,6 +92,25 @@ export function partsOfReport(run: Pick<Run, "kind" | "input">): string[] {
   const input = run.kind === "report" ? ReportInput.safeParse(run.input).data : undefined;
   return input?.owns ? [input.evaluationId] : [];
 }
+
+/**
+ * Reports that have not begun fail with the evaluation that they would wait for: nobody waits for a place to hear it. Those that have begun hear it
+ * themselves. Called in the transaction in which a run ends.
+ */
+export const failWaitingReports =
+  (runLog: Pick<RunLog, "finishRun">) =>
+  async (tx: Transaction, run: Run): Promise<void> => {
+    if (run.kind !== "evaluation" || (run.state !== "cancelled" && run.state !== "failed")) return;
+    const waiting = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(eq(runs.kind, "report"), eq(runs.state, "queued"), sql`${runs.input}->>'evaluationId' = ${run.id}`))
+      .for("update");
+    for (const { id } of waiting) await runLog.finishRun(id, { state: "failed", message: evaluationEnded(run) }, tx);
+  };
+
+/** Why a report cannot be made of an evaluation that did not come to its end. */
+export const evaluationEnded = (run: Pick<Run, "state" | "message"> | null): string => (run?.state === "cancelled" ? "评估停止了，报告没有写成" : (run?.message ?? "评估没有完成，报告没有写成"));
 
 /** A report that is cancelled stops the evaluation that was begun for it; called in the transaction in which a run ends. */
 export const stopPartsOfReport =

@@ -2,7 +2,7 @@ import type { Report, RunEvent } from "@mochang/contract";
 import { AppError, type JobContext } from "../platform/index.ts";
 import { isEnded, RunEnded, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
-import { ReportInput, reportUrl } from "./generateReport.ts";
+import { evaluationEnded, ReportInput, reportUrl } from "./generateReport.ts";
 import { loadReportWithText } from "./loadPrinted.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
@@ -57,8 +57,7 @@ async function followEvaluation({ runLog }: ReportJobDeps, evaluationId: string,
     }
     signal.throwIfAborted();
   }
-  if (state === "cancelled") throw new AppError("conflict", { msg: "评估停止了，报告没有写成" });
-  if (state !== "done") throw new AppError("conflict", { msg: (await runLog.loadRun(evaluationId))?.message ?? "评估没有完成，报告没有写成" });
+  if (state !== "done") throw new AppError("conflict", { msg: evaluationEnded(await runLog.loadRun(evaluationId)) });
 }
 
 const asReport = ({ percent, step, message, done, total, remainingSeconds }: Extract<RunEvent, { type: "progress" }>) => ({ percent: (percent * PDF_FROM) / 100, step, message, done, total, remainingSeconds });

@@ -27,9 +27,10 @@ export interface RecordRow {
   written: boolean;
 }
 
+/** Its evaluation's place; its own only once that has ended, since until then it is the evaluation that the user waits for. */
 const ahead = sql<number | null>`coalesce(
   (select ${queueAheadOf("e")} from runs e where e.id = ${runs.input}->>'evaluationId'),
-  (select ${queueAheadOf("w")} from runs w where w.id = ${runs.id}))`;
+  (select ${queueAheadOf("w")} from runs w where w.id = ${runs.id} and not exists (select 1 from runs e where e.id = ${runs.input}->>'evaluationId' and e.state = 'running')))`;
 const written = sql<boolean>`exists (select 1 from run_steps t where t.key like 'prompt:%' and t.state = 'done'
   and t.run_id = (select e.id from runs e where e.script_id = ${scripts.id} and e.kind = 'evaluation' order by e.created_at desc limit 1))`;
 

@@ -1,12 +1,15 @@
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { readProgress, type ExportRecord, type Message } from "@mochang/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { composeWorker } from "../compose.ts";
 import { longScript } from "../evaluation/testWork.ts";
 import { groundOf } from "../ground.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
+
+// Whole reports, several in one test: on a busy machine a minute.
+vi.setConfig({ testTimeout: 60_000 });
 
 let simulator: Simulator;
 let t: TestApp;
@@ -173,6 +176,18 @@ describe("cancelling", () => {
     expect(told.unitsRefunded).toBeGreaterThan(0);
     expect(await only()).toMatchObject({ isLoading: 2 });
     expect((await runLog.newestRun(scriptId, ["evaluation"]))?.state).toBe("cancelled");
+  });
+
+  it("of an evaluation fails the report that waits for it, begun or not, in one message", async () => {
+    simulator.set({ tokensPerSecond: 40 });
+    const works = [await upload({ scriptName: "一" }), await upload({ scriptName: "二" }), await upload({ scriptName: "三" })];
+    for (const id of works) await report(id);
+    const third = await runLog.newestRun(works[2]!, ["evaluation"]);
+    expect(await cancel(third!.id)).toMatchObject({ state: "cancelled" });
+    await ended((await runLog.newestRun(works[2]!, ["report"]))!.id);
+    expect((await records()).records.find((r) => r.name === "三")).toMatchObject({ isLoading: 2, message: "评估停止了，报告没有写成", queueAhead: null });
+    expect((await messages()).records).toMatchObject([{ outcome: "failed", title: expect.stringMatching(/^《三》的评估报告没有写成：评估停止了，报告没有写成。退回 [\d.]+ [盒滴]墨$/u) }]);
+    for (const { id } of (await records()).records) await remove(id);
   });
 
   it("keeps what is written: starting again goes on there, charges each step once", async () => {

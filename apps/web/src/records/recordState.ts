@@ -1,4 +1,4 @@
-import type { ExportRecord, ProgressMessage } from "@mochang/contract";
+import { isModelWait, type ExportRecord, type ProgressMessage } from "@mochang/contract";
 
 /** Sources by the spec's letters; anything else is the generation system. */
 export const sourceOf = (source: string): string => (source === "1" ? "评估" : source === "2" ? "修改" : "生成");
@@ -10,6 +10,7 @@ const LAYOUT_FROM = 95;
 export function stepWords({ queueAhead, stepName, percentage }: Pick<ExportRecord, "queueAhead" | "stepName" | "percentage">): string {
   if (queueAhead !== null) return queueAhead > 0 ? `排队中，前面还有 ${queueAhead} 个` : "排队中，下一个就到";
   if (percentage >= LAYOUT_FROM) return "正在排版";
+  if (isModelWait(stepName)) return stepName ?? "";
   return stepName ? `正在评：${stepName}` : "正在通读全稿";
 }
 
