@@ -1,33 +1,37 @@
 import { SCENE_PROMPTS, type Citation, type ScriptRecord, type ScriptStructure } from "@mochang/contract";
-import { LOW_CONFIDENCE, type LineType } from "@mochang/screenplay";
+import type { LineType } from "@mochang/screenplay";
 import { useMutation } from "@tanstack/react-query";
-import { startTransition, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { LineTarget, Note, Page, PageEvents, PageKit, Selected } from "../../library/index.ts";
 import { saveFile } from "../../lib/saveFile.ts";
-import { recall, remember } from "../../lib/storage.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { labelCopy } from "../sections/copyLabel.ts";
 import { AnalysisPanel } from "./AnalysisPanel.tsx";
 import { exportNotes } from "./api.ts";
+import { ChoiceBar } from "./ChoiceBar.tsx";
 import { useScriptDownload } from "./DownloadMenu.tsx";
 import { ImportNotes } from "./ImportNotes.tsx";
 import { NotePop } from "./NotePop.tsx";
 import { Outline } from "./Outline.tsx";
 import { PaneTabs, TabBar } from "./PaneTabs.tsx";
 import { ReadingBar } from "./ReadingBar.tsx";
-import { keepPlace, keepReading, lastPlace, readingPrefs, type Reading } from "./readingPrefs.ts";
-import { linesOfScene, sceneList, withScene } from "./sceneList.ts";
+import { readingPrefs } from "./readingPrefs.ts";
+import { sceneList } from "./sceneList.ts";
 import type { ScenesProps } from "./ScenesView.tsx";
 import { SearchBar } from "./SearchBar.tsx";
 import { SplitPanel } from "./SplitPanel.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useHere } from "./useHere.ts";
+import { useKept } from "./useKept.ts";
 import { useNoteHover } from "./useNoteHover.ts";
+import { useNoteMarks } from "./useNoteMarks.ts";
+import { useReading } from "./useReading.ts";
 import { useRetag } from "./useRetag.ts";
 import { useScenes, type PromptId } from "./useScenes.ts";
 import { useSearch } from "./useSearch.ts";
 import { useSnack } from "./useSnack.ts";
+import { useUnsure } from "./useUnsure.ts";
 
 interface Props extends ScenesProps {
   structure: ScriptStructure;
@@ -39,18 +43,6 @@ interface Props extends ScenesProps {
 /** Selected text longer than this is not sent for analysis: the server refuses it. */
 const QUESTION_MAX = 20_000;
 const NO_NOTES: readonly Note[] = [];
-const splitKey = (scriptId: string): string => `split:${scriptId}`;
-
-function keptIds(scriptId: string): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(recall(splitKey(scriptId)) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string") : [];
-  } catch {
-    // Not ours: nothing is kept.
-    return [];
-  }
-}
-
 /** The script page between its two panes, and everything that is done on it. */
 export function ReadingRoom({ scriptId, name: named, account, onLeave, structure, detail, detailFailed, kit }: Props) {
   const { ScriptPage, NotesPanel, NoteItem, LineMenu } = kit;
@@ -65,17 +57,16 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
   const [right, setRight] = useState<"split" | "notes">("notes");
   const [pane, setPane] = useState<"left" | "script" | "right">("script");
   const [side, setSide] = useState<"left" | "right">("right");
-  const [reading, setReading] = useState<Reading | null>(null);
   const [selection, setSelection] = useState<Selected | null>(null);
   const [target, setTarget] = useState<LineTarget | null>(null);
   const [cite, setCite] = useState<string | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
-  const [kept, setKept] = useState(() => keptIds(scriptId));
   const [heard, setHeard] = useState("");
   const { snack, show: showSnack, close: closeSnack } = useSnack();
   const work = useScenes(scriptId, promptId);
   const { book, notes } = kit.useNotes(scriptId, structure.remark);
-  const retag = useRetag(scriptId, structure, page, kit);
+  const { saving, changed, retry } = useRetag(scriptId, structure, page, kit);
+  const { reading, turn } = useReading(scriptId, page, desk);
   const find = useSearch(page, kit, doc);
   const download = useScriptDownload(scriptId, name);
   const hover = useNoteHover(notes);
@@ -88,18 +79,11 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
   // The lists come after the page: its first paint waits for none of their thousand rows.
   const listed = useDeferredValue(doc, null);
   const scenes = useMemo(() => (listed ? sceneList(listed, kit.ordinalOf as never, kit.sceneName as never) : []), [listed, kit]);
-  const unsure = useMemo(() => (listed ? kit.linesOf(listed).filter((l) => (listed.child(l.scene).child(l.line).attrs.confidence as number) < LOW_CONFIDENCE && l.size > 0) : []), [listed, kit]);
-  const shownKept = useMemo(
-    () =>
-      kept.flatMap((id) => {
-        const entry = scenes.find((s) => s.id === id);
-        return entry && listed && entry.index < listed.childCount ? [{ entry, lines: linesOfScene(listed.child(entry.index)) }] : [];
-      }),
-    [kept, scenes, listed],
-  );
+  const split = useKept(scriptId, page, listed, scenes);
   useHere(desk, page, scenes);
 
   const scriptFirst = useCallback(() => setPane("script"), []);
+  const unsure = useUnsure(page, listed, kit, scriptFirst);
   const goScene = useCallback(
     (index: number) => {
       scriptFirst();
@@ -108,17 +92,15 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
     },
     [page, scriptFirst],
   );
+  const { add: addKept } = split;
   const keepScene = useCallback(
     (index: number) => {
-      const id = page?.doc().maybeChild(index)?.attrs.id as string | undefined;
-      if (!id || page?.doc().child(index).attrs.front) return;
-      setKept((before) => withScene(before, id));
+      if (!addKept(index)) return;
       setRight("split");
       setSide("right");
     },
-    [page],
+    [addKept],
   );
-  useEffect(() => remember(splitKey(scriptId), kept.length > 0 ? JSON.stringify(kept) : null), [scriptId, kept]);
 
   const annotate = useCallback(
     (selected: Selected) => {
@@ -195,25 +177,6 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
     },
     [send, narrow],
   );
-  const stepUnsure = useCallback(
-    (by: 1 | -1) => {
-      const lines = page ? unsure : [];
-      if (!page || lines.length === 0) return;
-      const from = page.topOffset();
-      const box = desk.current;
-      const middle = box ? from : 0;
-      const next = by === 1 ? (lines.find((l) => l.start > middle && l !== stepped.current) ?? lines[0]) : (lines.findLast((l) => l.start < (stepped.current?.start ?? middle)) ?? lines.at(-1));
-      const aim = by === 1 && stepped.current ? (lines[lines.indexOf(stepped.current) + 1] ?? lines[0]) : next;
-      if (!aim) return;
-      stepped.current = aim;
-      scriptFirst();
-      requestAnimationFrame(() => page.toText({ start: aim.start, end: aim.end }));
-      page.mark({ quote: { start: aim.start, end: aim.end } });
-    },
-    [page, unsure, scriptFirst],
-  );
-  const stepped = useRef<(typeof unsure)[number] | null>(null);
-
   const events = useMemo<PageEvents>(
     () => ({
       onSelect: annotate,
@@ -231,10 +194,10 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
       onLine: (_line, text) => setHeard(text),
       onDocument(next, saves) {
         setDoc(next);
-        if (saves) retag.changed();
+        if (saves) changed();
       },
     }),
-    [annotate, keepScene, hover, retag],
+    [annotate, keepScene, hover, changed],
   );
   const coming = useRef(0);
   const opened = useCallback((next: Page | null) => {
@@ -252,59 +215,23 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
   }, []);
   const scroller = useCallback(() => desk.current ?? document.documentElement, []);
 
-  // Notes and the note in hand, drawn on the page.
-  const marks = useMemo(() => notes.flatMap((n) => (n.start !== null && n.end !== null ? [{ id: n.id, start: n.start, end: n.end }] : [])), [notes]);
-  const placeKey = useMemo(() => marks.map((m) => `${m.id}:${m.start}-${m.end}`).join(), [marks]);
-  const stableMarks = useRef(marks);
-  if (stableMarks.current.map((m) => `${m.id}:${m.start}-${m.end}`).join() !== placeKey) stableMarks.current = marks;
-  const drawn = stableMarks.current;
-  useLayoutEffect(() => page?.mark({ notes: drawn }), [page, drawn]);
-  useEffect(() => page?.mark({ active: hover.id }), [page, hover.id]);
+  const drawn = useNoteMarks(page, notes, hover.id);
   const held = hover.id === null ? undefined : notes.find((n) => n.id === hover.id);
   const pop = hover.pop && held && held.start !== null && held.end !== null && held.draft === null ? held : null;
   const popBox = pop && page ? page.boxOf({ start: pop.start ?? 0, end: pop.end ?? 0 }) : null;
   const sheetTop = desk.current?.querySelector(".script-sheet")?.getBoundingClientRect().top ?? 0;
 
-  // Where the reader was.
-  useEffect(() => {
-    if (!page) return;
-    const at = lastPlace(scriptId);
-    if (at > 0) page.toText({ start: at, end: at + 1 }, "start");
-    const box = desk.current;
-    let timer = 0;
-    const scrolled = (): void => {
-      clearTimeout(timer);
-      timer = window.setTimeout(() => keepPlace(scriptId, (box?.scrollTop ?? 0) < 40 ? 0 : page.topOffset()), 400);
-    };
-    box?.addEventListener("scroll", scrolled, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      box?.removeEventListener("scroll", scrolled);
-    };
-  }, [page, scriptId]);
-
-  // Another type size is another layout: the same line stays on top.
-  const turn = useCallback(
-    (next: Reading | null) => {
-      const at = page?.topOffset() ?? 0;
-      setReading(next);
-      if (next) keepReading(next);
-      requestAnimationFrame(() => at > 0 && page?.toText({ start: at, end: at + 1 }, "start"));
-    },
-    [page],
-  );
+  const { show: showFind } = find;
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && reading && !event.defaultPrevented) turn(null);
       // Inside the page Ctrl+F is ours, which finds in the whole script at once; elsewhere it is the browser's.
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f" && page?.view.dom.contains(document.activeElement)) {
-        event.preventDefault();
-        find.show();
-      }
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "f" || !page?.view.dom.contains(document.activeElement)) return;
+      event.preventDefault();
+      showFind();
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);
-  }, [reading, turn, page, find]);
+  }, [page, showFind]);
 
   const here = (): number => page?.sceneInView() ?? 0;
   const askHere = () => askScene(Math.max(here(), doc?.firstChild?.attrs.front ? 1 : 0));
@@ -322,7 +249,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
       ) : (
         <TopBar
           name={name}
-          saving={retag.saving}
+          saving={saving}
           canUndo={page?.canUndo() ?? false}
           side={side}
           account={account}
@@ -337,7 +264,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
             find.show();
           }}
           onUndo={undoRetag}
-          onRetry={retag.retry}
+          onRetry={retry}
           onSide={setSide}
         />
       )}
@@ -350,7 +277,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
             tabs={[
               { key: "analysis", name: "场景分析" },
               { key: "outline", name: "大纲" },
-              { key: "import", name: "导入说明", count: (detail?.doubts.length ?? 0) + (unsure.length > 0 ? 1 : 0) },
+              { key: "import", name: "导入说明", count: (detail?.doubts.length ?? 0) + (unsure.count > 0 ? 1 : 0) },
             ]}
           >
             {page !== null && left === "analysis" && (
@@ -370,7 +297,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
               />
             )}
             {left === "outline" && <Outline scenes={scenes} onGo={goScene} onKeep={keepScene} />}
-            {left === "import" && <ImportNotes doubts={detail?.doubts ?? []} failed={detailFailed} unsure={unsure.length} onStep={stepUnsure} />}
+            {left === "import" && <ImportNotes doubts={detail?.doubts ?? []} failed={detailFailed} unsure={unsure.count} onStep={unsure.step} />}
           </PaneTabs>
         </aside>
 
@@ -409,12 +336,12 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
             at={right}
             onTab={setRight}
             tabs={[
-              { key: "split", name: "分屏显示", count: shownKept.length },
+              { key: "split", name: "分屏显示", count: split.kept.length },
               { key: "notes", name: "批注", count: notes.length },
             ]}
           >
             {right === "split" ? (
-              <SplitPanel kept={shownKept} onGo={goScene} onRemove={(id) => setKept((before) => before.filter((k) => k !== id))} />
+              <SplitPanel kept={split.kept} onGo={goScene} onRemove={split.remove} />
             ) : (
               <NotesPanel book={book} notes={page ? notes : NO_NOTES} active={hover.id} fresh={fresh} onGo={goNote} onHover={hover.hold} onRemove={removeNote} onExport={() => exporting.mutate()} exporting={exporting.isPending} />
             )}
@@ -429,28 +356,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
           </ol>
         </div>
       )}
-      {touchChoice && (
-        <div className="choice-bar" role="toolbar" aria-label="选中的文字">
-          <button type="button" onPointerDown={(e) => e.preventDefault()} onClick={() => selection && annotate(selection)}>
-            批注
-          </button>
-          <button type="button" onPointerDown={(e) => e.preventDefault()} onClick={() => selection && askPassage(selection)}>
-            分析
-          </button>
-          <button
-            type="button"
-            onPointerDown={(e) => e.preventDefault()}
-            onClick={() => {
-              const doc2 = page?.doc();
-              const first = doc2 && kit.lineHolding(doc2, selection?.start ?? 0);
-              const last = doc2 && kit.lineHolding(doc2, (selection?.end ?? 1) - 1);
-              if (first && last) setTarget({ first, last, selected: selection, at: { x: 24, y: 120 } });
-            }}
-          >
-            更多
-          </button>
-        </div>
-      )}
+      {touchChoice && <ChoiceBar onNote={() => annotate(selection)} onAsk={() => askPassage(selection)} onMore={() => menuOf(selection)} />}
       {target && line && (
         <LineMenu
           target={target}
@@ -485,6 +391,12 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
       {narrow && !reading && <TabBar at={pane} notes={notes.length} onTab={setPane} />}
     </div>
   );
+
+  function menuOf(chosen: Selected): void {
+    const first = doc && kit.lineHolding(doc, chosen.start);
+    const last = doc && kit.lineHolding(doc, chosen.end - 1);
+    if (first && last) setTarget({ first, last, selected: chosen, at: { x: 0, y: 0 } });
+  }
 
   function annotateLine({ first, last, selected }: LineTarget): void {
     if (!page) return;
