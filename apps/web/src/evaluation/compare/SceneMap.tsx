@@ -1,5 +1,5 @@
 import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
-import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useMemo, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { blockAt, layOut, type Block } from "./mapLayout.ts";
 
 const WIDTH = 1000;
@@ -24,7 +24,6 @@ export function SceneMap({ comparison, onPick }: Props) {
   const { scenes, unit, old, new: next } = comparison;
   const map = useMemo(() => layOut(scenes, WIDTH, BAND, HEIGHT - BAND), [scenes]);
   const [at, setAt] = useState<number | null>(null);
-  const box = useRef<HTMLDivElement>(null);
   const pair = at === null ? undefined : scenes[at];
   const clamp = (i: number) => Math.max(0, Math.min(scenes.length - 1, i));
 
@@ -38,7 +37,7 @@ export function SceneMap({ comparison, onPick }: Props) {
     const step = steps[e.key];
     if (step) {
       e.preventDefault();
-      setAt((i) => clamp(i === null ? 0 : step(i)));
+      setAt((i) => clamp(step(i ?? -1)));
     } else if ((e.key === "Enter" || e.key === " ") && pair) {
       e.preventDefault();
       onPick(pair);
@@ -54,7 +53,6 @@ export function SceneMap({ comparison, onPick }: Props) {
         旧稿 <span className="num">{old.sceneCount}</span> {unit}
       </p>
       <div
-        ref={box}
         className="plot"
         role="slider"
         tabIndex={0}
@@ -63,9 +61,14 @@ export function SceneMap({ comparison, onPick }: Props) {
         aria-valuemax={Math.max(1, scenes.length)}
         aria-valuenow={(at ?? 0) + 1}
         aria-valuetext={pair ? `${pairTitle(pair, unit)}，${kindText(pair)}，${linesText(pair, unit)}` : `共 ${scenes.length} 项`}
-        onPointerMove={(e) => setAt(under(e))}
+        onPointerMove={(e) => {
+          // A page that scrolls under a still pointer says so as a move: it must not take the place that the keys chose.
+          if (e.movementX !== 0 || e.movementY !== 0) setAt(under(e));
+        }}
         onPointerDown={(e) => setAt(under(e))}
-        onPointerLeave={() => setAt(null)}
+        onPointerLeave={(e) => {
+          if (e.movementX !== 0 || e.movementY !== 0) setAt(null);
+        }}
         onBlur={() => setAt(null)}
         onClick={() => pair && onPick(pair)}
         onKeyDown={onKeyDown}
