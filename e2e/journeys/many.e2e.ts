@@ -28,7 +28,9 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
     if (info.status !== info.expectedStatus) await info.attach("servers.log", { body: cluster.log(), contentType: "text/plain" });
   },
 });
-test.describe.configure({ mode: "serial" });
+// Four processes, a database and a browser share the machine with the other journeys.
+test.describe.configure({ mode: "serial", timeout: 200_000 });
+const ENOUGH_MS = 120_000;
 
 interface Visit {
   context: BrowserContext;
@@ -54,9 +56,9 @@ async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
 }
 
 test("from upload to PDF over two web and two worker processes, with files in S3", async ({ cluster, visit }) => {
-  cluster.simulator.set({ ...SLOW, tokensPerSecond: 600 });
+  cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
   const page = await openReport(visit.context, await upload(visit));
-  await expectFinished(page);
+  await expectFinished(page, ENOUGH_MS);
   await expectSameAsFresh(page);
   await expectInkInOrder(visit);
   const pdf = await downloadReport(page, "钟表弄");
@@ -66,11 +68,11 @@ test("from upload to PDF over two web and two worker processes, with files in S3
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
-  cluster.simulator.set({ ...SLOW, tokensPerSecond: 600 });
+  cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
   const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
   const work = await uploadWork({ ...visit.installed, url: one ?? "" }, visit.writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
   const report = (await (await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { runId: string } };
-  const told = await (await visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: 60_000 })).text();
+  const told = await (await visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: ENOUGH_MS })).text();
   const events = told.split("\n").filter((line) => line.startsWith("data: ")).map((line) => JSON.parse(line.slice(6)) as { event?: { type: string; state?: string } });
   expect(told.startsWith("id:") || told.startsWith("event: snapshot")).toBe(true);
   expect(events.filter((e) => e.event?.type === "delta").length).toBeGreaterThan(5);
@@ -90,7 +92,7 @@ test("a worker is killed in the middle of a report: the other one finishes it", 
   await first?.start();
   await second?.kill();
   cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
-  await expectFinished(page, 60_000);
+  await expectFinished(page, ENOUGH_MS);
   await second?.start();
   await expect(page.getByText("没有写成")).toHaveCount(0);
   await expectSameAsFresh(page);
@@ -105,7 +107,7 @@ test("a web process is killed while it is followed: the page goes on with the ot
   const followed = cluster.webs.find((w) => w.port() === stream?.port);
   await followed?.kill();
   cluster.simulator.set({ ...SLOW, tokensPerSecond: 1_000 });
-  await expectFinished(page);
+  await expectFinished(page, ENOUGH_MS);
   await expect(page.getByText(LOST)).toHaveCount(0);
   await expectSameAsFresh(page);
   await expectInkInOrder(visit);

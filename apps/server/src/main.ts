@@ -8,7 +8,7 @@ import { startWorker } from "./worker.ts";
 
 /** A second signal sooner than this is the same one, sent to the whole process group; later it is impatience. */
 const SAME_SIGNAL_MS = 1500;
-const WORKER_NICE = 5;
+const WORKER_NICE = 1;
 
 const closers: (() => Promise<void>)[] = [];
 let stoppingSince = 0;

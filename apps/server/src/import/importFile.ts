@@ -25,7 +25,7 @@ export interface ImportOptions {
 
 const CHILD = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 /** A file that is read gives way to whoever waits for an answer: half a processor second each, two at a time. */
-const NICE = 5;
+const NICE = 2;
 const WATCH_MS = 40;
 const STDERR_CHARACTERS = 20_000;
 

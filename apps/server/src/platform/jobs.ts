@@ -144,7 +144,8 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
       await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retry, last: job.retry >= job.retryLimit, signal: AbortSignal.any([stop.signal, stopping.signal]), log: jobLog });
       if (!stop.signal.aborted) await boss.complete(kind.name, job.id);
     } catch (error) {
-      jobLog.error({ err: error }, "job failed");
+      if (stopping.signal.aborted) jobLog.info("job handed on");
+      else jobLog.error({ err: error }, "job failed");
       // What cannot be settled now is found by its missing heartbeat. One that another took over is not ours to settle.
       if (!stop.signal.aborted) await boss.fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) }).catch((e: unknown) => jobLog.warn({ err: e }, "job not settled"));
     } finally {
