@@ -49,10 +49,12 @@ export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Pro
       </div>
       <One draft={next} side="新稿" unit={unit} />
       {options.length > 0 && (
-        <label className="choose small">
-          <span className="quiet">和哪一稿比</span>
+        <div className="choose small">
+          <span className="quiet" aria-hidden="true">
+            和哪一稿比
+          </span>
           <Select value={old.id} options={options} onChange={onOther} popupMatchSelectWidth={false} suffixIcon={<Icon name="down" small />} aria-label="和哪一稿比" />
-        </label>
+        </div>
       )}
     </div>
   );

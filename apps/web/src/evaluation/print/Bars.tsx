@@ -11,7 +11,7 @@ export function PaperBars({ rows }: { rows: Rows }) {
         <li key={label}>
           <span className="name">{label}</span>
           <span className="rail">
-            <i style={{ width: `${(value / most) * 100}%` }} />
+            {value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
           </span>
           <span className="num">{said}</span>
         </li>
