@@ -224,14 +224,21 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
   const { show: showFind } = find;
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const writing = document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+      if (event.key.toLowerCase() === "z" && !event.shiftKey && !writing && page?.canUndo()) {
+        event.preventDefault();
+        undoRetag();
+      }
       // Inside the page Ctrl+F is ours, which finds in the whole script at once; elsewhere it is the browser's.
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "f" || !page?.view.dom.contains(document.activeElement)) return;
-      event.preventDefault();
-      showFind();
+      if (event.key.toLowerCase() === "f" && page?.view.dom.contains(document.activeElement)) {
+        event.preventDefault();
+        showFind();
+      }
     };
     document.addEventListener("keydown", pressed);
     return () => document.removeEventListener("keydown", pressed);
-  }, [page, showFind]);
+  }, [page, showFind, undoRetag]);
 
   const here = (): number => page?.sceneInView() ?? 0;
   const askHere = () => askScene(Math.max(here(), doc?.firstChild?.attrs.front ? 1 : 0));
@@ -364,7 +371,11 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
           run={kit.runOf(doc as NonNullable<typeof doc>, target.first).count}
           chosen={target.first.pos === target.last.pos ? 1 : 2}
           onRetag={retagLines}
-          onClose={() => setTarget(null)}
+          onClose={() => {
+            setTarget(null);
+            // The keyboard goes on where it was.
+            requestAnimationFrame(() => document.activeElement === document.body && page?.focus());
+          }}
           commands={[
             { key: "note", label: target.selected ? "批注选中的文字" : "批注这一行", act: () => annotateLine(target) },
             ...(target.selected ? [{ key: "copy", label: "复制", act: () => void navigator.clipboard.writeText(target.selected?.text ?? "").catch(() => toasts.warn("没有复制上，请用 Ctrl+C。")) }] : []),

@@ -14,7 +14,7 @@ interface Dressed {
 /** Scenes dressed before anything is shown. */
 const AT_ONCE = 4;
 /** Scenes dressed in one idle moment. */
-const AT_REST = 25;
+const AT_REST = 8;
 
 /** The ordinal of the scene at an index: the front matter is 0. */
 export const ordinalOf = (doc: Node, index: number): number => (doc.firstChild?.attrs.front ? index : index + 1);
@@ -83,7 +83,7 @@ function nearestOf(changed: Set<number>, before: Dressed, old: Node): Set<number
 }
 
 const hasIdle = typeof requestIdleCallback === "function";
-const whenIdle = (act: () => void): number => (hasIdle ? requestIdleCallback(act, { timeout: 2_000 }) : window.setTimeout(act, 100));
+const whenIdle = (act: () => void): number => (hasIdle ? requestIdleCallback(act) : window.setTimeout(act, 100));
 const dropIdle = (asked: number): void => (hasIdle ? cancelIdleCallback(asked) : clearTimeout(asked));
 
 /** Tells the plugin which scenes have come near, where the browser tells, and by and by all the others. */

@@ -158,10 +158,6 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       keydown(_view, event) {
         return handlePageKey(page, view, event, events());
       },
-      blur() {
-        setCursor(view, null);
-        return false;
-      },
     },
   });
 
