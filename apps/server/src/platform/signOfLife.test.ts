@@ -1,6 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, utimesSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -27,8 +29,6 @@ test("a worker that is well renews its sign of life, one that is not does not, a
 });
 
 test("a web process is asked at /readyz", async () => {
-  const { spawn } = await import("node:child_process");
-  const { once } = await import("node:events");
   let status = 200;
   const server = createServer((_, answer) => void answer.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
