@@ -71,10 +71,10 @@ export function ScenesView(props: ScenesProps) {
     );
   if (!structure.data)
     return (
-      <>
+      <div className="scenes" data-pane="script" data-side="right">
         <BareBar {...props} />
         <ScenesGhost />
-      </>
+      </div>
     );
   return <ReadingRoom {...props} structure={structure.data} detail={detail.data} detailFailed={detail.isError} kit={kit} />;
 }
