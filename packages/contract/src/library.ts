@@ -29,8 +29,8 @@ export type ImportDoubt = z.infer<typeof ImportDoubt>;
 
 /** Words that a file held but did not show a reader: found at import, told to the user, kept out of the text. */
 export const HiddenText = z.object({
-  /** `vanished` hidden by formatting, `unseen` in the paper's colour, tiny or off the page, `comment` a comment, `invisible` characters without a shape, `deleted` a tracked deletion. */
-  kind: z.enum(["vanished", "unseen", "comment", "invisible", "deleted"]),
+  /** `vanished` hidden by formatting, `unseen` in the paper's colour, tiny or off the page, `comment` a comment, or `invisible`: characters without a shape. */
+  kind: z.enum(["vanished", "unseen", "comment", "invisible"]),
   text: z.string(),
   /** Where it stood: the visible text before it, at most 40 characters. */
   after: z.string(),

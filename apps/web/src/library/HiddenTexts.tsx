@@ -10,7 +10,7 @@ import "./hiddenTexts.css";
 const SHOWABLE = new Set(["hidden-text", "comments-left-out", "invisible-characters"]);
 export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE.has(kind));
 
-const KINDS: Record<HiddenText["kind"], string> = { vanished: "隐藏格式", unseen: "白字或极小的字", comment: "批注", invisible: "看不见的字符", deleted: "已删除的修订" };
+const KINDS: Record<HiddenText["kind"], string> = { vanished: "隐藏格式", unseen: "白字或极小的字", comment: "批注", invisible: "看不见的字符" };
 
 /** What a file held without showing it, word for word as text: asked for when it is opened. */
 export function HiddenTexts({ scriptId }: { scriptId: string }) {

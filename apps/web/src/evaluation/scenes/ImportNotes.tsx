@@ -1,8 +1,10 @@
 import type { ImportDoubt } from "@mochang/contract";
 import { Button } from "antd";
+import { HiddenTexts, hidesText } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 interface Props {
+  scriptId: string;
   doubts: readonly ImportDoubt[];
   failed: boolean;
   /** Lines whose kind import was not sure of. */
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** 导入说明: what import was not sure of, and the lines to look at. */
-export function ImportNotes({ doubts, failed, unsure, onStep }: Props) {
+export function ImportNotes({ scriptId, doubts, failed, unsure, onStep }: Props) {
   return (
     <div className="import-notes">
       <section>
@@ -47,6 +49,7 @@ export function ImportNotes({ doubts, failed, unsure, onStep }: Props) {
             ))}
           </ul>
         )}
+        {hidesText(doubts) && <HiddenTexts scriptId={scriptId} />}
       </section>
     </div>
   );

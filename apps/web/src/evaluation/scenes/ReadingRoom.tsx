@@ -304,7 +304,7 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
               />
             )}
             {left === "outline" && <Outline scenes={scenes} onGo={goScene} onKeep={keepScene} />}
-            {left === "import" && <ImportNotes doubts={detail?.doubts ?? []} failed={detailFailed} unsure={unsure.count} onStep={unsure.step} />}
+            {left === "import" && <ImportNotes scriptId={scriptId} doubts={detail?.doubts ?? []} failed={detailFailed} unsure={unsure.count} onStep={unsure.step} />}
           </PaneTabs>
         </aside>
 
