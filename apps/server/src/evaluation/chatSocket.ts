@@ -1,9 +1,9 @@
-import { BALANCE_MARKER, ChatFirstMessage, NOVEL_PROMPTS, SCENE_PROMPTS, SCREENPLAY_PROMPTS, type ErrorName } from "@mochang/contract";
+import { BALANCE_MARKER, ChatFirstMessage, formOf, NOVEL_PROMPTS, promptsOf, SCENE_PROMPTS, SCREENPLAY_PROMPTS, type ErrorName } from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { loadOwnScript } from "../library/index.ts";
+import { loadOwnScript, type Script } from "../library/index.ts";
 import { AppError, type App, type Log } from "../platform/index.ts";
 import type { EvaluationRoutesDeps, Evaluator } from "./deps.ts";
 import { followStep, type StepEnd } from "./followStep.ts";
@@ -77,7 +77,10 @@ async function answer(deps: ChatDeps, user: Evaluator, raw: string, send: (text:
 
 /** A section of the report: its run goes on without this viewer. */
 async function readSection(deps: ChatDeps, user: Evaluator, { script_id: scriptId, prompt_id: promptId }: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {
-  const runId = await runOf(deps, user, scriptId, sectionKey(promptId));
+  const script = await loadOwnScript(deps.db, user.id, scriptId);
+  // A report of the other form has no such section: nothing is started for it.
+  if (!Object.values(promptsOf(formOf(script.fileType))).some((ids) => ids.includes(promptId))) return REFUSED;
+  const runId = await runOf(deps, user, script, sectionKey(promptId));
   return CLOSES[await followStep(deps.runLog, runId, sectionKey(promptId), send, signal)];
 }
 
@@ -97,8 +100,7 @@ async function readPassage(deps: ChatDeps, user: Evaluator, message: Message, se
 }
 
 /** The evaluation to read: the newest, or a new one where there is none, or where it was cut off before it came to this section. */
-async function runOf(deps: ChatDeps, user: Evaluator, scriptId: string, key: string): Promise<string> {
-  const script = await loadOwnScript(deps.db, user.id, scriptId);
+async function runOf(deps: ChatDeps, user: Evaluator, script: Script, key: string): Promise<string> {
   const run = await deps.runLog.newestRun(script.id, ["evaluation"]);
   if (run && run.state !== "failed" && run.state !== "cancelled") return run.id;
   const done = run && (await deps.runLog.snapshot(run.id))?.steps.some((s) => s.key === key && s.state === "done");

@@ -222,6 +222,12 @@ describe("the chat socket", () => {
     expect((await chat({ script_id: scriptId, prompt_id: 999 })).code).toBe(1008);
     expect((await report(scriptId)).runId).toBeNull();
   });
+  it("starts and charges nothing for a section of the other form", async () => {
+    const [novel, script] = [await upload(me.token, { fileType: "2" }), await upload()];
+    expect((await chat({ script_id: novel, prompt_id: 47 })).code).toBe(1008);
+    expect((await chat({ script_id: script, prompt_id: 26 })).code).toBe(1008);
+    expect([(await report(novel)).runId, (await report(script)).runId]).toEqual([null, null]);
+  });
   it("is closed to strangers and to other sites", async () => {
     expect((await chat({}, {})).code).toBe(401);
     expect((await chat({}, { cookie: `mochang_token=${me.token}`, origin: "https://evil.example" })).code).toBe(403);
