@@ -13,7 +13,9 @@ export interface DeleteDeps {
 /** Moves a script to the trash or back. */
 export async function setDeleteFlag(db: Database, userId: string, scriptId: string, deleteFlag: 0 | 1, now: Date): Promise<void> {
   const script = await loadOwnScript(db, userId, scriptId);
-  await db.update(scripts).set({ deleteFlag, updatedAt: now }).where(eq(scripts.id, script.id));
+  const moved = await db.update(scripts).set({ deleteFlag, updatedAt: now }).where(eq(scripts.id, script.id)).returning({ id: scripts.id });
+  // Deleted for good at the same moment.
+  if (moved.length === 0) throw new AppError("not-found");
 }
 
 /** Deletes a script from the trash for good: its rows, its runs (what they held is released), then its files. @throws AppError conflict */
@@ -25,7 +27,7 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
       .from(scripts)
       .where(and(eq(scripts.id, script.id), eq(scripts.deleteFlag, 1)))
       .for("update");
-    if (!locked) throw new AppError("conflict", { msg: "请先移到回收站，再彻底删除" });
+    if (!locked) throw new AppError("conflict", { msg: "请先移到废纸篓，再永久删除" });
     const keysOf = [locked.fileKey, ...(await exportKeys(tx, eq(exportRecords.scriptId, script.id)))];
     await deps.runLog.deleteRunsOf(script.id, tx);
     await tx.delete(scripts).where(eq(scripts.id, script.id));

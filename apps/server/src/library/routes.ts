@@ -69,7 +69,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     },
   );
 
-  app.post("/api/scripts/findPageByParam", { ...guarded, schema: { summary: "作品列表；deleteFlag 1 为回收站", tags, body: ScriptPageQuery, response: { 200: envelope(ScriptPage) } } }, async (request, reply) => {
+  app.post("/api/scripts/findPageByParam", { ...guarded, schema: { summary: "作品列表；deleteFlag 1 为废纸篓", tags, body: ScriptPageQuery, response: { 200: envelope(ScriptPage) } } }, async (request, reply) => {
     const user = userOf(request);
     const { currentPage, pageSize, type, deleteFlag } = request.body;
     if (type === 1) refuseBlockedTenant(user);
@@ -84,12 +84,12 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     return ok(presentScript(row));
   });
 
-  app.post("/api/scripts/updateStatus", { ...guarded, schema: { summary: "移到回收站（1）或恢复（0）", tags, body: ScriptId.extend({ deleteFlag: z.coerce.number().pipe(z.literal([0, 1])) }), response: { 200: Done } } }, async (request) => {
+  app.post("/api/scripts/updateStatus", { ...guarded, schema: { summary: "移到废纸篓（1）或放回（0）", tags, body: ScriptId.extend({ deleteFlag: z.coerce.number().pipe(z.literal([0, 1])) }), response: { 200: Done } } }, async (request) => {
     await setDeleteFlag(db, userOf(request).id, request.body.scriptId, request.body.deleteFlag, deps.now());
     return ok(null);
   });
 
-  app.post("/api/scripts/physical-delete", { ...guarded, schema: { summary: "从回收站彻底删除", tags, body: ScriptId, response: { 200: Done } } }, async (request) => {
+  app.post("/api/scripts/physical-delete", { ...guarded, schema: { summary: "从废纸篓永久删除", tags, body: ScriptId, response: { 200: Done } } }, async (request) => {
     await deleteForGood(deps, userOf(request).id, request.body.scriptId);
     return ok(null, MESSAGES.deleteDone);
   });
