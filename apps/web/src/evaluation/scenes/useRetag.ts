@@ -2,23 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Page, PageKit, PendingKind, RetagQueue, SaveState } from "../../library/index.ts";
 import { ApiError } from "../../lib/apiError.ts";
-import { recall, remember } from "../../lib/storage.ts";
+import { asMutation } from "../../lib/asMutation.ts";
+import { keptList } from "../../lib/keptList.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { fetchStructure, sendRetag } from "./api.ts";
 import type { ScriptStructure } from "@mochang/contract";
 
-const keyOf = (scriptId: string): string => `retag:${scriptId}`;
 const HAPPENED = "剧本在别处有了改动，已经取到新的，刚才改的行接着存。";
 
-function pendingOf(scriptId: string): PendingKind[] {
-  try {
-    const kept: unknown = JSON.parse(recall(keyOf(scriptId)) ?? "[]");
-    return Array.isArray(kept) ? (kept as PendingKind[]).filter((k) => typeof k?.id === "string" && typeof k.type === "string") : [];
-  } catch {
-    // Not ours: the server's document is whole.
-    return [];
-  }
-}
+const isPending = (value: unknown): value is PendingKind => typeof (value as PendingKind | null)?.id === "string" && typeof (value as PendingKind).type === "string";
 
 /** Stores changes of lines' kinds while the page is open, and whatever a last visit could not store. */
 export function useRetag(scriptId: string, structure: ScriptStructure, page: Page | null, kit: PageKit) {
@@ -30,10 +22,12 @@ export function useRetag(scriptId: string, structure: ScriptStructure, page: Pag
   useEffect(() => {
     if (!page) return;
     let gone = false;
+    const kept = keptList(`retag:${scriptId}`, isPending, ({ id }) => id);
+    const store = asMutation(client, sendRetag);
     const begin = (revision: number): void => {
       queue.current = kit.retagQueue(scriptId, page.doc(), revision, {
         send: async (body) => {
-          const answer = await sendRetag(body);
+          const answer = await store(body);
           // Figures, findings and the text's lines were computed anew with it.
           for (const key of [["evaluation", "report", scriptId], ["library", "document", scriptId], ["evaluation", "figures", scriptId]]) void client.invalidateQueries({ queryKey: key });
           return answer;
@@ -41,7 +35,7 @@ export function useRetag(scriptId: string, structure: ScriptStructure, page: Pag
         now: () => page.doc(),
         adopt: (index, stored, lines) => !gone && page.adopt(index, stored, lines),
         isConflict: (error) => error instanceof ApiError && error.code === 409,
-        keep: (pending) => remember(keyOf(scriptId), pending.length > 0 ? JSON.stringify(pending) : null),
+        keep: kept.keep,
         tell: (state) => !gone && setSaving(state),
         reload(pending) {
           void fetchStructure(scriptId).then(
@@ -59,10 +53,13 @@ export function useRetag(scriptId: string, structure: ScriptStructure, page: Pag
       });
     };
     begin(structure.revision);
-    const left = pendingOf(scriptId);
-    if (left.length > 0) page.retagIds(left);
+    // Those that are stored already, or whose lines are gone, are settled.
+    if (page.retagIds(kept.adopt()) === 0) kept.keep([]);
+    const again = () => queue.current?.retry();
+    addEventListener("online", again);
     return () => {
       gone = true;
+      removeEventListener("online", again);
       queue.current = null;
     };
   }, [scriptId, structure, page, kit, client, toasts]);

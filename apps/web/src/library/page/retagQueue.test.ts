@@ -115,10 +115,15 @@ describe("storing kinds", () => {
   });
 
   test("a conflict hands the changes over to the document as it is", async () => {
-    const { tag, answer, server, reloads } = both();
+    const { tag, answer, server, reloads, kept, queue } = both();
     server.revision = 7;
     tag(1, 1, "meta");
     await answer();
     expect(reloads).toMatchObject([[{ type: "meta" }]]);
+    expect(kept.at(-1)).toMatchObject([{ type: "meta" }]);
+    // The document as it is did not come: there is something to try again.
+    queue.retry();
+    await answer();
+    expect(reloads).toHaveLength(2);
   });
 });

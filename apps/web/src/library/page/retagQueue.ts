@@ -69,9 +69,10 @@ export function retagQueue(scriptId: string, stored: Node, revision: number, eff
       });
     } catch (error) {
       busy = false;
-      if (effects.isConflict(error)) return effects.reload(pendingKinds(saved, effects.now()));
+      // Also after a conflict: the new document may not come, and then there is something to try again.
       failed = true;
       effects.keep(pendingKinds(saved, effects.now()));
+      if (effects.isConflict(error)) return effects.reload(pendingKinds(saved, effects.now()));
       return effects.tell({ state: "failed", error });
     }
     busy = false;

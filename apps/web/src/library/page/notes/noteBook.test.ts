@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noteBook, type Kept, type Note } from "./noteBook.ts";
 
 const remark = (timestamp: string, start: number | null, value = "好"): Remark => ({ key: "船", timestamp, value, start, end: start === null ? null : start + 1, scene: start === null ? null : 1, updateTime: "2026-11-21 10:00:00" });
+class Missing extends Error {}
 const tick = () => new Promise((done) => setTimeout(done));
 
 /** A server of notes and a browser's memory. */
@@ -10,19 +11,29 @@ function world(remarks: Remark[] = [], kept: Kept[] = []) {
   const server = new Map(remarks.map((r) => [r.timestamp, r.value]));
   const memory = { kept };
   const told: string[] = [];
-  const state = { down: false, now: 1_000 };
-  const call = (what: string, act: (note: Note) => void) => async (note: Note) => {
+  const state = { down: false, deaf: false, now: 1_000 };
+  const call = <T>(what: string, act: (note: Note) => T) => async (note: Note) => {
     told.push(`${what} ${note.id}`);
     await tick();
     if (state.down) throw new Error("gone");
-    act(note);
+    const answer = act(note);
+    // The server did it, and its answer was lost on the way.
+    if (state.deaf) throw new Error("cut off");
+    return answer;
   };
   const open = (list = remarks) =>
     noteBook(list, {
-      add: call("add", (n) => server.set(n.id, n.value)),
-      update: call("update", (n) => server.set(n.id, n.value)),
+      // As the real one does: a note that is there stays as it is.
+      add: call("add", (n) => {
+        if (!server.has(n.id)) server.set(n.id, n.value);
+        return { value: server.get(n.id) ?? "" };
+      }),
+      update: call("update", (n) => {
+        if (!server.has(n.id)) throw new Missing();
+        server.set(n.id, n.value);
+      }),
       remove: call("remove", (n) => server.delete(n.id)),
-      isMissing: () => false,
+      isMissing: (error) => error instanceof Missing,
       read: () => memory.kept,
       keep: (k) => (memory.kept = structuredClone(k)),
       now: () => state.now,
@@ -105,7 +116,38 @@ describe("notes", () => {
 
   test("that were deleted elsewhere do not come back from the browser's memory", () => {
     const { open, memory } = world();
-    memory.kept = [{ note: { id: "1", key: "船", value: "旧", start: 4, end: 5, scene: 1, time: "", state: "saved", draft: "改" }, have: { there: true, value: "旧" }, gone: false }];
+    memory.kept = [{ note: { id: "1", key: "船", value: "旧", start: 4, end: 5, scene: 1, time: "", state: "saved", draft: "旧" }, have: { there: true, value: "旧" }, gone: false }];
     expect(open([]).notes()).toEqual([]);
+  });
+
+  test("that were deleted elsewhere while words were written here are made anew with them", async () => {
+    const { open, server, memory } = world([remark("1", 4)]);
+    const book = open();
+    server.delete("1");
+    book.edit("1");
+    book.type("1", "还在写");
+    book.save("1");
+    await settle();
+    expect([server.get("1"), book.notes()[0]?.state, memory.kept]).toEqual(["还在写", "saved", []]);
+
+    server.delete("1");
+    memory.kept = [{ note: { id: "1", key: "船", value: "改好了", start: 4, end: 5, scene: 1, time: "", state: "failed", draft: null }, have: { there: true, value: "旧" }, gone: false }];
+    expect(open([]).notes()).toMatchObject([{ value: "改好了" }]);
+    await settle();
+    expect(server.get("1")).toBe("改好了");
+  });
+
+  test("get the words that were written after an answer was lost", async () => {
+    const { open, server, state, memory } = world();
+    state.deaf = true;
+    const book = open();
+    const note = book.add(part, 1);
+    await settle();
+    expect([server.get(note.id), book.notes()[0]?.state]).toEqual(["", "failed"]);
+    state.deaf = false;
+    book.type(note.id, "停半拍");
+    book.save(note.id);
+    await settle();
+    expect([server.get(note.id), book.notes()[0]?.state, memory.kept]).toEqual(["停半拍", "saved", []]);
   });
 });

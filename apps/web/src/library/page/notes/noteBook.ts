@@ -32,7 +32,8 @@ export interface Kept {
 }
 
 export interface NoteEffects {
-  add: (note: Note) => Promise<unknown>;
+  /** What the server has now: its words differ from the note's when an earlier call had arrived and its answer had not. */
+  add: (note: Note) => Promise<{ value: string }>;
   update: (note: Note) => Promise<unknown>;
   remove: (note: Note) => Promise<unknown>;
   /** True when the server says that there is no such note. */
@@ -66,6 +67,9 @@ interface Entry {
   busy: boolean;
 }
 
+/** Words that the server has not got: saved or still being written. */
+const isRewritten = (note: Note, have: Have): boolean => note.value !== have.value || (note.draft !== null && note.draft !== note.value);
+
 const inOrder = (a: Note, b: Note): number => (a.start ?? Infinity) - (b.start ?? Infinity) || (a.end ?? Infinity) - (b.end ?? Infinity) || Number(a.id) - Number(b.id);
 
 /**
@@ -85,8 +89,8 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
   for (const { note, have, gone } of effects.read()) {
     const known = entries.get(note.id);
     if (known) entries.set(note.id, { ...known, note: { ...known.note, value: note.value, draft: note.draft }, gone });
-    // A note that the server had and has no more was deleted elsewhere; one that it never had is still to come.
-    else if (!have.there) entries.set(note.id, { note: { ...note, state: "saved" }, have, gone, busy: false });
+    // A note that the server never had is still to come; one that it has no more was deleted elsewhere, and comes again only for words that were written since.
+    else if (!have.there || (!gone && isRewritten(note, have))) entries.set(note.id, { note: { ...note, state: "saved" }, have: { there: false, value: "" }, gone, busy: false });
   }
 
   const settled = ({ note, have, gone }: Entry): boolean => (gone ? !have.there : have.there && have.value === note.value);
@@ -114,11 +118,14 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
         });
         entry.have = { there: false, value: "" };
       } else if (!entry.have.there) {
-        await effects.add(sent);
-        entry.have = { there: true, value: sent.value };
+        entry.have = { there: true, value: (await effects.add(sent)).value };
       } else {
-        await effects.update(sent);
-        entry.have = { there: true, value: sent.value };
+        const gone = await effects.update(sent).then(() => false, (error: unknown) => {
+          if (!effects.isMissing(error)) throw error;
+          return true;
+        });
+        // Deleted elsewhere while it was written here: the words win, and the note is made anew.
+        entry.have = gone ? { there: false, value: "" } : { there: true, value: sent.value };
       }
     } catch {
       // The note says so itself and offers another try; nothing of it is lost.
