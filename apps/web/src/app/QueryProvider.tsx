@@ -15,8 +15,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
             // An answer is an answer; only a network that failed is worth asking again.
             retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 0,
             refetchOnWindowFocus: false,
+            networkMode: "always",
+            refetchOnReconnect: true,
           },
-          mutations: { retry: false },
+          // Without a network a button says so at once; nothing waits in the dark and starts later.
+          mutations: { retry: false, networkMode: "always" },
         },
         queryCache: new QueryCache(),
         mutationCache: new MutationCache(),
