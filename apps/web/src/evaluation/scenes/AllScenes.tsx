@@ -48,7 +48,8 @@ export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, star
 
 /** The run over all scenes: under way, or how it ended. */
 export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunSnapshot; cancelling: boolean; onCancel: () => void; onAgain: () => void }) {
-  const done = run.steps.filter((s) => s.state === "done" && s.key.startsWith("scene:")).length;
+  const scenes = run.steps.filter((s) => s.key.startsWith("scene:"));
+  const done = scenes.filter((s) => s.state === "done").length;
   const failed = run.steps.filter((s) => s.state === "failed").length;
   const back = Math.max(0, run.unitsReserved - run.unitsUsed);
   const refund = back > 0 ? `退回 ${spacedInk(formatInk(back))}。` : "没有多扣墨。";
@@ -62,7 +63,7 @@ export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunS
       <Progress
         label="分析进度"
         step={run.state === "queued" ? (run.queueAhead ? `排队中，前面 ${run.queueAhead} 个` : "排队中") : run.message || run.step || "正在分析"}
-        count={run.total ? `${run.done ?? done} / ${run.total} 场` : ""}
+        count={`${run.done ?? done} / ${run.total ?? scenes.length} 场`}
         percent={run.state === "queued" ? 0 : run.percent}
         rest={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
         action={

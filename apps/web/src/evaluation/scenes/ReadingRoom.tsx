@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { LineTarget, Note, Page, PageEvents, PageKit, Selected } from "../../library/index.ts";
 import { saveFile } from "../../lib/saveFile.ts";
+import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { labelCopy } from "../sections/copyLabel.ts";
@@ -65,6 +66,8 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
   const { snack, show: showSnack, close: closeSnack } = useSnack();
   const work = useScenes(scriptId, promptId);
   const { book, notes } = kit.useNotes(scriptId, structure.remark);
+  const live = work.run?.state === "queued" || work.run?.state === "running";
+  useProgressTitle(`《${name}》场景分析 · 墨场`, work.run && live ? work.run.percent : null);
   const { saving, changed, retry } = useRetag(scriptId, structure, page, kit);
   const { reading, turn } = useReading(scriptId, page, desk);
   const find = useSearch(page, kit, doc);

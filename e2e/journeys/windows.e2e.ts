@@ -1,0 +1,131 @@
+// One account in several windows, without a network or without its session: nothing that was written is lost.
+import type { BrowserContext, Page } from "@playwright/test";
+import { sampleText, textFile } from "../fixtures/files.ts";
+import { uploadWork, type Work } from "../fixtures/reportPage.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
+const notes = (page: Page) => page.locator(".notes > li");
+const action = (page: Page, index: number) => page.locator('.script-page p[data-line="action"]').nth(index);
+
+async function open(context: BrowserContext, { id, name }: Work): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`);
+  await expect(page.locator(".script-page p").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "导出批注" })).toBeVisible();
+  return page;
+}
+/** Chooses a line's first words with the mouse: a note on them opens. */
+async function choose(page: Page, index: number): Promise<void> {
+  await page.bringToFront();
+  const box = await action(page, index).boundingBox();
+  if (!box) throw new Error("no such line");
+  await page.mouse.move(box.x + 2, box.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 82, box.y + 15, { steps: 6 });
+  await page.mouse.up();
+}
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: /批注「/u }).fill(words);
+  await page.getByRole("button", { name: "保存" }).click();
+}
+async function retag(page: Page, index: number): Promise<string> {
+  await page.bringToFront();
+  const words = (await action(page, index).textContent()) ?? "";
+  await action(page, index).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "转场" }).first().click();
+  return words.slice(0, 12);
+}
+
+test("two windows that write and re-tag without a network both bring their work home", async ({ context, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const [here, there] = [await open(context, work), await open(context, work)];
+  await context.setOffline(true);
+  await choose(here, 0);
+  await write(here, "这边写的");
+  await choose(there, 1);
+  await write(there, "那边写的");
+  for (const page of [here, there]) await expect(page.getByText("没有存上，字都在")).toBeVisible();
+  const tagged = [await retag(here, 3), await retag(there, 5)];
+  for (const page of [here, there]) await expect(page.getByText("改动没有存上，都留着")).toBeVisible();
+  await here.close();
+  await there.close();
+  await context.setOffline(false);
+
+  const again = await open(context, work);
+  await expect(notes(again)).toHaveCount(2);
+  for (const words of ["这边写的", "那边写的"]) await expect(notes(again).filter({ hasText: words })).toHaveCount(1);
+  await expect(again.getByText("没有存上")).toHaveCount(0);
+  for (const words of tagged) await expect(again.locator(".script-page p", { hasText: words })).toHaveAttribute("data-line", "transition");
+  await expect(async () => expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /^(notes|retag):/u.test(key)))).toEqual([])).toPass();
+  const other = await open(context, work);
+  await expect(notes(other)).toHaveCount(2);
+});
+
+test("what was written without a network is saved as soon as it is back", async ({ context, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const page = await open(context, work);
+  await context.setOffline(true);
+  await choose(page, 0);
+  await write(page, "等网络");
+  await expect(page.getByText("没有存上，字都在")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("没有存上，字都在")).toHaveCount(0);
+  await expect(notes(await open(context, work))).toContainText("等网络");
+});
+
+test("words written on a note that another window deleted stay", async ({ context, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const here = await open(context, work);
+  await choose(here, 0);
+  await write(here, "原来的话");
+  await expect(notes(here)).toContainText("今天");
+  const there = await open(context, work);
+  await expect(notes(there)).toContainText("原来的话");
+  await notes(here).getByRole("button", { name: /删除/u }).click();
+  await expect(notes(here)).toHaveCount(0);
+  await there.bringToFront();
+  await notes(there).getByRole("button", { name: /编辑/u }).click();
+  await write(there, "后来的话");
+  await expect(notes(there)).toContainText("今天");
+  await there.reload();
+  await expect(notes(there)).toContainText("后来的话");
+});
+
+test("a session that ended elsewhere leads to the login page, and the note comes home after it", async ({ context, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const page = await open(context, work);
+  await context.request.post(`${product.url}/api/login/logout`, { headers: { origin: product.url } });
+  await choose(page, 0);
+  await expect(page).toHaveURL(/\/login$/u);
+  const kept = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("notes:")).length);
+  expect(kept).toBe(1);
+});
+
+test("without a network a button says so, and nothing is done later", async ({ context, page, writer, product }) => {
+  await uploadWork(product, writer, file(), "茶馆欠账");
+  await page.goto("/pinggu/pingguUpload");
+  const menu = page.getByRole("button", { name: "《茶馆欠账》的更多操作" });
+  await expect(menu).toBeVisible();
+  await context.setOffline(true);
+  await menu.click();
+  await page.getByRole("menuitem", { name: "移到废纸篓" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
+  await expect(page.getByText("网络异常").first()).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(menu).toBeVisible();
+});
+
+test("all scenes under way: how many of how many from the first moment, and the title tells", async ({ context, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const page = await open(context, work);
+  product.simulator?.set({ firstTokenMs: 60_000 });
+  await page.getByRole("button", { name: "全部", exact: true }).click();
+  await page.getByRole("button", { name: "开始分析" }).click();
+  await expect(page.getByText(/^0 \/ \d+ 场$/u)).toBeVisible();
+  await expect(page).toHaveTitle("0% 《茶馆欠账》场景分析 · 墨场");
+  await page.getByRole("button", { name: "停下" }).click();
+  await expect(page.getByText(/停下了。/u)).toBeVisible();
+  await expect(page).toHaveTitle("《茶馆欠账》场景分析 · 墨场");
+});
