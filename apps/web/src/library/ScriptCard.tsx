@@ -147,7 +147,9 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
           </button>
         </Dropdown>
       </h2>
-      <p className="meta">{metaOf(script)}</p>
+      <p className="meta" title={metaOf(script)}>
+        {metaOf(script)}
+      </p>
       <Body script={script} state={state} actions={actions} />
     </article>
   );
