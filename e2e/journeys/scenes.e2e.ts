@@ -120,6 +120,24 @@ test("a note that cannot be saved is kept over a reload and saved later", async 
   await expect(notes(other)).toContainText("别丢。");
 });
 
+test("what is too long for a note is not taken, and says so", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, textFile("长.txt", `长话\n\n第1场 内景 屋 夜\n△${"他走过去又走回来，".repeat(2_300)}\n△走。\n`), "长");
+  await open(page, work);
+  await page.locator(".script-page").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("一条批注最多选 20,000 字，请少选一些")).toBeVisible();
+  await expect(notes(page)).toHaveCount(0);
+});
+
+test("a scene that the model refuses says why, once", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  product.simulator?.set({ faults: { filter: 1 } });
+  await page.getByRole("button", { name: "分析这一场" }).first().click();
+  await expect(page.locator(".failed-line")).toHaveText(/没有通过模型服务的内容审核，没有结果。没有写成的不扣墨。/u);
+});
+
 test("a line's kind is changed by its menu, stored, and taken back by one undo", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);

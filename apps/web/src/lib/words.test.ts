@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { characters, day, duration, hanNumber, percent, score, spacedInk, when } from "./words.ts";
+import { characters, day, duration, hanNumber, percent, score, spacedInk, stopped, when } from "./words.ts";
 
 describe("numbers in words", () => {
   it("counts as a title page does", () => {
@@ -33,4 +33,8 @@ describe("times", () => {
   it("stay as they are when they are none", () => {
     expect(when("—", now)).toBe("—");
   });
+});
+
+it("gives a sentence one full stop", () => {
+  expect(["没有结果。", "网络异常", "账户余额不足，请充值！"].map(stopped)).toEqual(["没有结果。", "网络异常。", "账户余额不足，请充值！"]);
 });

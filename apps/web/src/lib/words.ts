@@ -73,3 +73,6 @@ export function day(stamp: string): string {
 export function spacedInk(formatted: string): string {
   return formatted.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
 }
+
+/** A sentence with its full stop: some come from the server with one, some without. */
+export const stopped = (sentence: string): string => (/[。！？]$/u.test(sentence) ? sentence : `${sentence}。`);

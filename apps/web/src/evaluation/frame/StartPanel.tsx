@@ -2,7 +2,7 @@ import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { characters as sayCharacters, duration, spacedInk } from "../../lib/words.ts";
+import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/words.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { fetchEstimate } from "../api.ts";
 
@@ -37,7 +37,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
         </dl>
       )}
       {estimate.isPending && <Bones widths={[40]} />}
-      {estimate.isError && <p className="err">{sentenceOf(estimate.error)}。</p>}
+      {estimate.isError && <p className="err">{stopped(sentenceOf(estimate.error))}</p>}
       <div className="go">
         <Button type="primary" size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           {free ? "开始统计" : "开始评估"}

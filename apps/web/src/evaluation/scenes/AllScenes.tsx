@@ -2,7 +2,7 @@ import { formatInk, NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { duration, spacedInk } from "../../lib/words.ts";
+import { duration, spacedInk, stopped } from "../../lib/words.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { fetchScenesEstimate } from "./api.ts";
 
@@ -32,7 +32,7 @@ export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, star
       )}
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
-      {estimate.isError && <p className="err small">{sentenceOf(estimate.error)}。</p>}
+      {estimate.isError && <p className="err small">{stopped(sentenceOf(estimate.error))}</p>}
       {e && e.modelName !== null && !e.enough && <p className="err small">余墨不够，请联系管理员。</p>}
       <div className="row">
         <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
@@ -87,7 +87,7 @@ export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunS
       <p className="notice wait small" role="status">
         <span>
           <b>没有分析完。</b>
-          {run.message ? `${run.message.replace(/。$/u, "")}。` : ""}写好的 {done} 场都留着，没写成的不扣墨。
+          {run.message ? `${stopped(run.message)}` : ""}写好的 {done} 场都留着，没写成的不扣墨。
         </span>
         {again}
       </p>

@@ -2,6 +2,7 @@ import { NO_MODEL_LABEL, SCENE_PROMPTS, type Citation } from "@mochang/contract"
 import { Button, Dropdown } from "antd";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
+import { stopped } from "../../lib/words.ts";
 import { From } from "../../ui/From.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
@@ -91,7 +92,7 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
       {origins.has("rules") && <p className="small quiet from-line">{NO_MODEL_LABEL}</p>}
       {query.isError && (
         <p className="notice wait small" role="alert">
-          <span>分析没有取到。{sentenceOf(query.error)}。</span>
+          <span>分析没有取到。{stopped(sentenceOf(query.error))}</span>
           <button type="button" className="link" onClick={() => void query.refetch()}>
             再试一次
           </button>

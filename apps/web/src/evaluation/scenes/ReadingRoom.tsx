@@ -1,4 +1,4 @@
-import { SCENE_PROMPTS, type Citation, type ScriptRecord, type ScriptStructure } from "@mochang/contract";
+import { REMARK_KEY_MAX, SCENE_PROMPTS, type Citation, type ScriptRecord, type ScriptStructure } from "@mochang/contract";
 import type { LineType } from "@mochang/screenplay";
 import { useMutation } from "@tanstack/react-query";
 import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -109,13 +109,15 @@ export function ReadingRoom({ scriptId, name: named, account, onLeave, structure
     (selected: Selected) => {
       const line = page && kit.lineHolding(page.doc(), selected.start);
       if (!page || !line) return;
+      // The server would not take it: no note is shown that cannot be kept.
+      if (selected.text.length > REMARK_KEY_MAX) return toasts.warn(`一条批注最多选 ${REMARK_KEY_MAX.toLocaleString("en")} 字，请少选一些`);
       const note = book.add(selected, page.doc().firstChild?.attrs.front ? line.scene : line.scene + 1);
       setFresh(note.id);
       hover.hold(note.id);
       setRight("notes");
       setSide("right");
     },
-    [page, kit, book, hover],
+    [page, kit, book, hover, toasts],
   );
   const removeNote = useCallback(
     (note: Note) => {

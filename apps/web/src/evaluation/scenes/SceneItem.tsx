@@ -1,5 +1,6 @@
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
 import { lazy, memo, Suspense } from "react";
+import { stopped } from "../../lib/words.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Shown } from "./analyses.ts";
@@ -57,7 +58,7 @@ function Card({ shown, index, cite, onCite, onAsk, onGo }: Pick<Props, "shown" |
       )}
       {shown.state === "failed" && (
         <p className="small failed-line" role="alert">
-          {shown.message ?? "这一场没有写成"}。没有写成的不扣墨。
+          {stopped(shown.message ?? "这一场没有写成")}没有写成的不扣墨。
           {onAsk && (
             <button type="button" className="link" onClick={() => onAsk(index)}>
               重试
