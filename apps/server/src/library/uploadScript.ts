@@ -113,9 +113,12 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
   }
 }
 
-/** One more than the draft that it follows, which must be the user's own. @throws AppError not-found */
-async function draftNumberOf(db: Database, userId: string, { draftOf }: UploadFields): Promise<number> {
-  return draftOf === "" ? 1 : (await loadOwnScript(db, userId, draftOf)).draftNumber + 1;
+/** One more than the draft that it follows, which must be the user's own and of the same form: two forms are not compared. @throws AppError not-found, invalid */
+async function draftNumberOf(db: Database, userId: string, { draftOf, fileType }: UploadFields): Promise<number> {
+  if (draftOf === "") return 1;
+  const before = await loadOwnScript(db, userId, draftOf);
+  if (before.fileType !== Number(fileType)) throw new AppError("invalid", { msg: "新稿和上一稿要同是剧本，或同是小说" });
+  return before.draftNumber + 1;
 }
 
 const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true });

@@ -335,4 +335,11 @@ describe("a new draft", () => {
     expect(stolen.statusCode).toBe(404);
     expect((await call("POST", "/api/scripts/findPageByParam", {}, token)).json().data.total).toBe(0);
   });
+
+  it("has the form of the one before it", async () => {
+    const first = await upload();
+    const novel = await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", draftOf: first, fileType: "2" }), filePart(SCRIPT)]));
+    expect([novel.statusCode, novel.json().msg]).toEqual([400, "新稿和上一稿要同是剧本，或同是小说"]);
+    expect((await call("POST", "/api/scripts/findPageByParam", {})).json().data.total).toBe(1);
+  });
 });
