@@ -1,60 +1,28 @@
-import type { EvaluationOutput } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { AppError, type JobContext } from "../platform/index.ts";
-import { runs, scripts } from "../platform/schema/index.ts";
-import { isEnded, RunEnded, StepTakenOver, type Run, type RunWriter } from "../run/index.ts";
+import { scripts } from "../platform/schema/index.ts";
+import type { Run, RunEnd, RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { evaluate, type StepSink } from "./evaluate.ts";
 import { outputOf } from "./outcome.ts";
+import { performRun, type RunContext } from "./performRun.ts";
 import { sectionKey } from "./plan.ts";
 import { ruleSections } from "./rules/ruleSections.ts";
 import { inkStep, readInput, type EvaluationInput } from "./runInput.ts";
 import { loadWork } from "./work.ts";
 
 const FAILED = "评估没有完成，请稍后再试";
-/** After so many unexpected errors the run is given up. Kills are none: a run may be killed as often as it gets on. */
-const GIVE_UP = 3;
 
 /** Performs, or takes up, the evaluation of a run. */
-export async function performEvaluation(deps: EvaluationDeps, runId: string, context: Pick<JobContext, "signal" | "log">): Promise<void> {
-  const run = await deps.runLog.loadRun(runId);
-  if (!run || isEnded(run.state)) return;
-  const writer = deps.runLog.openRun(runId);
-  const signal = AbortSignal.any([context.signal, writer.signal]);
-  try {
-    if (run.cancelAsked) throw new RunEnded(runId);
-    if (run.state === "queued") await writer.append([{ type: "state", state: "running" }]);
-    await work(deps, run, writer, signal, context);
-    await writer.flush();
-    await conclude(deps, runId);
-  } catch (error) {
-    await settleEnd(deps, runId, error, signal, context);
-  } finally {
-    await writer.close();
-  }
-}
-
-/** What an interruption means: cancelled, taken over, shutting down, or a fault of ours. */
-async function settleEnd(deps: EvaluationDeps, runId: string, error: unknown, signal: AbortSignal, context: Pick<JobContext, "signal" | "log">): Promise<void> {
-  const now = await deps.runLog.loadRun(runId);
-  if (!now || isEnded(now.state)) return;
-  if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: "评估已停止" });
-  if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return;
-  if (context.signal.aborted) throw error;
-  context.log.error({ err: error, runId }, "evaluation interrupted");
-  const input = readInput(now.input);
-  await deps.db.update(runs).set({ input: { ...input, faults: input.faults + 1 } }).where(eq(runs.id, runId));
-  if (input.faults + 1 < GIVE_UP && !(error instanceof AppError)) throw error;
-  await finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : FAILED });
-}
-
-async function finish(deps: EvaluationDeps, runId: string, end: { state: "done" | "failed" | "cancelled"; message?: string; output?: EvaluationOutput }): Promise<void> {
-  try {
-    await deps.runLog.finishRun(runId, end);
-  } catch (error) {
-    if (!(error instanceof RunEnded)) throw error;
-  }
-}
+export const performEvaluation = (deps: EvaluationDeps, runId: string, context: RunContext): Promise<void> =>
+  performRun(deps, runId, context, {
+    name: "evaluation",
+    stopped: "评估已停止",
+    failed: FAILED,
+    readInput,
+    work: (run, writer, signal) => work(deps, run, writer, signal, context),
+    conclude: () => conclude(deps, runId),
+  });
 
 async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: AbortSignal, context: Pick<JobContext, "log">): Promise<void> {
   const [script] = await deps.db.select().from(scripts).where(eq(scripts.id, run.scriptId ?? ""));
@@ -111,12 +79,13 @@ async function writeRules(writer: RunWriter, sections: ReturnType<typeof ruleSec
 }
 
 /** Ends the run with what its card and its report's head say. A section that failed has its own button; a run without one has failed. */
-async function conclude(deps: EvaluationDeps, runId: string): Promise<void> {
+async function conclude(deps: EvaluationDeps, runId: string): Promise<RunEnd | null> {
   const snapshot = await deps.runLog.snapshot(runId);
-  if (!snapshot) return;
+  if (!snapshot) return null;
   const input = readInput((await deps.runLog.loadRun(runId))?.input);
   const sections = snapshot.steps.filter((s) => s.key.startsWith("prompt:"));
   const failed = sections.filter((s) => s.state === "failed");
-  if (failed.length === sections.length) return finish(deps, runId, { state: "failed", message: failed[0]?.message ?? FAILED, output: outputOf(snapshot, input) });
-  await finish(deps, runId, { state: "done", message: failed.length > 0 ? `有 ${failed.length} 节没有完成，可以单独重试` : undefined, output: outputOf(snapshot, input) });
+  const output = outputOf(snapshot, input);
+  if (failed.length === sections.length) return { state: "failed", message: failed[0]?.message ?? FAILED, output };
+  return { state: "done", message: failed.length > 0 ? `有 ${failed.length} 节没有完成，可以单独重试` : undefined, output };
 }
