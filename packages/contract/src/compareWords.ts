@@ -1,3 +1,4 @@
+import { draftName } from "./library.ts";
 import type { DraftComparison, FigurePair, ScenePair, ScorePair } from "./compare.ts";
 
 /** Name and sign of each kind of change: the sign says it where there is no colour. */
@@ -12,8 +13,8 @@ export const SCENE_CHANGES: Record<ScenePair["kind"], { name: string; sign: stri
 /** Says above the scores what their dots are and what may be read from them. */
 export const SCORES_NOTE = "满分 5。每项上面一行是旧稿，下面一行是新稿；小圈是每次评分，实心点是中位。两稿的评分互相重叠时，分差在评分波动之内，不能当作进退。";
 
-/** 第2稿 of a work, by name. */
-export const draftTitle = (d: { name: string; draftNumber: number }): string => `《${d.name}》第${d.draftNumber}稿`;
+/** 第二稿 of a work, by name. */
+export const draftTitle = (d: { name: string; draftNumber: number }): string => `《${d.name}》${draftName(d.draftNumber)}`;
 
 const score = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
 const percent = (share: number): string => (share > 0 && share < 0.005 ? "<1%" : `${Math.round(share * 100)}%`);

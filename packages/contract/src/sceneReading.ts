@@ -34,7 +34,7 @@ export const SceneAnalysis = z.object({
 export type SceneAnalysis = z.infer<typeof SceneAnalysis>;
 
 export const SceneAnalysisQuery = z.object({ script_id: z.string().min(1).max(64), prompt_id: z.coerce.number().int().min(20).max(24) });
-/** The newest analysis of each scene by one prompt, selections after them, and the run over all scenes that is under way. */
+/** The newest analysis of each scene by one prompt, selections after them, and the run over all scenes that is under way, or was stopped before its end. */
 export const SceneAnalyses = z.object({ analyses: z.array(SceneAnalysis), activeRunId: z.string().nullable() });
 export type SceneAnalyses = z.infer<typeof SceneAnalyses>;
 

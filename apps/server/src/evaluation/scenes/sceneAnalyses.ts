@@ -44,9 +44,13 @@ export async function sceneAnalyses({ db }: Pick<EvaluationDeps, "db">, user: Ev
   return { analyses: [...scenes, ...shown.filter((a) => a.key === SELECTION).slice(0, SELECTIONS)], activeRunId: await activeRun(db, script.id, promptId) };
 }
 
+/** The newest run over all scenes, while it is under way or when it ended before all were done: it can be gone on with. */
 async function activeRun(db: EvaluationDeps["db"], scriptId: string, promptId: number): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from runs where script_id = ${scriptId} and kind = 'scenes' and state in ('queued', 'running') and input->>'promptId' = ${String(promptId)} order by created_at desc limit 1`);
-  return rows[0]?.id ?? null;
+  const { rows } = await db.execute<{ id: string; open: boolean }>(sql`
+    select id, state in ('queued', 'running') or (state in ('cancelled', 'failed') and exists (select from run_steps t where t.run_id = runs.id and t.state <> 'done')) as open
+    from runs where script_id = ${scriptId} and kind = 'scenes' and input->>'promptId' = ${String(promptId)} order by created_at desc limit 1`);
+  const [newest] = rows;
+  return newest?.open ? newest.id : null;
 }
 
 function present(row: Row, promptId: number, names: ReadonlyMap<string, { ordinal: number; name: string }>): SceneAnalysis {

@@ -203,10 +203,13 @@ describe("all scenes", () => {
     expect(await ended(runId)).toMatchObject({ state: "cancelled", message: "场景分析已停止" });
     await expectEven();
     expect((await analyses(21)).analyses.every((a) => a.state === "done")).toBe(true);
+    // Whoever comes back finds it, to go on with it.
+    expect((await analyses(21)).activeRunId).toBe(runId);
     simulator.set({ tokensPerSecond: Infinity });
     expect((await call("POST", "/api/evaluation/retryScenes", { runId })).json().data).toEqual({ runId, joined: false });
     expect((await call("POST", "/api/evaluation/retryScenes", { runId })).statusCode).toBe(409);
     expect((await ended(runId)).state).toBe("done");
+    expect((await analyses(21)).activeRunId).toBeNull();
     await expectEven();
   });
 
