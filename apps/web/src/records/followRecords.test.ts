@@ -1,31 +1,12 @@
 import type { ProgressMessage } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { followRecords, type Source } from "./followRecords.ts";
-
-class Fake implements Source {
-  readyState = 1;
-  readonly url: string;
-  private readonly listeners = new Map<string, (event: { data?: string }) => void>();
-  constructor(url: string) {
-    this.url = url;
-  }
-  addEventListener(type: string, listener: (event: { data?: string }) => void): void {
-    this.listeners.set(type, listener);
-  }
-  close(): void {
-    this.readyState = 2;
-  }
-  emit(type: string, data?: string): void {
-    this.listeners.get(type)?.({ data });
-  }
-}
+import { fakeStreams } from "../lib/testStream.ts";
+import { followRecords } from "./followRecords.ts";
 
 function begin() {
-  const sources: Fake[] = [];
-  const waits: { act: () => void; ms: number }[] = [];
+  const { effects, ...streams } = fakeStreams();
   const told: [string, ProgressMessage][] = [];
-  const follower = followRecords({ open: (url) => (sources.push(new Fake(url)), sources.at(-1) as Fake), later: (act, ms) => (waits.push({ act, ms }), () => undefined) }, (id, m) => told.push([id, m]));
-  return { ...follower, sources, waits, told, last: () => sources.at(-1) as Fake };
+  return { ...followRecords(effects, (id, m) => told.push([id, m])), ...streams, told };
 }
 
 describe("the streams of a list of records", () => {
@@ -59,8 +40,7 @@ describe("the streams of a list of records", () => {
     f.last().emit("error");
     expect(f.waits).toHaveLength(0);
     for (let i = 0; i < 3; i++) {
-      f.last().readyState = 2;
-      f.last().emit("error");
+      f.last().breakOff();
       f.waits.at(-1)?.act();
     }
     expect(f.waits.map((w) => w.ms)).toEqual([1_000, 2_000, 4_000]);

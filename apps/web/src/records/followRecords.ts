@@ -1,16 +1,5 @@
 import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
-
-/** What the follower needs of an `EventSource`. */
-export interface Source {
-  readonly readyState: number;
-  addEventListener: (type: string, listener: (event: { data?: string }) => void) => void;
-  close: () => void;
-}
-
-export interface Effects {
-  open: (url: string) => Source;
-  later: (act: () => void, ms: number) => () => void;
-}
+import { createComeback, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {
   /** Follows these records from now on. Those that have left the list are let go without a new connection. */
@@ -18,27 +7,21 @@ export interface RecordFollower {
   stop: () => void;
 }
 
-const CLOSED = 2;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 15_000;
-
 /**
  * The streams of all records that are being made, over one connection: a browser opens only six to one host, and a list may hold more.
  * Each record's messages come under its id. After a lost network the first message of each says where it is now; what it says twice
  * changes nothing. Stopping cancels nothing on the server.
  */
-export function followRecords(effects: Effects, tell: (id: string, message: ProgressMessage) => void): RecordFollower {
+export function followRecords(effects: StreamEffects, tell: (id: string, message: ProgressMessage) => void): RecordFollower {
   let source: Source | null = null;
   let followed = new Set<string>();
   let wanted = new Set<string>();
-  let callOff: (() => void) | null = null;
-  let wait = FIRST_WAIT_MS;
+  const comeback = createComeback(effects.later);
 
   const close = (): void => {
     source?.close();
     source = null;
-    callOff?.();
-    callOff = null;
+    comeback.callOff();
     followed = new Set();
   };
   const open = (): void => {
@@ -47,7 +30,7 @@ export function followRecords(effects: Effects, tell: (id: string, message: Prog
     followed = new Set([...wanted].slice(0, RECORDS_FOLLOWED_MAX));
     const mine = effects.open(`/sse-api/records/events?ids=${[...followed].map(encodeURIComponent).join(",")}`);
     source = mine;
-    mine.addEventListener("open", () => void (wait = FIRST_WAIT_MS));
+    mine.addEventListener("open", comeback.opened);
     for (const id of followed)
       mine.addEventListener(id, ({ data }) => {
         const message = source === mine && wanted.has(id) ? readProgress(data ?? "") : null;
@@ -55,10 +38,9 @@ export function followRecords(effects: Effects, tell: (id: string, message: Prog
       });
     mine.addEventListener("error", () => {
       // Otherwise the browser is already coming back.
-      if (source !== mine || mine.readyState !== CLOSED) return;
+      if (source !== mine || !hasGivenUp(mine)) return;
       source = null;
-      callOff = effects.later(open, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      comeback.plan(open);
     });
   };
   return {

@@ -2,6 +2,7 @@ import { MESSAGES, type ExportRecord, type ExportRecordPage } from "@mochang/con
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
+import { BROWSER } from "../lib/stream.ts";
 import { canFollow } from "../run/useRun.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { fetchRecords } from "./api.ts";
@@ -46,16 +47,7 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
   const ids = shown ? generating(query.data).map((r) => r.id).join(",") : "";
   useEffect(() => {
     if (!canFollow()) return;
-    follower.current ??= followRecords(
-      {
-        open: (url) => new EventSource(url),
-        later: (act, ms) => {
-          const timer = setTimeout(act, ms);
-          return () => clearTimeout(timer);
-        },
-      },
-      (id, message) => tell.current(id, message),
-    );
+    follower.current ??= followRecords(BROWSER, (id, message) => tell.current(id, message));
     follower.current.follow(ids === "" ? [] : ids.split(","));
   }, [ids]);
   // Streams close when the page is left.

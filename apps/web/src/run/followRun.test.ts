@@ -1,37 +1,17 @@
 import type { RunEvent, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { followRun, type Followed, type Source } from "./followRun.ts";
+import { fakeStreams } from "../lib/testStream.ts";
+import { followRun, type Followed } from "./followRun.ts";
 
 const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => ({ runId: "r", scriptId: "s", kind: "evaluation", state: "running", percent: 0, message: null, step: null, done: null, total: null, queueAhead: null, remainingSeconds: null, unitsReserved: 0, unitsUsed: 0, createdAt: "2026-11-21T00:00:00Z", startedAt: null, finishedAt: null, steps: [], seq, ...over });
 
-class Fake implements Source {
-  readyState = 1;
-  readonly url: string;
-  private readonly listeners = new Map<string, (event: { data?: string }) => void>();
-  constructor(url: string) {
-    this.url = url;
-  }
-  addEventListener(type: string, listener: (event: { data?: string }) => void): void {
-    this.listeners.set(type, listener);
-  }
-  close(): void {
-    this.readyState = 2;
-  }
-  emit(type: string, data?: unknown): void {
-    this.listeners.get(type)?.({ data: JSON.stringify(data) });
-  }
-  event(seq: number, event: RunEvent): void {
-    this.emit("message", { seq, event });
-  }
-}
-
 function begin() {
-  const sources: Fake[] = [];
-  const waits: { act: () => void; ms: number }[] = [];
+  const { effects, ...streams } = fakeStreams();
   const told: Followed[] = [];
-  const stop = followRun("r 1", { open: (url) => (sources.push(new Fake(url)), sources.at(-1) as Fake), later: (act, ms) => (waits.push({ act, ms }), () => undefined) }, (f) => told.push(f));
-  const last = () => sources.at(-1) as Fake;
-  return { sources, waits, told, stop, last, run: () => told.at(-1)?.run, link: () => told.at(-1)?.link };
+  const stop = followRun("r 1", effects, (f) => told.push(f));
+  const hear = (type: string, data: unknown) => streams.last().emit(type, JSON.stringify(data));
+  const event = (seq: number, said: RunEvent) => hear("message", { seq, event: said });
+  return { ...streams, told, stop, hear, event, run: () => told.at(-1)?.run, link: () => told.at(-1)?.link };
 }
 const say = (text: string): RunEvent => ({ type: "delta", key: "prompt:2", text });
 
@@ -39,39 +19,38 @@ describe("following a run", () => {
   it("takes the snapshot, then what comes above it, once", () => {
     const f = begin();
     expect(f.last().url).toBe("/sse-api/runs/r%201/events");
-    f.last().emit("snapshot", snapshot(5));
-    f.last().event(5, say("旧"));
-    f.last().event(6, say("新"));
-    f.last().event(6, say("新"));
+    f.hear("snapshot", snapshot(5));
+    f.event(5, say("旧"));
+    f.event(6, say("新"));
+    f.event(6, say("新"));
     expect(f.run()?.steps[0]?.text).toBe("新");
     expect(f.link()).toBe("live");
   });
 
   it("says that the connection is lost while the browser comes back by itself, and goes on where it was", () => {
     const f = begin();
-    f.last().emit("snapshot", snapshot(1));
-    f.last().event(2, say("前半"));
+    f.hear("snapshot", snapshot(1));
+    f.event(2, say("前半"));
     f.last().readyState = 0;
     f.last().emit("error");
     expect(f.link()).toBe("lost");
     expect(f.waits).toHaveLength(0);
     f.last().emit("open");
     expect(f.link()).toBe("live");
-    f.last().event(3, say("后半"));
+    f.event(3, say("后半"));
     expect(f.run()?.steps[0]?.text).toBe("前半后半");
   });
 
   it("opens a new stream where the browser has given up, waiting longer each time", () => {
     const f = begin();
-    f.last().emit("snapshot", snapshot(1));
+    f.hear("snapshot", snapshot(1));
     for (let i = 0; i < 6; i++) {
-      f.last().readyState = 2;
-      f.last().emit("error");
+      f.last().breakOff();
       f.waits.at(-1)?.act();
     }
     expect(f.waits.map((w) => w.ms)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
     f.last().emit("open");
-    f.last().emit("snapshot", snapshot(9, { percent: 80 }));
+    f.hear("snapshot", snapshot(9, { percent: 80 }));
     expect(f.run()?.percent).toBe(80);
     expect(f.link()).toBe("live");
   });
@@ -79,8 +58,7 @@ describe("following a run", () => {
   it("gives up on a stream that never opened", () => {
     const f = begin();
     for (let i = 0; i < 5; i++) {
-      f.last().readyState = 2;
-      f.last().emit("error");
+      f.last().breakOff();
       f.waits.at(-1)?.act();
     }
     expect(f.link()).toBe("refused");
@@ -89,30 +67,30 @@ describe("following a run", () => {
 
   it("closes when the run is over, and hears nothing after it", () => {
     const f = begin();
-    f.last().emit("snapshot", snapshot(1));
-    f.last().event(2, { type: "state", state: "done" });
+    f.hear("snapshot", snapshot(1));
+    f.event(2, { type: "state", state: "done" });
     expect(f.last().readyState).toBe(2);
     const heard = f.told.length;
     f.last().emit("error");
-    f.last().event(3, say("x"));
+    f.event(3, say("x"));
     expect(f.told).toHaveLength(heard);
   });
 
   it("hears its place move while it waits, and keeps its number", () => {
     const f = begin();
-    f.last().emit("snapshot", snapshot(3, { state: "queued", queueAhead: 4 }));
-    f.last().emit("queue", { queueAhead: 2 });
+    f.hear("snapshot", snapshot(3, { state: "queued", queueAhead: 4 }));
+    f.hear("queue", { queueAhead: 2 });
     expect(f.run()).toMatchObject({ queueAhead: 2, seq: 3 });
-    f.last().event(4, { type: "state", state: "running" });
-    f.last().emit("queue", { queueAhead: 1 });
+    f.event(4, { type: "state", state: "running" });
+    f.hear("queue", { queueAhead: 1 });
     expect(f.run()).toMatchObject({ queueAhead: null, seq: 4 });
   });
 
   it("is not upset by a frame that is no event", () => {
     const f = begin();
-    f.last().emit("snapshot", snapshot(1));
-    f.last().emit("message", { hello: 1 });
-    f.last().event(2, say("好"));
+    f.hear("snapshot", snapshot(1));
+    f.hear("message", { hello: 1 });
+    f.event(2, say("好"));
     expect(f.run()?.steps[0]?.text).toBe("好");
   });
 });

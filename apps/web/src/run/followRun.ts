@@ -1,18 +1,6 @@
 import { NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
+import { createComeback, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
 import { applyEvent, applySnapshot, isOver } from "./applyEvent.ts";
-
-/** What the follower needs of an `EventSource`. */
-export interface Source {
-  readonly readyState: number;
-  addEventListener: (type: string, listener: (event: { data?: string }) => void) => void;
-  close: () => void;
-}
-
-export interface Effects {
-  open: (url: string) => Source;
-  /** Runs `act` after `ms`; returns how to call it off. */
-  later: (act: () => void, ms: number) => () => void;
-}
 
 export type Link = "live" | "lost" | "refused";
 
@@ -22,9 +10,6 @@ export interface Followed {
   link: Link;
 }
 
-const CLOSED = 2;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 15_000;
 /** A stream that never opened in so many attempts is not going to. */
 const ATTEMPTS_UNOPENED = 5;
 
@@ -33,18 +18,17 @@ const ATTEMPTS_UNOPENED = 5;
  * browser with its Last-Event-ID or, where the browser has given up, by a new stream that begins with a snapshot. Waits double up to 15 s.
  * Returns how to stop; stopping cancels nothing on the server.
  */
-export function followRun(runId: string, effects: Effects, tell: (followed: Followed) => void): () => void {
+export function followRun(runId: string, effects: StreamEffects, tell: (followed: Followed) => void): () => void {
   let run: RunSnapshot | null = null;
   let source: Source | null = null;
-  let callOff: (() => void) | null = null;
-  let wait = FIRST_WAIT_MS;
+  const comeback = createComeback(effects.later);
   let unopened = 0;
   let stopped = false;
 
   const stop = (): void => {
     stopped = true;
     source?.close();
-    callOff?.();
+    comeback.callOff();
   };
   const got = (next: RunSnapshot): void => {
     run = next;
@@ -53,7 +37,6 @@ export function followRun(runId: string, effects: Effects, tell: (followed: Foll
   };
   const connect = (): void => {
     if (stopped) return;
-    callOff = null;
     const mine = effects.open(`/sse-api/runs/${encodeURIComponent(runId)}/events`);
     source = mine;
     const listen = (type: string, act: (event: { data?: string }) => void) =>
@@ -61,7 +44,7 @@ export function followRun(runId: string, effects: Effects, tell: (followed: Foll
         if (!stopped && source === mine) act(event);
       });
     listen("open", () => {
-      wait = FIRST_WAIT_MS;
+      comeback.opened();
       unopened = 0;
       if (run) tell({ run, link: "live" });
     });
@@ -86,10 +69,9 @@ export function followRun(runId: string, effects: Effects, tell: (followed: Foll
       }
       tell({ run, link: "lost" });
       // Otherwise the browser is already coming back with its Last-Event-ID.
-      if (mine.readyState !== CLOSED) return;
+      if (!hasGivenUp(mine)) return;
       source = null;
-      callOff = effects.later(connect, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      comeback.plan(connect);
     });
   };
   connect();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { BROWSER } from "../lib/stream.ts";
 import { followRun, type Followed } from "./followRun.ts";
 
 const NOBODY: Followed = { run: null, link: "live" };
@@ -13,17 +14,7 @@ export function useRun(runId: string | null, round = 0): Followed {
     setFollowed(NOBODY);
     if (runId === null || !canFollow()) return;
     // Text comes in pieces of 100 ms; React joins those that arrive within one frame.
-    return followRun(
-      runId,
-      {
-        open: (url) => new EventSource(url),
-        later: (act, ms) => {
-          const timer = setTimeout(act, ms);
-          return () => clearTimeout(timer);
-        },
-      },
-      setFollowed,
-    );
+    return followRun(runId, BROWSER, setFollowed);
   }, [runId, round]);
   return followed.run && followed.run.runId !== runId ? NOBODY : followed;
 }

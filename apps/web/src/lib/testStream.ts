@@ -1,0 +1,43 @@
+import type { Source, StreamEffects } from "./stream.ts";
+
+/** For tests: a stream whose every event the test sends. */
+export class FakeSource implements Source {
+  readyState = 1;
+  readonly url: string;
+  private readonly listeners = new Map<string, (event: { data?: string }) => void>();
+  constructor(url: string) {
+    this.url = url;
+  }
+  addEventListener(type: string, listener: (event: { data?: string }) => void): void {
+    this.listeners.set(type, listener);
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  emit(type: string, data?: string): void {
+    this.listeners.get(type)?.({ data });
+  }
+  /** The connection breaks and the browser gives up. */
+  breakOff(): void {
+    this.readyState = 2;
+    this.emit("error");
+  }
+}
+
+/** For tests: every stream opened, and every wait, whose time the test lets come. */
+export function fakeStreams() {
+  const sources: FakeSource[] = [];
+  const waits: { act: () => void; ms: number }[] = [];
+  const effects: StreamEffects & { open: (url: string) => FakeSource } = {
+    open(url) {
+      const source = new FakeSource(url);
+      sources.push(source);
+      return source;
+    },
+    later(act, ms) {
+      waits.push({ act, ms });
+      return () => undefined;
+    },
+  };
+  return { effects, sources, waits, last: () => sources.at(-1) as FakeSource };
+}
