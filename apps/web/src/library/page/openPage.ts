@@ -7,6 +7,7 @@ import { adoptScene } from "./adoptScene.ts";
 import { cursorPlugin, setCursor, type LineCursor } from "./cursorPlugin.ts";
 import { dressPlugin, tellNear } from "./dressPlugin.ts";
 import { handlePageKey } from "./keys.ts";
+import { lineView } from "./lineView.ts";
 import { mark, marksPlugin, type Mark, type Marked } from "./marksPlugin.ts";
 import { lineAt, lineHolding, linesOf, positionsOf, rangeOf, type LineSpan, type TextRange } from "./places.ts";
 import { retag } from "./retag.ts";
@@ -106,7 +107,7 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
   const view = new EditorView(mount, {
     state: stateOf(scenes),
     editable: () => false,
-    nodeViews: { scene: sceneView },
+    nodeViews: { scene: sceneView, line: lineView },
     attributes: { tabindex: "0", role: "document", "aria-label": label, translate: "no", class: "script-page" },
     clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, "\n"),
     dispatchTransaction(tr) {
