@@ -53,3 +53,7 @@ export const SHORT_SCRIPT = `《渡口》
 老周：你娘是哪天病的？
 小满：霜降那天。
 `;
+
+/** Uploads a text; the new script's id. */
+export const uploadText = async (app: { inject: (request: InjectOptions) => Promise<{ json: () => { data: { id: string } } }> }, token: string, text = SHORT_SCRIPT, fields: Record<string, string> = {}): Promise<string> =>
+  (await app.inject(uploadRequest(token, [...fieldParts(fields), filePart(text)]))).json().data.id;

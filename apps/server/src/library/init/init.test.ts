@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
 let token: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({ token } = await t.logIn());
-  id = (await t.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]))).json().data.id;
+  id = await uploadText(t.app, token);
 });
 
 const post = (url: string, payload: object, as = token) => t.app.inject({ method: "POST", url, payload, headers: { token: as } });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
 let token: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   id = await upload();
 });
 
-const upload = async (text = SHORT_SCRIPT, fields: Record<string, string> = {}): Promise<string> => (await t.app.inject(uploadRequest(token, [...fieldParts(fields), filePart(text)]))).json().data.id;
+const upload = (text?: string, fields?: Record<string, string>): Promise<string> => uploadText(t.app, token, text, fields);
 const post = async (path: string, payload: object, as = token) => {
   const answer = await t.app.inject({ method: "POST", url: `/api/scriptStructure/${path}`, payload, headers: { token: as } });
   return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: { start: number | null; end: number | null; value: string; scene: number | null } & Record<string, unknown> }) };

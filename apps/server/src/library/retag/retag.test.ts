@@ -2,7 +2,7 @@ import type { ScriptStructure } from "@mochang/contract";
 import { computeFigures, documentNode, findInconsistencies, parseScreenplay, retagLines, sceneRows, toParsed, type SceneJson } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
 let token: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   id = await upload(SHORT_SCRIPT);
 });
 
-const upload = async (text: string): Promise<string> => (await t.app.inject(uploadRequest(token, [...fieldParts(), filePart(text)]))).json().data.id;
+const upload = (text: string): Promise<string> => uploadText(t.app, token, text);
 const get = async (path: string) => (await t.app.inject({ url: path, headers: { token } })).json().data;
 const structure = (): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${id}`);
 const send = async (payload: object, as = token) => {

@@ -3,7 +3,7 @@ import { ScriptStructure } from "@mochang/contract";
 import { parseScreenplay, toParsed } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../testUpload.ts";
+import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
 let token: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ token } = await t.logIn());
 });
 
-const upload = async (text = SHORT_SCRIPT): Promise<string> => (await t.app.inject(uploadRequest(token, [...fieldParts(), filePart(text)]))).json().data.id;
+const upload = (text?: string): Promise<string> => uploadText(t.app, token, text);
 const get = (path: string, as = token) => t.app.inject({ url: `/api/scriptStructure/${path}`, headers: { token: as } });
 const note = (scriptId: string, timestamp: string, start: number, end: number) =>
   t.pool.query(`insert into remarks (script_id, timestamp, "key", value, start, "end", created_at, updated_at) values ($1, $2, 'x', 'y', $3, $4, now(), now())`, [scriptId, timestamp, start, end]);

@@ -6,9 +6,11 @@ const early = new Map<string, Promise<ScriptStructure>>();
 /** Asks for a script while the rest of the page's code and the session are still on their way. */
 export function preloadStructure(scriptId: string): void {
   const asked = fetchStructure(scriptId);
-  // Whoever takes it meets the failure; until then it is nobody's.
-  asked.catch(() => undefined);
   early.set(scriptId, asked);
+  // A refusal is not kept: after a login it is asked anew. Whoever has taken it meets the failure.
+  asked.catch(() => {
+    if (early.get(scriptId) === asked) early.delete(scriptId);
+  });
 }
 
 /** What was asked for early, once; then as ever. */
