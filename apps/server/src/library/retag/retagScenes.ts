@@ -37,7 +37,7 @@ export async function retagScenes({ db, now }: { db: Database; now: Now }, userI
   if (!text) throw new AppError("not-found");
   // Beside the event loop, and before the transaction: its check of the revision keeps the two together.
   const retagging = { kind: script.kind as Kind, ...text, from, gone: stored.length, scenes: matched };
-  const { cast, ...assessment } = await reassessAside(retagging, sceneTexts(db, script.id, script.revision));
+  const { cast, ...assessment } = await reassessAside(retagging, sceneTexts(db, script.id, script.revision)).catch(asStale);
 
   await db.transaction(async (tx) => {
     const [locked] = await tx.select({ revision: scripts.revision }).from(scripts).where(eq(scripts.id, script.id)).for("no key update");
@@ -50,6 +50,11 @@ export async function retagScenes({ db, now }: { db: Database; now: Now }, userI
       .where(eq(scripts.id, script.id));
   });
   return { revision: script.revision + 1, scenes: matched };
+}
+
+/** A change in the middle of the reading is the same news as one before the writing. */
+function asStale(error: unknown): never {
+  throw error instanceof AppError && error.code === "conflict" ? new AppError("conflict", { msg: STALE, cause: error }) : error;
 }
 
 /** The neighbouring scenes that a client replaces, as they are stored, and the rank of the first. @throws AppError conflict */
