@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect } from "react";
-import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { CompareView } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+import { PageTop } from "./PageTop.tsx";
 
 function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
   const navigate = useNavigate();
@@ -16,20 +17,12 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
   const onPair = useCallback((id: string, with_: string, how: "replace" | "push") => void navigate(`/compare?${new URLSearchParams({ script_id: id, other: with_ }).toString()}`, { replace: how === "replace" }), [navigate]);
   return (
     <>
-      <a className="skip" href="#main">
-        跳到正文
-      </a>
-      <header className="top report-top">
-        <Link className="brand" to="/" aria-label="墨场，回到作品">
-          墨场
-        </Link>
-        <span className="name">两稿对比</span>
-        <span className="grow" />
+      <PageTop name="两稿对比">
         <ThemeSwitch />
         <span className="only-d">
           <UserLine />
         </span>
-      </header>
+      </PageTop>
       <main id="main" className="cmp">
         <Suspense fallback={<Bones widths={[44, 60]} />}>
           <CompareView scriptId={scriptId} other={other} onPair={onPair} onLeave={() => void navigate("/")} onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })} />

@@ -6,6 +6,7 @@ import { PrintView, useDownload } from "../../evaluation/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+import { PageTop } from "./PageTop.tsx";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search] = useSearchParams();
@@ -23,18 +24,7 @@ function Page({ scriptId }: { scriptId: string }) {
   const onReady = useCallback((told: string) => setReady(told), []);
   return (
     <div className="print-desk">
-      <a className="skip" href="#main">
-        跳到正文
-      </a>
-      <header className="top report-top">
-        <Link className="brand" to="/" aria-label="墨场，回到作品">
-          墨场
-        </Link>
-        <span className="name">
-          {name}
-          <span className="only-d quiet">{name ? "　打印版" : "打印版"}</span>
-        </span>
-        <span className="grow" />
+      <PageTop name={name} what="打印版">
         <Link className="act only-d" to={report}>
           评估报告
         </Link>
@@ -48,7 +38,7 @@ function Page({ scriptId }: { scriptId: string }) {
           打印
         </Button>
         <ThemeSwitch />
-      </header>
+      </PageTop>
       <main id="main">
         <Suspense fallback={<Bones />}>
           <PrintView scriptId={scriptId} onLeave={leave} onReport={toReport} onReady={onReady} />

@@ -10,6 +10,7 @@ import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
 import { MessageBell } from "../../messages/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+import { PageTop } from "./PageTop.tsx";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search, setSearch] = useSearchParams();
@@ -38,18 +39,7 @@ function Page({ scriptId }: { scriptId: string }) {
 
   return (
     <>
-      <a className="skip" href="#main">
-        跳到正文
-      </a>
-      <header className="top report-top">
-        <Link className="brand" to="/" aria-label="墨场，回到作品">
-          墨场
-        </Link>
-        <span className="name">
-          {name}
-          <span className="only-d quiet">{name ? "　评估报告" : "评估报告"}</span>
-        </span>
-        <span className="grow" />
+      <PageTop name={name} what="评估报告">
         <button type="button" className="act only-d" onClick={() => setGuide(true)}>
           <Icon name="help" />
           使用说明
@@ -74,7 +64,7 @@ function Page({ scriptId }: { scriptId: string }) {
         <span className="only-d">
           <UserLine />
         </span>
-      </header>
+      </PageTop>
       <ReportView
         scriptId={scriptId}
         tab={tab}
