@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { grantPlaces, refreshTickets, sweepTickets, type Ticket } from "./grantPlaces.ts";
 import type { Lease, LeaseLimits, Leases } from "./leases.ts";
 import type { Database } from "../platform/database.ts";
@@ -21,7 +21,7 @@ export interface DatabaseLeaseDeps {
 }
 
 export interface DatabaseLeases extends Leases {
-  /** Stops looking. Calls that hold a place keep it until they release it. */
+  /** Stops looking, and fails the calls that wait. Those that hold a place keep it until they release it. */
   close(): Promise<void>;
 }
 
@@ -156,6 +156,11 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
       cancelBeat?.();
       stopListening();
       await looking;
+      const left = [...waiting.values()];
+      waiting.clear();
+      for (const call of left) call.fail(new Error("This process gives no more places: it is stopping."));
+      // Tickets that nobody waits for any more; by themselves they would hold up the others for some seconds.
+      if (left.length) await db.update(modelLeases).set({ releasedAt: sql`clock_timestamp()`, tokens: 0 }).where(and(inArray(modelLeases.id, left.map((l) => l.id)), isNull(modelLeases.takenAt)));
     },
   };
 }

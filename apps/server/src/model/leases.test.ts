@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
 import { modelLeases } from "../platform/schema/index.ts";
@@ -35,7 +35,8 @@ async function unsettled(asked: Promise<Lease>[]): Promise<void> {
 async function processOf(pool: string, limits: { concurrency: number; tokensPerMinute: number | null }) {
   const notifications = openNotifications(connection, silentLog());
   const leases = await databaseLeases(db, { pool, ...limits }, { notifications });
-  afterAll(async () => {
+  // Before the file's database goes: who waits looks into it again and again.
+  onTestFinished(async () => {
     await leases.close();
     await notifications.close();
   });
@@ -125,6 +126,18 @@ test("a killed process's place and ticket end by themselves", async () => {
   expect(await (await leases.acquire(1)).release()).toBeUndefined();
 });
 
+test("a process that stops sends its waiting calls away, and their tickets hold nobody up", async () => {
+  const pool = randomUUID();
+  const [stopping, other] = await Promise.all([processOf(pool, { concurrency: 1, tokensPerMinute: null }), processOf(pool, { concurrency: 1, tokensPerMinute: null })]);
+  const held = await stopping.acquire(1);
+  const waits = stopping.acquire(1);
+  await expect.poll(() => db.$count(modelLeases, and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt)))).toBe(1);
+  const after = other.acquire(1);
+  await Promise.all([expect(waits).rejects.toThrow("stopping"), stopping.close()]);
+  await held.release();
+  expect(await (await after).release()).toBeUndefined();
+});
+
 test("a pool does not wait for another", async () => {
   const [one, two] = await Promise.all([processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }), processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null })]);
   const held = await one.acquire(1);
@@ -145,10 +158,13 @@ describe("between users", () => {
     const ask = async (process: number, userId: string, tokens = 1): Promise<void> => {
       asked++;
       const lease = (processes[process] as Leases).acquire(tokens, { userId });
-      void lease.then((l) => {
-        order.push(userId);
-        given.push(l);
-      });
+      lease.then(
+        (l) => {
+          order.push(userId);
+          given.push(l);
+        },
+        () => undefined, // Who still waits when the test ends is sent away.
+      );
       await expect.poll(async () => (await db.$count(modelLeases, waiting)) + order.length, { interval: 5 }).toBe(asked);
     };
     /** One call ends; comes back when the next has begun. */
