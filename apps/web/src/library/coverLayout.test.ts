@@ -18,6 +18,12 @@ describe("cover title", () => {
     expect(layTitle("甲乙丙丁，戊己庚").lines).toEqual(["甲乙丙丁，", "戊己庚"]);
   });
 
+  it("breaks between Latin words, and inside one that is too long", () => {
+    expect(layTitle("long-county-opera").lines).toEqual(["long-", "county-", "opera"]);
+    expect(layTitle("The Last Ferry").lines).toEqual(["The Last ", "Ferry"]);
+    expect(layTitle("a".repeat(24)).lines).toEqual(["aaaaaaaa", "aaaaaaaa", "aaaaaaaa"]);
+  });
+
   it("loses no character of a title up to 24, and marks what it cuts", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(..."天地玄黄宇宙洪荒，。A1"), { minLength: 1, maxLength: 32 }), (chars) => {

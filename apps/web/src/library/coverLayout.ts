@@ -24,13 +24,29 @@ export function layTitle(title: string): CoverTitle {
   return { size: "s", columns: 3, lines: even(held, 3) };
 }
 
-/** Parts of near-equal length, the longer ones first; no part begins with a closing mark. */
+const IN_WORD = /[\p{Script=Latin}\d'’]/u;
+/** A hyphen or a space ends the column that its word is in. */
+const OF_WORD = /[\p{Script=Latin}\d'’\- ]/u;
+/** Lying letters take half a character's height: a break may move so far for their sake. */
+const MOVE = 5;
+
+/** The end of a Latin word nearest to `to`, after `from`; `to` itself where it is none's inside or the word is too long. */
+function atWordEnd(text: readonly string[], from: number, to: number): number {
+  const inside = (at: number) => IN_WORD.test(text[at - 1] ?? "") && OF_WORD.test(text[at] ?? "");
+  for (let by = 0; by <= MOVE; by++) {
+    if (!inside(to + by)) return to + by;
+    if (to - by > from && !inside(to - by)) return to - by;
+  }
+  return to;
+}
+
+/** Parts of near-equal length, the longer ones first; no part begins with a closing mark, and Latin words stay whole. */
 function even(text: readonly string[], parts: number): string[] {
   const lines: string[] = [];
   let from = 0;
   for (let i = 0; i < parts; i++) {
     const left = parts - i;
-    let to = i === parts - 1 ? text.length : from + Math.ceil((text.length - from) / left);
+    let to = i === parts - 1 ? text.length : atWordEnd(text, from, from + Math.ceil((text.length - from) / left));
     while (to < text.length && CLOSERS.includes(text[to] ?? "")) to++;
     lines.push(text.slice(from, to).join(""));
     from = to;
