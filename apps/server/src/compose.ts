@@ -1,7 +1,7 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, sweepScenes, workEvaluation } from "./evaluation/index.ts";
+import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, sweepPassages, sweepScenes, workEvaluation } from "./evaluation/index.ts";
 import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
-import { makeRequireUser, openSmsSender, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
+import { makeRequireUser, openSmsSender, openSessionEnds, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
@@ -12,6 +12,8 @@ import { registerRecords } from "./records/index.ts";
 import { registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
+/** A reader waits no longer for the ink of an analysis whose process was killed. */
+const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
 
 /** Joins the features to the web process: one line each, in the order of the arrows. */
@@ -20,7 +22,9 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
   const ground = await groundOf(services);
   const { runLog, ink, model } = ground;
   const beta = { start: env.BETA_START, end: env.BETA_END };
-  const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), now, beta });
+  const ends = await openSessionEnds({ db, notifications: services.notifications, onError: (error) => log.warn({ err: error }, "session ends not read") });
+  app.addHook("onClose", async () => ends.close());
+  const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), ends, now, beta });
   const personalData: PersonalData[] = [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
@@ -53,7 +57,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
     siteInfo: () => siteInfoOf(env, model),
   });
   registerInk(app, { db, requireUser });
-  const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now };
+  const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, requireUser, refuseForeignStart });
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   registerExport(app, { requireUser, codes, now, loadReport: (scriptId, userId) => loadReportWithText(evaluation, userId, scriptId) });
@@ -75,11 +79,16 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
     await sweepAccounts(db, now());
     await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
   };
+  // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
+  const passages = (): Promise<void> => sweepPassages({ db, runLog }).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
+  await passages();
+  const soon = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
   const seldom = setInterval(() => {
     void sweepOrphans({ db, files }, orphans).then((seen) => (orphans = seen), (error: unknown) => log.warn({ err: error }, "sweep files"));
   }, ORPHAN_SWEEP_MS);
   app.addHook("onClose", async () => {
+    clearInterval(soon);
     clearInterval(often);
     clearInterval(seldom);
   });

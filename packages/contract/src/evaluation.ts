@@ -56,10 +56,12 @@ export const REVIEW_LABEL = "待人工复核";
 export const PromptResult = z.object({ promptId: z.number(), result: z.string(), tabIndex: z.number() });
 export type PromptResult = z.infer<typeof PromptResult>;
 
+/** Characters of selected text that may be asked about. */
+export const QUESTION_MAX = 20_000;
 export const ChatFirstMessage = z.object({
   script_id: z.string(),
   prompt_id: z.coerce.number().int(),
-  question: z.string().max(20_000).optional(),
+  question: z.string().max(QUESTION_MAX).optional(),
   activeIndex: z.coerce.number().int().optional(),
 });
 

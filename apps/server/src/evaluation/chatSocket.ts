@@ -1,4 +1,4 @@
-import { BALANCE_MARKER, ChatFirstMessage, formOf, NOVEL_PROMPTS, promptsOf, SCENE_PROMPTS, SCREENPLAY_PROMPTS, type ErrorName } from "@mochang/contract";
+import { BALANCE_MARKER, ChatFirstMessage, formOf, NOVEL_PROMPTS, promptsOf, QUESTION_MAX, SCENE_PROMPTS, SCREENPLAY_PROMPTS, type ErrorName } from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -14,9 +14,13 @@ import { startEvaluation } from "./startEvaluation.ts";
 const DONE = 1000;
 const GOING_AWAY = 1001;
 const REFUSED = 1008;
+const TOO_BIG = 1009;
 const FAILED = 1011;
 /** The step began again: connect anew for its text. */
 const RESTARTED = 1012;
+/** No question is longer, also when each of its characters is escaped. */
+const MESSAGE_BYTES = 128 << 10;
+const LONG = `选中的文字太长，一次最多分析 ${QUESTION_MAX.toLocaleString("en")} 字，请少选一些`;
 /** A connection that asks nothing is closed. */
 const SILENCE_MS = 60_000;
 const CLOSES: Record<StepEnd, number> = { done: DONE, void: RESTARTED, failed: FAILED, stopped: GOING_AWAY };
@@ -34,8 +38,14 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
     const signal = AbortSignal.any([gone.signal, app.closing]);
     const silence = setTimeout(() => socket.close(REFUSED), SILENCE_MS).unref();
     let busy = false;
+    // Its session's end does not wait for the client's side of the close.
+    const forgetSession = request.onSessionEnd?.(() => {
+      gone.abort();
+      socket.close(REFUSED);
+    });
     socket.on("close", () => {
       clearTimeout(silence);
+      forgetSession?.();
       gone.abort();
     });
     socket.on("error", () => gone.abort());
@@ -43,6 +53,10 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
       if (busy) return socket.close(REFUSED);
       busy = true;
       clearTimeout(silence);
+      if (raw.length > MESSAGE_BYTES) {
+        socket.send(LONG);
+        return socket.close(TOO_BIG);
+      }
       void answer({ ...deps, log: request.log }, user, raw.toString("utf8"), (text) => socket.send(text), signal).then(
         (code) => socket.close(code),
         (error: unknown) => {
@@ -72,6 +86,10 @@ const ANSWERS = new Map<number, Answer>([
 async function answer(deps: ChatDeps, user: Evaluator, raw: string, send: (text: string) => void, signal: AbortSignal): Promise<number> {
   const message = ChatFirstMessage.safeParse(parseJson(raw));
   const answers = message.success ? ANSWERS.get(message.data.prompt_id) : undefined;
+  if (message.error?.issues.some((issue) => issue.path[0] === "question" && issue.code === "too_big")) {
+    send(LONG);
+    return DONE;
+  }
   return message.success && answers ? answers(deps, user, message.data, send, signal) : REFUSED;
 }
 
@@ -85,7 +103,7 @@ async function readSection(deps: ChatDeps, user: Evaluator, { script_id: scriptI
 }
 
 /** What a reader is told in words, where the protocol has but a code. */
-const TOLD = new Set<ErrorName>(["invalid", "too-many", "context-too-long", "model-missing", "conflict"]);
+const TOLD = new Set<ErrorName>(["invalid", "too-many", "context-too-long", "model-missing", "conflict", "in-trash"]);
 
 /** One scene or selection: its run ends with this viewer. */
 async function readPassage(deps: ChatDeps, user: Evaluator, message: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {

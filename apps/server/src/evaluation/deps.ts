@@ -25,6 +25,8 @@ export interface Evaluator {
 
 export interface EvaluationRoutesDeps extends EvaluationDeps {
   requireUser: RequireUser;
+  /** The process's mark (`Notifications.mark`), left with what is done inside a request. */
+  mark: number;
   /** Refuses a GET that another site's page may have caused. */
   refuseForeignStart(request: FastifyRequest): Promise<void>;
 }

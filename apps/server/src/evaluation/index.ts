@@ -8,6 +8,7 @@ export { loadPrompts } from "./prompts.ts";
 export { TooLong } from "./readingPlan.ts";
 export { reviveRuns } from "./reviveRuns.ts";
 export { registerEvaluation } from "./routes.ts";
+export { sweepPassages } from "./scenes/sweepPassages.ts";
 export { sweepScenes } from "./scenes/sweepScenes.ts";
 export { startEvaluation } from "./startEvaluation.ts";
 export { workEvaluation } from "./worker.ts";

@@ -12,6 +12,7 @@
  * - `ok(data, msg?)`: the envelope of success. `buildApp(deps)`: the Fastify app with everything but features (http/).
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
  * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
+ * - `isGone(mark)`: SQL, whether the process of a mark (`Notifications.mark`) has died.
  * - `Now`, `systemNow`: pass the time in. `appSecret(env)`: the key for HMACs.
  * - `Services`: what is handed to a feature's `registerX(app, services)`.
  */
@@ -25,6 +26,7 @@ export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, ty
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
+export { isGone } from "./presence.ts";
 export { prepared } from "./prepared.ts";
 export { appSecret } from "./secret.ts";
 export type { Services } from "./services.ts";

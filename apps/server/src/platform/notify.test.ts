@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createLog, silentLog } from "./log.ts";
 import { notify, openNotifications } from "./notify.ts";
+import { isGone } from "./presence.ts";
 import { testDatabase } from "./testDatabase.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -44,4 +46,15 @@ test("while the database is away it is asked again ever more seldom, by one loop
   await expect.poll(() => heard, { timeout: 5000 }).toEqual([null, "之后"]);
   expect(tries.length).toBeLessThan(12);
   await second.close();
+});
+
+test("others see whether a process lives, also after its connection broke and came back", async () => {
+  const gone = async (mark: number): Promise<boolean> => (await db.execute<{ gone: boolean }>(sql`select ${isGone(sql`${mark}::bigint`)} as gone`)).rows[0]?.gone ?? false;
+  const other = openNotifications(connection, silentLog());
+  await other.listen("news", () => undefined);
+  expect([await gone(other.mark), await gone(1)]).toEqual([false, true]);
+  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
+  await expect.poll(() => gone(other.mark), { timeout: 5_000 }).toBe(false);
+  await other.close();
+  await expect.poll(() => gone(other.mark), { timeout: 5_000 }).toBe(true);
 });

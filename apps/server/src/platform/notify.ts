@@ -3,9 +3,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Connection, Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
+import { newMark, showPresence } from "./presence.ts";
 
 /** Hears what other processes say, over one connection however many listen here. */
 export interface Notifications {
+  /** The process's mark: others see that it lives while this connection does, see `isGone`. */
+  readonly mark: number;
   /**
    * Calls `heard` with each payload on `channel`. `heard(null)` says that messages may have been missed (the connection was
    * lost and is back): look for yourself. Resolves when the ear is open. Returns the end of listening.
@@ -24,6 +27,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
   const listeners = new Map<string, Set<(payload: string | null) => void>>();
   let client: Promise<pg.Client> | null = null;
   let closed = false;
+  const mark = newMark();
 
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ ...connection, application_name: "mochang-listen", keepAlive: true });
@@ -33,6 +37,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
     });
     try {
       await fresh.connect();
+      await showPresence(fresh, mark);
       for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await fresh.end().catch(() => undefined /* it never began */);
@@ -58,6 +63,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
   };
 
   return {
+    mark,
     async listen(channel, heard) {
       let set = listeners.get(channel);
       if (!set) listeners.set(channel, (set = new Set()));

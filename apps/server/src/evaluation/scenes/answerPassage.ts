@@ -16,6 +16,7 @@ import { ruleCards } from "./sceneFacts.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
 import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
 import { payStep } from "./stepInk.ts";
+import { sweepPassages } from "./sweepPassages.ts";
 
 /** What a reader asks: a scene by its 0-based place, or words of the script. */
 export interface Asked {
@@ -36,7 +37,7 @@ const LEFT = "分析已停止";
  * Analyses one passage for the reader who waits for it: a run of its own, done in this process, that ends and gives back its ink when
  * the reader leaves. Returns how its text ended. @throws AppError
  */
-export async function answerPassage(deps: EvaluationDeps & { log: Pick<Log, "warn" | "error"> }, user: Evaluator, asked: Asked, send: (text: string) => void, gone: AbortSignal): Promise<StepEnd> {
+export async function answerPassage(deps: EvaluationDeps & { mark: number; log: Pick<Log, "warn" | "error"> }, user: Evaluator, asked: Asked, send: (text: string) => void, gone: AbortSignal): Promise<StepEnd> {
   const { db, runLog, model } = deps;
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
@@ -45,7 +46,8 @@ export async function answerPassage(deps: EvaluationDeps & { log: Pick<Log, "war
   const passage = await choose(deps, work, script.id, asked);
   const [price] = model ? await priceOf(model, scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
-  const input: ScenesInput = { promptId: prompt.id, model: model && { name: model.name, simulated: model.simulated }, names: { [passage.key]: passage.name }, retries: {}, faults: 0 };
+  const input: ScenesInput = { promptId: prompt.id, model: model && { name: model.name, simulated: model.simulated }, names: { [passage.key]: passage.name }, mark: deps.mark, retries: {}, faults: 0 };
+  await sweepPassages(deps);
   const runId = await start(deps, user, script.id, passage, input, price?.reserve ?? 0);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Duplex } from "node:stream";
 import { AI_LABEL_EXPORTED, BALANCE_MARKER, NO_MODEL_LABEL, type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -7,6 +9,7 @@ import { groundOf } from "../../ground.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testWork.ts";
+import { sweepPassages } from "./sweepPassages.ts";
 import { sweepScenes } from "./sweepScenes.ts";
 
 let simulator: Simulator;
@@ -125,7 +128,30 @@ describe("one scene", () => {
     expect((await analyses(21)).analyses).toEqual([]);
   });
 
-  test("whose process died is swept, and gives back what it held", async () => {
+  test("whose process was killed gives back what it held at the next start or question; a living one's is left alone", async () => {
+    const before = await balance();
+    const { runLog, ink } = await groundOf(t.services);
+    const begin = async (mark: number): Promise<string> => {
+      const { run } = await runLog.startRun({ kind: "passage", userId: me.userId, scriptId: id, input: { promptId: 20, model: null, mark }, steps: ["passage"], state: "running" });
+      await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
+      return run.id;
+    };
+    const { mark } = t.services.notifications;
+    const alive = await begin(mark);
+    const dead = [await begin(mark === 7 ? 8 : 7), await begin(mark === 7 ? 8 : 7)];
+    await sweepPassages({ db: t.db, runLog });
+    expect((await runLog.loadRun(alive))?.state).toBe("running");
+    for (const one of dead) expect(await runLog.loadRun(one)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
+    expect(await balance()).toBe(before - 100);
+    // The dead ones do not count among the three, and need no sweep of the clock.
+    await begin(9);
+    await begin(9);
+    expect(await chat({ prompt_id: 20, activeIndex: 0 })).toMatchObject({ code: 1000, text: expect.stringContaining("###") });
+    await runLog.finishRun(alive, { state: "cancelled" });
+    await expectEven();
+  });
+
+  test("whose process says nothing any more is swept, and gives back what it held", async () => {
     const before = await balance();
     const { runLog, ink } = await groundOf(t.services);
     const { run } = await runLog.startRun({ kind: "passage", userId: me.userId, scriptId: id, input: { promptId: 20, model: null }, steps: ["passage"], state: "running" });
@@ -156,6 +182,19 @@ describe("one scene", () => {
     await t.pool.query("update ink_accounts set balance = 3 where user_id = $1", [me.userId]);
     expect(await chat({ prompt_id: 22, activeIndex: 0 })).toEqual({ code: 1000, text: BALANCE_MARKER });
     expect((await runsOf()).filter((r) => r.state === "running")).toEqual([]);
+  });
+
+  test("asked about with too many words is told so; frames too large or against the protocol end with their own code", async () => {
+    const long = "选中的文字太长，一次最多分析 20,000 字，请少选一些";
+    expect(await chat({ prompt_id: 20, question: "长".repeat(20_001) })).toEqual({ code: 1000, text: long });
+    expect(await chat({ prompt_id: 20, question: "长".repeat(60_000) })).toEqual({ code: 1009, text: long });
+    expect(await chat({ prompt_id: 20, question: "长".repeat(600_000) })).toEqual({ code: 1009, text: "" });
+    const socket = new WebSocket(`${address.replace("http", "ws")}/api/chat/chat_ws`, { headers: { token: me.token } });
+    await once(socket, "open");
+    const raw = (socket as unknown as { _socket: Duplex })._socket;
+    raw.write(Buffer.from([0x83, 0x80, 0, 0, 0, 0]));
+    expect((await once(socket, "close"))[0]).toBe(1002);
+    expect(await runsOf()).toEqual([]);
   });
 
   test("someone else's is refused without a trace", async () => {
@@ -270,6 +309,10 @@ describe("all scenes", () => {
       ["GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`, undefined],
     ] as const) expect((await call(method, url, body, token)).statusCode, url).toBe(404);
     await ended(runId);
+    const many = await upload(Array.from({ length: 2_001 }, (_, i) => `第${i + 1}场 内景 屋 夜\n△他走。\n`).join("\n"));
+    const msg = "一次最多分析 2,000 场，这部剧本有 2,001 场，请逐场分析";
+    expect((await call("GET", `/api/evaluation/estimateScenes?script_id=${many}&prompt_id=20`)).json()).toMatchObject({ code: 400, msg });
+    expect(await start(20, many)).toMatchObject({ code: 400, msg });
     const novel = await upload(SCRIPT, { fileType: "2", pingguType: "" });
     expect(await start(20, novel)).toMatchObject({ code: 400, msg: "场景分析只适用于剧本，小说请看全剧报告" });
     expect(await start(25)).toMatchObject({ code: 400 });

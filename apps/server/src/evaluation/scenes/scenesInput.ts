@@ -9,6 +9,8 @@ export const ScenesInput = z.object({
   names: z.record(z.string(), z.string()).default({}),
   /** How often each step was retried by hand: every retry is a reservation of its own. */
   retries: z.record(z.string(), z.number()).default({}),
+  /** Of one passage: the process in which it is done. */
+  mark: z.number().optional(),
   /** Unexpected errors so far; kills are none. */
   faults: z.number().default(0),
 });

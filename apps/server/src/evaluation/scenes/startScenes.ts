@@ -1,12 +1,14 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
-import { AppError } from "../../platform/index.ts";
+import { AppError, type Queryable } from "../../platform/index.ts";
 import { runs } from "../../platform/schema/index.ts";
+import type { Work } from "../conversation.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork } from "../work.ts";
 import { SCENES_JOB } from "./jobKind.ts";
 import { loadScenic, passagesOf, sceneIds } from "./loadScene.ts";
+import type { Passage } from "./passage.ts";
 import { estimateOf, priceOf } from "./price.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
 import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "./scenesInput.ts";
@@ -14,7 +16,7 @@ import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "./scenesInp
 const EMPTY = "这部剧本里没有可以分析的场";
 /** Each is a step, and all of them are reserved in one statement. */
 const SCENES_MAX = 2_000;
-const MANY = `一次最多分析 ${SCENES_MAX.toLocaleString("en")} 场，请逐场分析`;
+const MANY = `一次最多分析 ${SCENES_MAX.toLocaleString("en")} 场`;
 const NONE_FAILED = "没有需要重试的场，请刷新后查看";
 
 const joinKeyOf = (scriptId: string, promptId: number): string => `scenes:${scriptId}:${promptId}`;
@@ -25,15 +27,21 @@ function promptOf(id: number): ScenePrompt {
   return prompt;
 }
 
+/** What a run over all scenes would go through. @throws AppError when there is nothing, or more than one run takes */
+async function allPassages(db: Queryable, work: Work, scriptId: string): Promise<Passage[]> {
+  const passages = passagesOf(work, await sceneIds(db, scriptId));
+  if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
+  if (passages.length > SCENES_MAX) throw new AppError("invalid", { msg: `${MANY}，这部剧本有 ${passages.length.toLocaleString("en")} 场，请逐场分析` });
+  return passages;
+}
+
 /** Starts the analysis of every scene by one prompt, or joins the one under way; its ink is reserved with its start. @throws AppError queue-full, ink-exhausted, invalid */
 export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptId: string, promptId: number): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadScenic(db, user, scriptId);
   const work = await loadWork(db, script);
-  const passages = passagesOf(work, await sceneIds(db, script.id));
-  if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
-  if (passages.length > SCENES_MAX) throw new AppError("invalid", { msg: MANY });
+  const passages = await allPassages(db, work, script.id);
   // A scene that is too long for the model fails alone: it is not paid for.
   const reserved = model ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({ step: p.key, units: p.fits ? p.reserve : 0 })) : [];
   const input: ScenesInput = { promptId, model: model && { name: model.name, simulated: model.simulated }, names: Object.fromEntries(passages.map((p) => [p.key, p.name])), retries: {}, faults: 0 };
@@ -51,9 +59,10 @@ export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scri
   const prompt = promptOf(promptId);
   const script = await loadScenic(deps.db, user, scriptId);
   const { balance } = await readBalance(deps.db, user.id);
-  if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, modelName: null, passages: 0 };
   const work = await loadWork(deps.db, script);
-  const passages = passagesOf(work, await sceneIds(deps.db, script.id));
+  // What the start would refuse is said before it.
+  const passages = await allPassages(deps.db, work, script.id);
+  if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, modelName: null, passages: 0 };
   return estimateOf(deps.model, prompt, (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits), balance);
 }
 

@@ -3,6 +3,7 @@ import type { Database, Jobs } from "../../platform/index.ts";
 import { runs } from "../../platform/schema/index.ts";
 import type { RunLog } from "../../run/index.ts";
 import { SCENES_JOB } from "./jobKind.ts";
+import { CUT_OFF } from "./sweepPassages.ts";
 
 /** A run under way gives a sign of life every 15 s. */
 const SILENT_MS = 60_000;
@@ -10,8 +11,8 @@ const SILENT_MS = 60_000;
 const OLDEST_MS = 24 * 3600_000;
 
 /**
- * Queues the jobs of silent runs over all scenes again, gives up those of yesterday, and ends the passages whose process died with
- * their reader: their ink goes back.
+ * Queues the jobs of silent runs over all scenes again, gives up those of yesterday, and ends passages that say nothing any more, e.g.
+ * since their machine lost its network; those of killed processes end sooner (`sweepPassages`).
  */
 export async function sweepScenes({ db, jobs, runLog }: { db: Database; jobs: Jobs; runLog: RunLog }, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -21,5 +22,5 @@ export async function sweepScenes({ db, jobs, runLog }: { db: Database; jobs: Jo
     .where(and(eq(runs.kind, "scenes"), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before(SILENT_MS)), gt(runs.createdAt, before(OLDEST_MS))));
   for (const { id, userId } of silent) await jobs.send(SCENES_JOB, { runId: id }, { singletonKey: id, group: userId });
   await runLog.sweepRuns(["scenes"], OLDEST_MS, "场景分析中断，请重新开始");
-  await runLog.sweepRuns(["passage"], SILENT_MS, "分析中断了，请再试一次");
+  await runLog.sweepRuns(["passage"], SILENT_MS, CUT_OFF);
 }

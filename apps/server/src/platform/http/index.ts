@@ -15,6 +15,7 @@ import { serveHealth, type Check } from "./health.ts";
 import { serveMetrics } from "./metrics.ts";
 import { guardOrigin } from "./origin.ts";
 import { secure } from "./security.ts";
+import { endSocket } from "./webSocket.ts";
 import { serveWebApp } from "./webApp.ts";
 
 export { ok } from "./envelope.ts";
@@ -25,6 +26,13 @@ export type { Check } from "./health.ts";
 export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /**
+     * Set by the account feature with the user: calls back once the session that let this request in has ended, wherever that was. Whatever
+     * stays open after its answer began (streams, sockets) listens; returns how to stop.
+     */
+    onSessionEnd: ((act: () => void) => () => void) | null;
+  }
   interface FastifyInstance {
     /** Aborts when the server begins to close: end streams then, so that their viewers come back to the next process. */
     closing: AbortSignal;
@@ -45,6 +53,7 @@ export interface AppDeps {
 
 const JSON_LIMIT = 1 << 20;
 const FILE_LIMIT = 30 * 1024 * 1024;
+const FRAME_LIMIT = 512 << 10;
 
 /** The WebSocket plugin hides its routes; ours are calls like the others. */
 const describeRoute: typeof jsonSchemaTransform = (given) => jsonSchemaTransform("websocket" in given.route && given.route.websocket ? { ...given, schema: { ...given.schema, hide: false } } : given);
@@ -69,12 +78,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setErrorHandler(handleError);
   const closing = new AbortController();
   app.decorate("closing", closing.signal);
+  app.decorateRequest("onSessionEnd", null);
   app.addHook("preClose", async () => closing.abort());
 
   await secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
   await app.register(cookie);
   // Before the guard: an upgrade that the guard refuses has to be known as one, or its socket outlives its client and the server never closes.
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } });
+  await app.register(websocket, { options: { maxPayload: FRAME_LIMIT }, errorHandler: endSocket });
   guardOrigin(app, env.PUBLIC_URL);
   await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 } });
   await app.register(swagger, { openapi: { info: { title: "墨场 Mochang", version: deps.version, description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。" } }, transform: describeRoute });
