@@ -21,6 +21,7 @@ export const ERRORS = {
   "beta-over": { status: 403, code: 403, msg: "内测已结束，账号已停用" },
   "beta-early": { status: 403, code: 403, msg: "内测尚未开始" },
   "not-found": { status: 404, code: 404, msg: "没有找到，可能已被删除" },
+  "in-trash": { status: 409, code: 409, msg: "作品在废纸篓里，请先放回" },
   conflict: { status: 409, code: 409, msg: "内容刚刚有了变化，请刷新后重试" },
   "too-many": { status: 429, code: 429, msg: "操作太频繁，请稍后再试" },
   "queue-full": { status: 429, code: 429, msg: "排队中的任务太多，请等前面的完成后再开始" },

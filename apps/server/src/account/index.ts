@@ -9,6 +9,7 @@ export { refuseBlockedTenant } from "./policy.ts";
 export { takeRate } from "./rateLimit.ts";
 export { makeRequireUser, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 export { registerAccount, type AccountRoutesDeps } from "./routes.ts";
+export { openSessionEnds, type SessionEnds } from "./sessionEnds.ts";
 export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";
 export { openSmsSender, type SmsMessage, type SmsSender } from "./sms/index.ts";
 export { siteInfoOf } from "./siteInfo.ts";

@@ -1,7 +1,7 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/index.ts";
 import { erasedAccounts, modelCalls, rateLimits, sessions, smsCodes, users } from "../platform/schema/index.ts";
-import type { CurrentUser } from "./sessions.ts";
+import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
 
 /** What a feature keeps of a user: how to hand it out, and how to erase it. */
 export interface PersonalData {
@@ -46,6 +46,7 @@ export async function deleteAccount(db: Database, user: CurrentUser, data: reado
     await tx.delete(smsCodes).where(eq(smsCodes.phone, user.phone));
     // The day's counter of codes stays: deleting an account must not buy ten more messages.
     await tx.delete(rateLimits).where(or(eq(rateLimits.key, `sms:minute:${user.phone}`), like(rateLimits.key, sql`${`%:user:${user.id}%`}`)));
+    await closeSessionsOf(tx, user.id);
     await tx.delete(users).where(eq(users.id, user.id));
     // Backups hold the account still: whoever restores one leaves out those on this list.
     await tx.insert(erasedAccounts).values({ userId: user.id, erasedAt: sql`now()` }).onConflictDoNothing();

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type App, type Now } from "../platform/index.ts";
 import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
+import type { SessionEnds } from "./sessionEnds.ts";
 import type { CurrentUser } from "./sessions.ts";
 
 declare module "fastify" {
@@ -17,19 +18,20 @@ export const tokenOf = (request: FastifyRequest): string | null => headerToken(r
 export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The preHandler of every route that needs a login. @throws AppError unauthenticated, beta-early, beta-over */
-export function makeRequireUser(app: App, deps: { findSession(token: string, now: Date): Promise<CurrentUser | null>; now: Now; beta: BetaWindow }): RequireUser {
+export function makeRequireUser(app: App, deps: { findSession(token: string, now: Date): Promise<CurrentUser | null>; ends: Pick<SessionEnds, "on">; now: Now; beta: BetaWindow }): RequireUser {
   app.decorateRequest("user", null);
   return async (request, reply) => {
     const now = deps.now();
     const token = tokenOf(request);
     const user = token === null ? null : await deps.findSession(token, now);
-    if (!user) {
+    if (!user || token === null) {
       if (request.cookies[SESSION_COOKIE] !== undefined) reply.clearCookie(SESSION_COOKIE, { path: "/" });
       throw new AppError("unauthenticated");
     }
     refuseOutsideBeta(deps.beta, now);
     request.user = user;
     request.userId = user.id;
+    request.onSessionEnd = (act) => deps.ends.on(token, act);
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../platform/index.ts";
 import { sessions, users } from "../platform/schema/index.ts";
 import { SESSION_DAYS } from "./limits.ts";
@@ -14,7 +14,7 @@ export interface CurrentUser {
 }
 
 /** Only this is stored: who reads the table cannot log in with it. */
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Opens a session; the token is told this once. */
 export async function openSession(db: Queryable, userId: string, now: Date): Promise<{ token: string; expiresAt: Date }> {
@@ -40,6 +40,13 @@ export function sessionFinder(db: Database): (token: string, now: Date) => Promi
   };
 }
 
-export const closeSession = async (db: Queryable, token: string): Promise<void> => void (await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token))));
+/** The channel on which every end of a session says its hash: what it opened ends with it, in every process. */
+export const SESSION_CHANNEL = "session_ends";
 
-export const sweepSessions = async (db: Queryable, now: Date): Promise<void> => void (await db.delete(sessions).where(lt(sessions.expiresAt, now)));
+async function endSessions(db: Queryable, which: SQL): Promise<void> {
+  await db.execute(sql`with gone as (delete from sessions where ${which} returning token_hash) select pg_notify(${SESSION_CHANNEL}, token_hash) from gone`);
+}
+
+export const closeSession = (db: Queryable, token: string): Promise<void> => endSessions(db, eq(sessions.tokenHash, hashOf(token)));
+export const closeSessionsOf = (db: Queryable, userId: string): Promise<void> => endSessions(db, eq(sessions.userId, userId));
+export const sweepSessions = (db: Queryable, now: Date): Promise<void> => endSessions(db, lt(sessions.expiresAt, now));

@@ -16,9 +16,11 @@ async function newestEvaluation({ runLog }: Pick<ReportDeps, "runLog">, scriptId
   return { runId: snapshot.runId, steps: snapshot.steps, form, model, evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt, unitsUsed: snapshot.unitsUsed };
 }
 
-/** The report as it stands now: sections, figures, findings, verdict. @throws AppError not-found for someone else's script */
-export async function loadReport(deps: ReportDeps, userId: string, scriptId: string): Promise<Report> {
-  const script = await loadOwnScript(deps.db, userId, scriptId);
+/** The report as it stands now: sections, figures, findings, verdict. @throws AppError not-found for someone else's script, in-trash */
+export const loadReport = async (deps: ReportDeps, userId: string, scriptId: string): Promise<Report> => reportOf(deps, await loadOwnScript(deps.db, userId, scriptId));
+
+/** The same of a script that the caller may read. */
+export async function reportOf(deps: ReportDeps, script: Script): Promise<Report> {
   const evaluated = await newestEvaluation(deps, script.id);
   const { figures, findings } = await loadFigures(deps.db, script.id);
   const base = { scriptId: script.id, work: workOf(script, await genreOf(deps.db, script)), figures, findings, doubts: script.doubts };

@@ -3,7 +3,7 @@ import { AppError, type JobContext } from "../platform/index.ts";
 import { isEnded, RunEnded, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { evaluationEnded, ReportInput, reportUrl } from "./generateReport.ts";
-import { loadReportWithText } from "./loadPrinted.ts";
+import { loadReportOfRun } from "./loadPrinted.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
   /** Makes the PDF; it is made anew for each download, so here it only has to succeed. */
@@ -25,7 +25,7 @@ export async function performReport(deps: ReportJobDeps, runId: string, context:
     if (run.state === "queued") await writer.append([{ type: "state", state: "running" }]);
     await followEvaluation(deps, ReportInput.parse(run.input).evaluationId, writer, signal);
     await writer.progress({ percent: PDF_FROM, step: "生成文件", message: "正在排版 PDF" });
-    const { report, text } = await loadReportWithText(deps, run.userId, run.scriptId ?? "");
+    const { report, text } = await loadReportOfRun(deps, run.userId, run.scriptId ?? "");
     await deps.renderReport(report, { text });
     signal.throwIfAborted();
     await deps.runLog.finishRun(runId, { state: "done", output: { fileUrl: reportUrl(report.scriptId) } });

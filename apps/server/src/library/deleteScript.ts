@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
 import { exportRecords, scripts, scriptTexts } from "../platform/schema/index.ts";
 import type { RunLog } from "../run/index.ts";
-import { loadOwnScript } from "./policy.ts";
+import { loadKeptScript } from "./policy.ts";
 
 export interface DeleteDeps {
   db: Database;
@@ -12,7 +12,7 @@ export interface DeleteDeps {
 
 /** Moves a script to the trash or back. */
 export async function setDeleteFlag(db: Database, userId: string, scriptId: string, deleteFlag: 0 | 1, now: Date): Promise<void> {
-  const script = await loadOwnScript(db, userId, scriptId);
+  const script = await loadKeptScript(db, userId, scriptId);
   const moved = await db.update(scripts).set({ deleteFlag, updatedAt: now }).where(eq(scripts.id, script.id)).returning({ id: scripts.id });
   // Deleted for good at the same moment.
   if (moved.length === 0) throw new AppError("not-found");
@@ -20,7 +20,7 @@ export async function setDeleteFlag(db: Database, userId: string, scriptId: stri
 
 /** Deletes a script from the trash for good: its rows, its runs (what they held is released), then its files. @throws AppError conflict */
 export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: string): Promise<void> {
-  const script = await loadOwnScript(deps.db, userId, scriptId);
+  const script = await loadKeptScript(deps.db, userId, scriptId);
   const keys = await deps.db.transaction(async (tx) => {
     const [locked] = await tx
       .select({ id: scripts.id, fileKey: scripts.fileKey })

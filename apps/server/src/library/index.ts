@@ -3,7 +3,7 @@ export { documentParts, type DocumentPart } from "./documentParts.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./dictionary.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
 export { gate } from "./gate.ts";
-export { loadOwnScript, type Script } from "./policy.ts";
+export { loadKeptScript, loadOwnScript, type Script } from "./policy.ts";
 export { presentTime } from "./present.ts";
 export { remarksOf } from "./remarks/readRemarks.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";

@@ -4,12 +4,19 @@ import { scripts } from "../platform/schema/index.ts";
 
 export type Script = typeof scripts.$inferSelect;
 
-/** A user's script, in the trash or not. Someone else's reads as none. @throws AppError not-found */
-export async function loadOwnScript(db: Queryable, userId: string, scriptId: string): Promise<Script> {
+/** A user's script, in the trash or not: for the trash itself, and for work that was begun before. Someone else's reads as none. @throws AppError not-found */
+export async function loadKeptScript(db: Queryable, userId: string, scriptId: string): Promise<Script> {
   const [script] = await db
     .select()
     .from(scripts)
     .where(and(eq(scripts.id, scriptId), eq(scripts.userId, userId)));
   if (!script) throw new AppError("not-found");
+  return script;
+}
+
+/** A user's script as it is read, evaluated and worked on; one in the trash has to be put back first. @throws AppError not-found, in-trash */
+export async function loadOwnScript(db: Queryable, userId: string, scriptId: string): Promise<Script> {
+  const script = await loadKeptScript(db, userId, scriptId);
+  if (script.deleteFlag === 1) throw new AppError("in-trash");
   return script;
 }

@@ -8,12 +8,12 @@ import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError, type importFile, type Imported } from "../import/index.ts";
 import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "../platform/schema/index.ts";
-import type { RunLog, RunWriter } from "../run/index.ts";
+import { idOfUpload, type RunLog, type RunWriter } from "../run/index.ts";
 import { analyseAside } from "./analyseAside.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
 import { gate } from "./gate.ts";
-import { loadOwnScript } from "./policy.ts";
+import { loadKeptScript } from "./policy.ts";
 import { reportImport } from "./importProgress.ts";
 import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
@@ -35,7 +35,7 @@ export interface UploadedScript {
 /** Children that read files at once: each may take a processor and a gigabyte. */
 const takeImportPlace = gate(2);
 
-/** The client may name the script's id before it uploads, to follow the import meanwhile: any version of UUID, unused. */
+/** The client may name its upload, to follow the import meanwhile: any version of UUID that this user has not used. */
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -43,7 +43,7 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * it, or nothing: no file, no row, no run. @throws AppError
  */
 export async function uploadScript(deps: UploadDeps, user: CurrentUser, request: FastifyRequest, reply: FastifyReply): Promise<UploadedScript> {
-  const id = await newId(deps, request);
+  const id = await newId(deps, user.id, request);
   const { run, joined } = await deps.runLog.startRun({ kind: "import", userId: user.id, scriptId: id, joinKey: `import:${id}`, state: "running" });
   if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
   const writer = deps.runLog.openRun(run.id);
@@ -59,13 +59,14 @@ export async function uploadScript(deps: UploadDeps, user: CurrentUser, request:
   }
 }
 
-async function newId(deps: UploadDeps, request: FastifyRequest): Promise<string> {
+async function newId(deps: UploadDeps, userId: string, request: FastifyRequest): Promise<string> {
   const wished = request.headers["x-upload-id"];
   if (wished === undefined) return randomUUID();
   if (typeof wished !== "string" || !UPLOAD_ID.test(wished)) throw new AppError("invalid", { msg: "上传编号不正确" });
-  const [script] = await deps.db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, wished));
-  if (script || (await deps.runLog.newestRun(wished, ["import", "evaluation", "report"]))) throw new AppError("conflict", { msg: "上传编号已经用过" });
-  return wished;
+  const id = idOfUpload(userId, wished);
+  const [script] = await deps.db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
+  if (script || (await deps.runLog.newestRun(id, ["import"]))) throw new AppError("conflict", { msg: "上传编号已经用过" });
+  return id;
 }
 
 async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: RunWriter, request: FastifyRequest, reply: FastifyReply): Promise<UploadFields> {
@@ -116,7 +117,7 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
 /** One more than the draft that it follows, which must be the user's own and of the same form: two forms are not compared. @throws AppError not-found, invalid */
 async function draftNumberOf(db: Database, userId: string, { draftOf, fileType }: UploadFields): Promise<number> {
   if (draftOf === "") return 1;
-  const before = await loadOwnScript(db, userId, draftOf);
+  const before = await loadKeptScript(db, userId, draftOf);
   if (before.fileType !== Number(fileType)) throw new AppError("invalid", { msg: "新稿和上一稿要同是剧本，或同是小说" });
   return before.draftNumber + 1;
 }

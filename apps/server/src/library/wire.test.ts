@@ -91,12 +91,12 @@ test("the page that names the upload follows it from the first byte to 100", asy
   const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
   const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
   request.end(body);
-  expect(JSON.parse((await answer).body).data.id).toBe(id);
+  const scriptId = JSON.parse((await answer).body).data.id as string;
   const told = (await following).data.map((d) => JSON.parse(d) as { step: string; message: string; percent: number });
   expect(told.at(-1)).toEqual({ step: "done", message: "", percent: 100 });
   expect(told.map((m) => m.percent)).toEqual(told.map((m) => m.percent).toSorted((a, b) => a - b));
   expect(new Set(told.map((m) => m.step)).size).toBeGreaterThanOrEqual(3);
-  expect((await messages(`/sse-api/sse/connect/${id}/two`)).data).toHaveLength(1);
+  for (const name of [id, scriptId]) expect((await messages(`/sse-api/sse/connect/${name}/two`)).data).toHaveLength(1);
 
   const again = begin({ "content-length": body.length, "x-upload-id": id });
   again.request.end(body);
@@ -113,7 +113,7 @@ test("a refused upload ends its stream with `end`", async () => {
   const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
   // The last bytes wait until the stream is open, so that it sees the refusal happen.
   request.write(body.subarray(0, -10));
-  await expect.poll(async () => (await t.pool.query("select 1 from runs where script_id = $1", [id])).rows.length).toBe(1);
+  await expect.poll(async () => (await t.pool.query("select 1 from runs where kind = 'import' and state = 'running'")).rows.length).toBe(1);
   await expect.poll(() => t.followers(), { timeout: 5000 }).toBe(1);
   request.end(body.subarray(-10));
   expect((await answer).status).toBe(400);
@@ -129,4 +129,20 @@ test("two uploads at once with one id: one is refused", async () => {
     return answer.then((a) => a.status);
   });
   expect((await Promise.all(both)).toSorted()).toEqual([200, 409]);
+});
+
+test("a number tells nothing of what others have: each user's are apart", async () => {
+  const body = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
+  const under = (number: string, as: string) => {
+    const { request, answer } = begin({ "content-length": body.length, "x-upload-id": number, token: as });
+    request.end(body);
+    return answer;
+  };
+  const idOf = (answer: Answer): string => JSON.parse(answer.body).data.id as string;
+  const other = (await t.logIn()).token;
+  const [number, mine] = [randomUUID(), idOf(await under(randomUUID(), token))];
+  const [first, second, asTheirs] = [await under(number, token), await under(number, other), await under(mine, other)];
+  expect([first, second, asTheirs].map((a) => a.status)).toEqual([200, 200, 200]);
+  expect(new Set([number, mine, idOf(first), idOf(second), idOf(asTheirs)]).size).toBe(5);
+  expect((await under(number, other)).status).toBe(409);
 });

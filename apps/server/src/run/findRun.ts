@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { AppError } from "../platform/errors.ts";
 import type { Database } from "../platform/database.ts";
 import { exportRecords } from "../platform/schema/index.ts";
+import { idOfUpload } from "./idOfUpload.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 
@@ -32,13 +33,16 @@ const ARRIVAL_MS = 5_000;
 const LOOK_MS = 200;
 
 /**
- * `/{scriptId}/two`: the script's newest import. A page opens this stream beside its upload, so the run may be a moment away;
+ * `/{scriptId}/two`: the script's newest import, also by the number that its upload was given. A page opens this stream beside its upload, so the run may be a moment away;
  * whoever asks for nothing or for another's waits just as long.
  */
 export async function findImportRun(deps: FindRunDeps, userId: string, scriptId: string, signal: AbortSignal, waitMs = ARRIVAL_MS): Promise<Run> {
+  const ids = [idOfUpload(userId, scriptId), scriptId];
   for (let waited = 0; ; waited += LOOK_MS) {
-    const run = await deps.runLog.newestRun(scriptId, ["import"]);
-    if (run?.userId === userId) return run;
+    for (const id of ids) {
+      const run = await deps.runLog.newestRun(id, ["import"]);
+      if (run?.userId === userId) return run;
+    }
     if (waited >= waitMs || signal.aborted) throw new AppError("not-found");
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

@@ -29,7 +29,7 @@ function beat(): void {
 
 /** One Server-Sent Events answer. */
 export interface SseStream {
-  /** Fires when the viewer has gone or the server closes. */
+  /** Fires when the viewer has gone, its session has ended, or the server closes. */
   readonly signal: AbortSignal;
   /** Waits while the viewer reads slower than we write; no-op after the end. */
   send(frame: Buffer | null): Promise<void>;
@@ -42,8 +42,10 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   const { raw } = reply;
   const gone = new AbortController();
   const stream: OpenStream = { raw, stalledSince: null };
+  let forgetSession: (() => void) | undefined;
   const leave = (): void => {
     streams.delete(stream);
+    forgetSession?.();
     closing.removeEventListener("abort", leave);
     if (streams.size === 0 && clock) {
       clearInterval(clock);
@@ -65,6 +67,7 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   // A socket that breaks while we write is a viewer gone, not our fault.
   raw.on("error", leave);
   closing.addEventListener("abort", leave);
+  forgetSession = reply.request.onSessionEnd?.(leave);
   if (closing.aborted) leave();
 
   return {

@@ -94,14 +94,13 @@ export async function compareScenes(deps: CompareDeps, userId: string, query: { 
 const LISTED = 200;
 
 /** For the report of a script that has an earlier draft of the same owner: the two compared; null where there is none, or it cannot be compared. */
-export async function compareWithFormer(deps: CompareDeps, userId: string, scriptId: string): Promise<DraftComparison | null> {
-  const { draftOf } = await loadOwnScript(deps.db, userId, scriptId);
+export async function compareWithFormer(deps: CompareDeps, userId: string, { id, draftOf }: Pick<Script, "id" | "draftOf">): Promise<DraftComparison | null> {
   if (draftOf === null) return null;
   try {
-    const comparison = await compareScripts(deps, userId, scriptId, draftOf);
+    const comparison = await compareScripts(deps, userId, id, draftOf);
     return { ...comparison, scenes: comparison.scenes.filter((s) => s.kind !== "kept").slice(0, LISTED) };
   } catch (error) {
-    // The former draft was deleted since, or is of another form: the report stands without it.
+    // One of the two was deleted since, or the former is of another form: the report stands without it.
     if (error instanceof AppError) return null;
     throw error;
   }
