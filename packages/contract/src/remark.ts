@@ -9,19 +9,27 @@ export const REMARK_STRUCTURE_MAX = 30_000_000;
 
 /** The client's time stamp: the note's id within its script. */
 const Timestamp = z.union([z.string().min(1).max(64), z.number()]).transform(String);
+const Key = z.string().max(REMARK_KEY_MAX).refine((key) => key.trim() !== "", "empty");
 const Place = { scriptId: z.string().min(1).max(64), version: z.string().max(64).default(""), timestamp: Timestamp };
 
 /** `structure` is HTML from outside: read once for the note's place, sanitised, never kept. Offsets (UTF-16, of the script's text) win over it. */
 export const AddRemark = z.object({
   ...Place,
-  key: z.string().max(REMARK_KEY_MAX).refine((key) => key.trim() !== "", "empty"),
+  key: Key,
   value: z.string().max(REMARK_MAX).default(""),
   structure: z.string().max(REMARK_STRUCTURE_MAX).default(""),
   start: z.number().int().min(0).optional(),
   end: z.number().int().min(0).optional(),
 });
 export type AddRemark = z.input<typeof AddRemark>;
-export const UpdateRemark = z.object({ ...Place, value: z.string().max(REMARK_MAX) });
+/** `key` with its offsets: the selection was widened or narrowed after it was saved; the note is about these words from now on. */
+export const UpdateRemark = z.object({
+  ...Place,
+  value: z.string().max(REMARK_MAX),
+  key: Key.optional(),
+  start: z.number().int().min(0).optional(),
+  end: z.number().int().min(0).optional(),
+});
 export const DeleteRemark = z.object({ ...Place, structure: z.string().max(REMARK_STRUCTURE_MAX).default("") });
 
 /** A note as its reader gets it. */

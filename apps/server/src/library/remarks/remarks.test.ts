@@ -47,6 +47,16 @@ test("the same note sent again, or ten times at once, is one note; another under
   expect(await post("addRemark", noted("7", "油灯", at("油灯")))).toMatchObject({ status: 409, msg: "这条批注的编号已经用过，请重新选中文字再试" });
 });
 
+test("a selection that is widened after it was saved stays one note, about the words that are chosen now", async () => {
+  await post("addRemark", noted("7", "不开船", at("不开船")));
+  expect((await post("updateRemark", { scriptId: id, timestamp: "7", value: "改", key: "今天不开船", ...at("今天不开船") })).data).toMatchObject({ key: "今天不开船", value: "改", ...at("今天不开船"), scene: 1 });
+  expect(await post("updateRemark", { scriptId: id, timestamp: "7", value: "改", key: "没有这句话，找不到", start: 1, end: 9 })).toMatchObject({ status: 400, msg: "选中的文字不在剧本里，请重新选中再试" });
+  expect(await post("updateRemark", { scriptId: id, timestamp: "7", value: "改", key: " \n" })).toMatchObject({ status: 400, msg: "请先选中要批注的文字，最多 20,000 字" });
+  expect(await list()).toMatchObject([{ key: "今天不开船", value: "改", ...at("今天不开船") }]);
+  const { rows } = await t.pool.query<{ before: string; after: string }>("select before, after from remarks where script_id = $1", [id]);
+  expect(SHORT_SCRIPT).toContain(`${rows[0]?.before}今天不开船${rows[0]?.after}`);
+});
+
 test("notes may overlap and stand in the text's order", async () => {
   await post("addRemark", noted("b", "我娘等着药。老周：雾散", { start: SHORT_SCRIPT.indexOf("我娘"), end: SHORT_SCRIPT.indexOf("了再说") }));
   await post("addRemark", noted("a", "等着药", at("等着药")));

@@ -14,6 +14,7 @@ export interface RemarkDeps {
 }
 
 const GONE = "这条批注不在了，可能已被删除";
+const NOWHERE = "选中的文字不在剧本里，请重新选中再试";
 const TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
 const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
 
@@ -33,9 +34,7 @@ export async function addRemark({ db, now }: RemarkDeps, userId: string, given: 
   const script = await loadOwnScript(db, userId, given.scriptId);
   const key = storableText(given.key);
   const timestamp = storableText(given.timestamp);
-  const [stored] = await db.select({ text: scriptTexts.text }).from(scriptTexts).where(eq(scriptTexts.scriptId, script.id));
-  if (!stored) throw new AppError("not-found");
-  const { place, before, after } = await findRemark(stored.text, { ...given, key, timestamp });
+  const { place, before, after } = await findRemark(await textOf(db, script.id), { ...given, key, timestamp });
   const row = await db.transaction(async (tx) => {
     await lockScript(tx, script.id);
     const [there] = await tx.select().from(remarks).where(at(script.id, timestamp));
@@ -50,13 +49,28 @@ export async function addRemark({ db, now }: RemarkDeps, userId: string, given: 
   return presentOne(db, row);
 }
 
-/** Changes what a note says. @throws AppError not-found */
+/** Changes what a note says and, when words are given, what it is about. @throws AppError not-found, invalid for words that are not there */
 export async function updateRemark({ db, now }: RemarkDeps, userId: string, given: z.output<typeof UpdateRemark>): Promise<Remark> {
   ofImported(given.version);
   const script = await loadOwnScript(db, userId, given.scriptId);
-  const [row] = await db.update(remarks).set({ value: storableText(given.value), updatedAt: now() }).where(at(script.id, given.timestamp)).returning();
+  const about = given.key === undefined ? {} : await anchorOf(db, script.id, { ...given, key: given.key });
+  const [row] = await db.update(remarks).set({ value: storableText(given.value), ...about, updatedAt: now() }).where(at(script.id, given.timestamp)).returning();
   if (!row) throw new AppError("not-found", { msg: GONE });
   return presentOne(db, row);
+}
+
+/** Where words stand now that a note's reader has chosen. A note with a place does not lose it by this. */
+async function anchorOf(db: Database, scriptId: string, { timestamp, key, start, end }: { timestamp: string; key: string; start?: number; end?: number }) {
+  const words = storableText(key);
+  const { place, before, after } = await findRemark(await textOf(db, scriptId), { timestamp, key: words, structure: "", start, end });
+  if (!place) throw new AppError("invalid", { msg: NOWHERE });
+  return { key: words, start: place.start, end: place.end, before: storableText(before), after: storableText(after) };
+}
+
+async function textOf(db: Database, scriptId: string): Promise<string> {
+  const [stored] = await db.select({ text: scriptTexts.text }).from(scriptTexts).where(eq(scriptTexts.scriptId, scriptId));
+  if (!stored) throw new AppError("not-found");
+  return stored.text;
 }
 
 /** Removes a note. @throws AppError not-found */

@@ -1,6 +1,6 @@
 import { REMARK_MAX } from "@mochang/contract";
 import { Button } from "antd";
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { when } from "../../../lib/words.ts";
 import type { Note, NoteBook } from "./noteBook.ts";
 
@@ -16,6 +16,17 @@ interface Props {
 }
 
 const whereOf = (scene: number | null): string => (scene === null ? "" : scene === 0 ? "开篇" : `第${scene}场`);
+
+/** Takes passage and words along when the note cannot be kept here. */
+function CopyWords({ note }: { note: Note }) {
+  const [done, setDone] = useState<boolean | null>(null);
+  const copy = () => void navigator.clipboard.writeText(`${note.key}\n${note.draft ?? note.value}`).then(() => setDone(true), () => setDone(false));
+  return (
+    <button type="button" className="link" onClick={copy}>
+      {done === null ? "复制" : done ? "复制好了" : "没有复制上"}
+    </button>
+  );
+}
 
 /** One note: the passage, what was written on it, and its three commands. */
 export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, onHover, onRemove }: Props) {
@@ -82,14 +93,19 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
       )}
       <div className="row num">
         {note.state === "failed" ? (
-          <span className="bad">没有存上，字都在</span>
+          <span className="bad" role="status">
+            {note.refused === null ? "没有存上，字都在" : `没有存上，字都在。${note.refused}`}
+          </span>
         ) : (
           <span>{note.state === "saving" ? "正在存" : when(note.time)}</span>
         )}
         {note.state === "failed" && (
-          <button type="button" className="link" onClick={() => book.retry(note.id)}>
-            重试
-          </button>
+          <>
+            {note.refused !== null && <CopyWords note={note} />}
+            <button type="button" className="link" onClick={() => book.retry(note.id)}>
+              重试
+            </button>
+          </>
         )}
         {!writing && (
           <>

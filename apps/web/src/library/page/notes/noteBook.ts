@@ -14,6 +14,8 @@ export interface Note {
   /** YYYY-MM-DD HH:mm:ss */
   time: string;
   state: "saved" | "saving" | "failed";
+  /** Why the server will not take it however often it is tried; null while another try may do. */
+  refused: string | null;
   /** What is being written over `value`; null while it is not in edit mode. */
   draft: string | null;
 }
@@ -22,6 +24,8 @@ export interface Note {
 interface Have {
   there: boolean;
   value: string;
+  start: number | null;
+  end: number | null;
 }
 
 /** A note that the server has not got as it is here, as the browser keeps it. */
@@ -34,10 +38,15 @@ export interface Kept {
 export interface NoteEffects {
   /** What the server has now: its words differ from the note's when an earlier call had arrived and its answer had not. */
   add: (note: Note) => Promise<{ value: string }>;
-  update: (note: Note) => Promise<unknown>;
+  /** `moved`: its passage is another one too. */
+  update: (note: Note, moved: boolean) => Promise<unknown>;
   remove: (note: Note) => Promise<unknown>;
   /** True when the server says that there is no such note. */
   isMissing: (error: unknown) => boolean;
+  /** True when another note has the time stamp. */
+  isTaken: (error: unknown) => boolean;
+  /** The sentence of a refusal that another try does not change; null for everything else. */
+  refusal: (error: unknown) => string | null;
   read: () => Kept[];
   keep: (kept: Kept[]) => void;
   now: () => number;
@@ -49,8 +58,10 @@ export interface NoteBook {
   /** In the order of the text; those without a place last. The same array until something changes. */
   notes: () => readonly Note[];
   subscribe: (listener: () => void) => () => void;
-  /** Saved at once, and opened for writing. The same passage twice opens the note that is there. */
-  add: (range: TextRange & { text: string }, scene: number) => Note;
+  /** Saved at once, and opened for writing unless `quiet`. The same passage twice is the note that is there. */
+  add: (range: TextRange & { text: string }, scene: number, quiet?: boolean) => Note;
+  /** The words that a note is about are chosen anew. */
+  move: (id: string, range: TextRange & { text: string }, scene: number) => void;
   edit: (id: string) => void;
   type: (id: string, draft: string) => void;
   save: (id: string) => void;
@@ -65,9 +76,12 @@ interface Entry {
   have: Have;
   gone: boolean;
   busy: boolean;
+  /** It has taken another number once; a refusal after that has another reason. */
+  renumbered?: boolean;
 }
 
 /** Words that the server has not got: saved or still being written. */
+const hasMoved = (note: Note, have: Have): boolean => note.start !== have.start || note.end !== have.end;
 const isRewritten = (note: Note, have: Have): boolean => note.value !== have.value || (note.draft !== null && note.draft !== note.value);
 
 const inOrder = (a: Note, b: Note): number => (a.start ?? Infinity) - (b.start ?? Infinity) || (a.end ?? Infinity) - (b.end ?? Infinity) || Number(a.id) - Number(b.id);
@@ -82,18 +96,27 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
   let shown: readonly Note[] = [];
   let last = 0;
 
+  const absent = (note: Note): Have => ({ there: false, value: "", start: note.start, end: note.end });
+  const present = (note: Note, value: string): Have => ({ there: true, value, start: note.start, end: note.end });
+  const fresh = (): string => {
+    last = Math.max(effects.now(), last + 1);
+    while (entries.has(String(last))) last += 1;
+    return String(last);
+  };
+
   for (const r of remarks) {
-    const note: Note = { id: r.timestamp, key: r.key, value: r.value, start: r.start, end: r.end, scene: r.scene, time: r.updateTime, state: "saved", draft: null };
-    entries.set(note.id, { note, have: { there: true, value: r.value }, gone: false, busy: false });
+    const note: Note = { id: r.timestamp, key: r.key, value: r.value, start: r.start, end: r.end, scene: r.scene, time: r.updateTime, state: "saved", refused: null, draft: null };
+    entries.set(note.id, { note, have: present(note, r.value), gone: false, busy: false });
   }
   for (const { note, have, gone } of effects.read()) {
     const known = entries.get(note.id);
-    if (known) entries.set(note.id, { ...known, note: { ...known.note, value: note.value, draft: note.draft }, gone });
+    const { key, start, end, scene } = have.start !== undefined && hasMoved(note, have) ? note : (known?.note ?? note);
+    if (known) entries.set(note.id, { ...known, note: { ...known.note, value: note.value, draft: note.draft, key, start, end, scene }, gone });
     // A note that the server never had is still to come; one that it has no more was deleted elsewhere, and comes again only for words that were written since.
-    else if (!have.there || (!gone && isRewritten(note, have))) entries.set(note.id, { note: { ...note, state: "saved" }, have: { there: false, value: "" }, gone, busy: false });
+    else if (!have.there || (!gone && isRewritten(note, have))) entries.set(note.id, { note: { ...note, state: "saved", refused: null }, have: absent(note), gone, busy: false });
   }
 
-  const settled = ({ note, have, gone }: Entry): boolean => (gone ? !have.there : have.there && have.value === note.value);
+  const settled = ({ note, have, gone }: Entry): boolean => (gone ? !have.there : have.there && have.value === note.value && !hasMoved(note, have));
   const publish = (): void => {
     shown = [...entries.values()].filter((entry) => !entry.gone).map((entry) => entry.note).toSorted(inOrder);
     effects.keep([...entries.values()].filter((entry) => !settled(entry) || entry.note.draft !== null).map(({ note, have, gone }) => ({ note, have, gone })));
@@ -109,28 +132,30 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
     const entry = entries.get(id);
     if (!entry || entry.busy || settled(entry)) return;
     entry.busy = true;
-    set(id, { state: "saving" });
+    set(id, { state: "saving", refused: null });
     const sent = entry.note;
     try {
       if (entry.gone) {
         await effects.remove(sent).catch((error: unknown) => {
           if (!effects.isMissing(error)) throw error;
         });
-        entry.have = { there: false, value: "" };
+        entry.have = absent(sent);
       } else if (!entry.have.there) {
-        entry.have = { there: true, value: (await effects.add(sent)).value };
+        entry.have = present(sent, (await effects.add(sent)).value);
       } else {
-        const gone = await effects.update(sent).then(() => false, (error: unknown) => {
+        const gone = await effects.update(sent, hasMoved(sent, entry.have)).then(() => false, (error: unknown) => {
           if (!effects.isMissing(error)) throw error;
           return true;
         });
         // Deleted elsewhere while it was written here: the words win, and the note is made anew.
-        entry.have = gone ? { there: false, value: "" } : { there: true, value: sent.value };
+        entry.have = gone ? absent(sent) : present(sent, sent.value);
       }
-    } catch {
-      // The note says so itself and offers another try; nothing of it is lost.
+    } catch (error) {
       entry.busy = false;
-      return set(id, { state: "failed" });
+      // Another window made a note in the same millisecond: this one takes the next number.
+      if (!entry.have.there && !entry.renumbered && effects.isTaken(error)) return renumber(id);
+      // The note says so itself; nothing of it is lost.
+      return set(id, { state: "failed", refused: effects.refusal(error) });
     }
     entry.busy = false;
     if (entry.gone && !entry.have.there) entries.delete(id);
@@ -139,8 +164,18 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
     await sync(id);
   };
 
+  const renumber = async (id: string): Promise<void> => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    entries.delete(id);
+    const next = fresh();
+    entries.set(next, { ...entry, note: { ...entry.note, id: next }, renumbered: true });
+    publish();
+    await sync(next);
+  };
+
   publish();
-  for (const id of entries.keys()) void sync(id);
+  for (const id of [...entries.keys()]) void sync(id);
 
   return {
     notes: () => shown,
@@ -148,20 +183,21 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add({ start, end, text }, scene) {
+    add({ start, end, text }, scene, quiet = false) {
       const there = shown.find((note) => note.start === start && note.end === end);
       if (there) {
-        set(there.id, { draft: there.draft ?? there.value });
+        if (!quiet) set(there.id, { draft: there.draft ?? there.value });
         return there;
       }
-      const at = effects.now();
-      last = Math.max(at, last + 1);
-      while (entries.has(String(last))) last += 1;
-      const note: Note = { id: String(last), key: text, value: "", start, end, scene, time: effects.stamp(at), state: "saving", draft: "" };
-      entries.set(note.id, { note, have: { there: false, value: "" }, gone: false, busy: false });
+      const note: Note = { id: fresh(), key: text, value: "", start, end, scene, time: effects.stamp(effects.now()), state: "saving", refused: null, draft: quiet ? null : "" };
+      entries.set(note.id, { note, have: absent(note), gone: false, busy: false });
       publish();
       void sync(note.id);
       return note;
+    },
+    move(id, { start, end, text }, scene) {
+      set(id, { start, end, key: text, scene });
+      void sync(id);
     },
     edit: (id) => set(id, { draft: entries.get(id)?.note.value ?? "" }),
     type: (id, draft) => set(id, { draft }),
@@ -182,7 +218,7 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
       return () => {
         const now = entries.get(id);
         if (now) now.gone = false;
-        else entries.set(id, { note: was, have: { there: false, value: "" }, gone: false, busy: false });
+        else entries.set(id, { note: was, have: absent(was), gone: false, busy: false });
         set(id, { draft: null });
         void sync(id);
       };
