@@ -82,6 +82,12 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400 * 1024 });
   await fillUpload(page, whole(textFile("长稿.txt", `第一场 内 茶馆 日\n${"掌柜：这笔账拖了三年。\n".repeat(200_000)}`), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
+  await expect(page.getByRole("button", { name: "取消上传" })).toBeVisible();
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
   await page.getByRole("button", { name: "取消上传" }).click();
   await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   await expect(page.getByText("上传失败")).toHaveCount(0);

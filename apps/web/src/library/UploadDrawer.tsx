@@ -5,6 +5,7 @@ import { sentenceOf } from "../lib/apiError.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { useToasts } from "../ui/toasts.ts";
+import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { uploadScript, type UploadResult } from "./api.ts";
 import { followImport } from "./followImport.ts";
@@ -53,6 +54,8 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
   const [phase, setPhase] = useState<UploadPhase | null>(null);
   const handle = useRef<UploadHandle<UploadResult> | null>(null);
   const chosen = useRef<File | null>(null);
+  // The file would arrive, but what was to be done with it would not begin.
+  useLeaveGuard(phase !== null);
   const faults = tried ? uploadFaults(form) : {};
 
   const change = (part: Partial<Form>) => {
