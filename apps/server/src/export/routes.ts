@@ -15,7 +15,7 @@ export interface ExportDeps {
   now: Now;
 }
 
-const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请先接着评";
+const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
 
 /** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file; and the same words for the page that prints it. */
 export function registerExport(app: App, deps: ExportDeps): void {

@@ -23,16 +23,12 @@ export interface RecordRow {
   run: { state: RunState; percent: number; message: string | null; step: string | null; output: unknown; lastSeq: number } | null;
   /** Runs before its evaluation, or before itself; null when neither waits. */
   ahead: number | null;
-  /** Some section of the work's newest evaluation is written: there is something to download. */
-  written: boolean;
 }
 
 /** Its evaluation's place; its own only once that has ended, since until then it is the evaluation that the user waits for. */
 const ahead = sql<number | null>`coalesce(
   (select ${queueAheadOf("e")} from runs e where e.id = ${runs.input}->>'evaluationId'),
   (select ${queueAheadOf("w")} from runs w where w.id = ${runs.id} and not exists (select 1 from runs e where e.id = ${runs.input}->>'evaluationId' and e.state = 'running')))`;
-const written = sql<boolean>`exists (select 1 from run_steps t where t.key like 'prompt:%' and t.state = 'done'
-  and t.run_id = (select e.id from runs e where e.script_id = ${scripts.id} and e.kind = 'evaluation' order by e.created_at desc limit 1))`;
 
 const columns = {
   id: exportRecords.id,
@@ -49,7 +45,6 @@ const columns = {
   runId: exportRecords.runId,
   run: { state: runs.state, percent: runs.percent, message: runs.message, step: runs.step, output: runs.output, lastSeq: runs.lastSeq },
   ahead,
-  written,
 };
 
 const rows = (db: Queryable) =>
@@ -99,7 +94,8 @@ export function presentRecord(row: RecordRow, urlOf: (scriptId: string) => strin
     stepName: isLoading === 1 ? (row.run?.message ?? null) : null,
     queueAhead: isLoading === 1 ? row.ahead : null,
     message: isLoading === 2 ? (row.run?.message ?? (row.run?.state === "cancelled" ? "已经停下" : null)) : null,
-    exportUrl: isLoading === 0 ? (fileUrlOf(row.run?.output) ?? urlOf(row.scriptId)) : isLoading === 2 && row.written ? urlOf(row.scriptId) : null,
+    // A record that failed is downloaded too (spec 1, section 4): what is written of it, or the sentence that nothing is.
+    exportUrl: isLoading === 1 ? null : (fileUrlOf(row.run?.output) ?? urlOf(row.scriptId)),
     createTime: presentTime(row.createdAt),
   };
 }

@@ -97,14 +97,14 @@ describe("a record", () => {
     expect((await messages()).total).toBe(0);
   });
 
-  it("that failed says why, offers no file where nothing is written, and is made again in its place", async () => {
+  it("that failed says why, tells who downloads it that nothing is written, and is made again in its place", async () => {
     simulator.set({ faults: { filter: 1 } });
     const scriptId = await upload();
     await ended(await report(scriptId));
     const failed = await only();
-    expect(failed).toMatchObject({ isLoading: 2, exportUrl: null });
+    expect(failed).toMatchObject({ isLoading: 2, exportUrl: `/api/export/exportPDF?scriptId=${scriptId}` });
     expect(failed.message).toBeTruthy();
-    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).statusCode).toBe(409);
+    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).json()).toEqual({ code: 409, msg: "评估一节也没有写成，还没有可以下载的报告，请重新生成", data: null });
     expect((await messages()).records).toMatchObject([{ outcome: "failed", title: expect.stringMatching(/^《渡口》的评估报告没有写成：.+。退回 [\d.]+ [盒滴]墨$/u) }]);
     expect(await balance()).toBe(10 * BOX);
 

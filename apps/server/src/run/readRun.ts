@@ -1,4 +1,4 @@
-import type { RunSnapshot, RunStep } from "@mochang/contract";
+import { RunEvent, type RunSnapshot, type RunStep } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 import { queueAheadOf } from "./queuePlace.ts";
@@ -65,6 +65,13 @@ export async function readSnapshot(db: Queryable, runId: string): Promise<RunSna
     steps: row.steps ?? [],
     seq: row.last_seq,
   };
+}
+
+/** The newest progress at or below a number: what a viewer who has come so far was told last; null when none was written. */
+export async function readProgressAt(db: Queryable, runId: string, seq: number): Promise<RunEvent | null> {
+  const { rows } = await db.execute<{ event: unknown }>(sql`
+    select event from run_events where run_id = ${runId} and seq <= ${seq} and event->>'type' = 'progress' order by seq desc limit 1`);
+  return rows[0] ? RunEvent.parse(rows[0].event) : null;
 }
 
 /** An event as PostgreSQL prints it: parsed only by those who need more than its text. */

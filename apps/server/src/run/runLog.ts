@@ -8,7 +8,7 @@ import { messages, runs, runSteps } from "../platform/schema/index.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { createHub } from "./hub.ts";
 import { readQueuePlace } from "./queuePlace.ts";
-import { readPage, readSnapshot } from "./readRun.ts";
+import { readPage, readProgressAt, readSnapshot } from "./readRun.ts";
 import { isEnded } from "./replay.ts";
 import { RUN_CHANNEL, RunEnded, toRun, type Run } from "./run.ts";
 import { createRunWriter, type RunWriter } from "./runWriter.ts";
@@ -43,6 +43,8 @@ export interface RunLog {
   loadOwnRun(userId: string, runId: string): Promise<Run>;
   newestRun(scriptId: string, kinds: readonly RunKind[], versionId?: string): Promise<Run | null>;
   snapshot(runId: string): Promise<RunSnapshot | null>;
+  /** The newest progress at or below a number; null when none was written. */
+  progressAt(runId: string, seq: number): Promise<RunEvent | null>;
   /** How many runs go before a queued one; null when it is not queued. */
   queuePlace(runId: string): Promise<number | null>;
   /** Events above a number, one by one, until the run has ended or the signal fires. */
@@ -180,6 +182,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     },
 
     snapshot: (runId) => readSnapshot(db, runId),
+    progressAt: (runId, seq) => readProgressAt(db, runId, seq),
     queuePlace: (runId) => readQueuePlace(db, runId),
     async *follow(runId, afterSeq, signal) {
       for await (const batch of hub.follow(runId, afterSeq, signal)) yield* batch.events;

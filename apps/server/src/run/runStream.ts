@@ -1,7 +1,7 @@
 import type { RunSnapshot } from "@mochang/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventBatch } from "./eventBatch.ts";
-import { closingMessages, openingMessage, progressId, progressMessage, readProgressId, type ProgressForm } from "./progressMessages.ts";
+import { closingMessages, openingMessage, progressId, progressLine, progressMessage, readProgressId, type ProgressCursor, type ProgressForm } from "./progressMessages.ts";
 import { tellQueuePlace } from "./queueFrames.ts";
 import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
@@ -68,6 +68,13 @@ export const fileUrlOf = (output: unknown): string | null => {
   return typeof url === "string" ? url : null;
 };
 
+/** What a viewer was told last before it was cut off: the same is not said to it again. */
+async function lastHeard(runLog: RunLog, { runId, seq, closed }: ProgressCursor, form: ProgressForm): Promise<string | null> {
+  if (closed > 0) return null;
+  const event = await runLog.progressAt(runId, seq);
+  return event ? progressMessage(form, [event]) : progressLine(form, null, null, 0);
+}
+
 /**
  * The same run as one of the spec's progress streams. A viewer that comes back with `Last-Event-ID` hears only what it has not heard;
  * when it has heard the end, 204 ends its coming back. A message that says what the one before it said is left out.
@@ -79,8 +86,8 @@ export async function sendProgressStream(request: FastifyRequest, reply: Fastify
   const heard = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
   const closing = isEnded(run.state) ? closingMessages(form, run.state, fileUrlOf(run.output)) : [];
   if (heard && closing.length > 0 && heard.seq === run.lastSeq && heard.closed >= closing.length) return void (await reply.status(204).send());
+  let said = heard ? await lastHeard(runLog, heard, form) : null;
   const stream = openSse(reply, deps.closing);
-  let said: string | null = null;
   const say = async (message: string | null, seq: number, closed = 0): Promise<void> => {
     if (message === null || message === said) return;
     said = message;

@@ -118,6 +118,61 @@ test("a progress stream that was cut goes on where it was: nothing missing, noth
   for (const odd of [`other:${last}+2`, "7", `${runId}:999`]) expect((await back(odd)).messages.map((m) => m.data)).toEqual([{ step: "done", message: "/f", percent: 100 }, 100]);
 });
 
+/** A viewer as browsers are, over a cable that is cut again and again, in the middle of frames too: what it was told, by all its connections together. */
+async function viewCut(path: string, cuts: () => number): Promise<{ ids: string[]; data: string[] }> {
+  const heard = { ids: [] as string[], data: [] as string[] };
+  for (;;) {
+    const last = heard.ids.at(-1);
+    const over = await new Promise<boolean>((resolve) => {
+      let rest = "";
+      let answered = false;
+      const socket = connect(port, "127.0.0.1", () => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\n${last === undefined ? "" : `last-event-id: ${last}\r\n`}\r\n`));
+      socket.setEncoding("utf8").on("data", (chunk: string) => {
+        rest += chunk;
+        answered ||= rest.startsWith("HTTP/1.1 204");
+        const blocks = rest.split("\n\n");
+        rest = blocks.pop() ?? "";
+        for (const block of blocks) {
+          const of = (name: string): string | undefined => block.split(/\r?\n/u).find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+          const [id, data] = [of("id"), of("data")];
+          if (id === undefined || data === undefined) continue;
+          heard.ids.push(id);
+          heard.data.push(data);
+        }
+        if (answered) socket.destroy();
+      });
+      const cut = setTimeout(() => socket.destroy(), cuts());
+      socket.on("error", () => undefined).on("close", () => (clearTimeout(cut), resolve(answered)));
+    });
+    if (over) return heard;
+  }
+}
+
+test.each([1, 2])("over a cable that is cut at any moment every form of stream tells all of it, once (%i)", async (seed) => {
+  const random = (() => {
+    let x = seed * 7919;
+    return () => (x = (x * 48271) % 0x7fffffff) / 0x7fffffff;
+  })();
+  const scriptId = `s-cuts-${seed}`;
+  const runId = await begin(scriptId, "report");
+  const cuts = (): number => 5 + random() * 60;
+  const viewers = [`/sse-api/sse/connect/${scriptId}`, `/sse-api/sse/connect/report/${scriptId}/1`, `/sse-api/runs/${runId}/events`].map((path) => viewCut(path, cuts));
+  for (let percent = 0; percent < 99; percent += 0.7) {
+    await runLog.appendEvents(runId, [{ type: "progress", percent, step: "pdf", message: "排版" }, { type: "delta", key: "a", text: `${Math.round(percent * 10)},` }]);
+    if (random() < 0.3) await new Promise((resolve) => setTimeout(resolve, random() * 20));
+  }
+  const run = await runLog.finishRun(runId, { state: "done", output: { fileUrl: "/f" } });
+  const [one, two, own] = await Promise.all(viewers);
+  for (const { data } of [one!, two!]) {
+    const numbers = data.slice(0, -2).map(Number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
+    expect(data.slice(-2)).toEqual([JSON.stringify({ step: "done", message: "/f", percent: 100 }), "100"]);
+  }
+  // From the first number on, each number once and none left out.
+  const first = Number(own!.ids[0]);
+  expect(own!.ids.map(Number)).toEqual(Array.from({ length: run.lastSeq - first + 1 }, (_, i) => first + i));
+}, 60_000);
+
 test("a thousand viewers of one run: all get every event, the last within a second", async () => {
   const runId = await begin();
   const VIEWERS = 1000;
