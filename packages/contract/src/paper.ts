@@ -17,6 +17,8 @@ const Bars = z.array(z.tuple([z.string(), z.number(), z.string()]));
 const Novel = z.object({
   /** Chapters that one column stands for. */
   step: z.number(),
+  /** What the first chapter of each column is called below a plot. */
+  ticks: z.array(z.string()),
   pace: z.array(z.number()),
   talk: z.array(z.number()),
   chapterLengths: z.array(z.number()),

@@ -2,6 +2,7 @@ export * from "./parsed.ts";
 export type * from "./figures/figures.ts";
 export type * from "./figures/prose.ts";
 export { computeFigures } from "./figures/computeFigures.ts";
+export { chapterLabels, chapterName, chapterTick, placeName, readTitle } from "./figures/chapterLabels.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";

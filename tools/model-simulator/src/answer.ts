@@ -43,7 +43,7 @@ function readingTurn(understood: Understood): Prose {
   if (!understood.scenes.length) return { ...none, text: `${SIMULATED_NOTE}收到，可以开始。` };
   const room = understood.length ?? 400;
   const each = Math.max(1, Math.ceil(understood.scenes.length / Math.max(1, Math.floor(room / 16))));
-  const lines = understood.scenes.filter((s, i) => s.number > 0 && i % each === 0).map((s) => `第${s.number}${s.unit} ${(s.lines[0] ?? "").slice(0, 10)}`);
+  const lines = understood.scenes.filter((s, i) => s.number > 0 && i % each === 0).map((s) => `${s.name} ${(s.lines[0] ?? "").slice(0, 10)}`);
   return { ...none, text: `${SIMULATED_NOTE}已通读，索引如下：\n${lines.join("\n")}` };
 }
 

@@ -3,6 +3,8 @@ import type { Message } from "./cache.ts";
 export interface FencedScene {
   /** 1-based; 0 is the front matter. */
   number: number;
+  /** What stands above it in the fence: `第12场`, `第二卷第一章`, `开篇`. */
+  name: string;
   unit: "场" | "章";
   lines: string[];
 }
@@ -63,14 +65,16 @@ export function understand(messages: readonly Message[], jsonMode: boolean): Und
 
 /** Notes that stand for a text too long to be read at once: what they cite is all that can be quoted. */
 const NOTES = /^〔第\d+段笔记/mu;
-const CITATION = /【(?:第(\d+)(场|章)|开篇)「([^」]+)」】/gu;
+const CITATION = /【([^【】「」@]{1,60})「([^」]+)」】/gu;
+const OPENER = /^〔([^〔〕]{1,60})〕\s*$/u;
+const unitOf = (name: string): FencedScene["unit"] => (/^(?:第\d+场|开篇)$/u.test(name) ? "场" : "章");
 
 function readNotes(notes: string): FencedScene[] {
-  const scenes = new Map<number, FencedScene>();
-  for (const [, number = "0", unit, quote = ""] of notes.matchAll(CITATION)) {
-    const at = Number(number);
-    const scene = scenes.get(at) ?? { number: at, unit: unit === "章" ? "章" : "场", lines: at > 0 ? [`第${number}${unit ?? ""}`] : [] };
-    scenes.set(at, scene);
+  const scenes = new Map<string, FencedScene>();
+  for (const [, name = "", quote = ""] of notes.matchAll(CITATION)) {
+    const front = name === "开篇";
+    const scene = scenes.get(name) ?? { number: front ? 0 : scenes.size + 1, name, unit: unitOf(name), lines: front ? [] : [name] };
+    scenes.set(name, scene);
     scene.lines.push(quote);
   }
   return [...scenes.values()].sort((a, b) => a.number - b.number);
@@ -80,9 +84,11 @@ function readScenes(script: string): FencedScene[] {
   if (NOTES.test(script)) return readNotes(script);
   const scenes: FencedScene[] = [];
   for (const line of script.split("\n")) {
-    const opener = /^〔(?:第(\d+)(场|章)|开篇)〕\s*$/u.exec(line);
-    if (opener) scenes.push({ number: Number(opener[1] ?? 0), unit: opener[2] === "章" ? "章" : "场", lines: [] });
-    else if (line.trim()) (scenes.at(-1) ?? scenes[scenes.push({ number: 0, unit: "场", lines: [] }) - 1])?.lines.push(line.trim());
+    const name = OPENER.exec(line)?.[1];
+    // A stretch begins in the middle: its first scene bears its own number where it has one.
+    const number = Number(/^第(\d+)[场章]$/u.exec(name ?? "")?.[1] ?? (scenes.at(-1)?.number ?? 0) + 1);
+    if (name !== undefined) scenes.push({ number: name === "开篇" ? 0 : number, name, unit: unitOf(name), lines: [] });
+    else if (line.trim()) (scenes.at(-1) ?? scenes[scenes.push({ number: 0, name: "开篇", unit: "场", lines: [] }) - 1])?.lines.push(line.trim());
   }
   return scenes;
 }

@@ -59,8 +59,7 @@ export function createWriter(options: WriterOptions) {
     const quote = options.quoter.draw(options.inventedQuotes);
     if (!quote) return fill(PLAIN);
     quotes.push(quote);
-    const where = quote.scene === 0 ? "开篇" : `第${quote.scene}${quote.unit}`;
-    return fill(CITED).replace("{cite}", `【${where}「${quote.text}」】`);
+    return fill(CITED).replace("{cite}", `【${quote.where}「${quote.text}」】`);
   }
 
   function plain(): string {

@@ -4,6 +4,8 @@ import { between, pick, type Random } from "./random.ts";
 /** A citation as the simulator wrote it, kept in the log so that a bench can count what became of it. */
 export interface WrittenQuote {
   scene: number;
+  /** What the scene is called in the fence. */
+  where: string;
   unit: "场" | "章";
   text: string;
   /** How it was made; only `true` stands in the scene that it names. */
@@ -49,7 +51,7 @@ export function createQuoter(scenes: readonly FencedScene[], random: Random) {
       const text = pick(random, quotes);
       if (tries < 30 && used.has(text)) continue;
       used.add(text);
-      return { scene: scene.number, unit: scene.unit, text, kind: "true" };
+      return { scene: scene.number, where: scene.name, unit: scene.unit, text, kind: "true" };
     }
     return null;
   }
@@ -79,7 +81,7 @@ export function createQuoter(scenes: readonly FencedScene[], random: Random) {
 
   function wrongScene(base: WrittenQuote): WrittenQuote | null {
     const { scene } = pick(random, sources);
-    return (flat.get(scene) ?? "").includes(squeeze(base.text)) ? null : { ...base, scene: scene.number, kind: "wrong-scene" };
+    return (flat.get(scene) ?? "").includes(squeeze(base.text)) ? null : { ...base, scene: scene.number, where: scene.name, kind: "wrong-scene" };
   }
 
   function madeUp(base: WrittenQuote): WrittenQuote {

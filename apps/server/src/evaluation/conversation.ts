@@ -33,10 +33,13 @@ export const readingTurn = (prompts: Prompts, work: Work): ModelMessage[] => ope
 /** The conversation that every task continues: what was read, and the index that was made of it. */
 export const afterReading = (reading: readonly ModelMessage[], index: string): ModelMessage[] => [...reading, { role: "assistant", content: index || "已通读全文。" }];
 
+/** How a model writes a citation: a chapter is called by the name above it, as its author counts. */
+export const citedForm = (form: Form): string => (form === "novel" ? "【章名「原文」】（章名照每章前〔〕里的写，如【第十二章「原文」】、【楔子「原文」】）" : "【第N场「原文」】");
+
 /** One section's question. `given` is what only this section may see, e.g. the scores. */
 export function sectionTurn(prompt: Prompt, given = "", note = ""): ModelMessage {
   const uses = prompt.uses.map((t) => topicTitle(t, prompt.kind)).join("、");
   const head = [`【任务】${prompt.id} ${prompt.title}`, `【篇幅】约 ${prompt.words} 字`, "【格式】Markdown", `【可引的数目】${uses || "无"}`];
-  const reminder = `引文写成【第N${unitOf(prompt.kind)}「原文」】，逐字照抄；引号内六字以上的话必须是原文。直接写正文。`;
+  const reminder = `引文写成${citedForm(prompt.kind)}，逐字照抄；引号内六字以上的话必须是原文。直接写正文。`;
   return { role: "user", content: [head.join("\n"), prompt.body, given, reminder, note].filter(Boolean).join("\n\n") };
 }

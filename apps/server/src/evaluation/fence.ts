@@ -1,4 +1,4 @@
-import type { Parsed } from "@mochang/screenplay";
+import { chapterLabels, type Parsed } from "@mochang/screenplay";
 import { createHash } from "node:crypto";
 import { INVISIBLE } from "../import/index.ts";
 
@@ -9,7 +9,8 @@ const MARKS: [RegExp, string][] = [
   [/<{2,}|＜{2,}/gu, "‹‹"],
   [/>{2,}|＞{2,}/gu, "››"],
   [/(剧本|统计|要点|目录)数据/gu, "$1 数据"],
-  [/〔(?=\s*(?:第|开篇))/gu, "（"],
+  [/〔/gu, "（"],
+  [/〕/gu, "）"],
   [/^(\s*)【(?=任务|篇幅|格式|字段)/gmu, "$1［"],
 ];
 
@@ -32,14 +33,18 @@ export interface Range {
   end: number;
 }
 
+/** What each scene or chapter is called in every question and answer: scenes by their ordinal, chapters as their author counts them. */
+export const placeNames = (parsed: Pick<Parsed, "frontMatter" | "scenes">, unit: "场" | "章"): string[] => (unit === "章" ? chapterLabels(parsed).map(neutralise) : parsed.scenes.map((_, i) => `第${i + 1}场`));
+
 /** The work, or a part of it, in numbered scenes or chapters between two fences. */
-export function fenceScript(parsed: Pick<Parsed, "text" | "scenes">, unit: "场" | "章" = "场", range: Range = { start: 0, end: parsed.text.length }): string {
+export function fenceScript(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, unit: "场" | "章" = "场", range: Range = { start: 0, end: parsed.text.length }): string {
   const starts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : parsed.text.length));
   const slice = (start: number, end: number): string => neutralise(parsed.text.slice(Math.max(start, range.start), Math.min(end, range.end)).trim());
+  const names = placeNames(parsed, unit);
   const parts = starts.flatMap((start, i) => {
     const end = starts[i + 1] ?? parsed.text.length;
     const whole = range.start <= start && end <= range.end;
-    return whole || (start < range.end && end > range.start) ? [`〔第${i + 1}${unit}〕\n${slice(start, end)}`] : [];
+    return whole || (start < range.end && end > range.start) ? [`〔${names[i]}〕\n${slice(start, end)}`] : [];
   });
   const front = slice(0, starts[0] ?? parsed.text.length);
   if (front && range.start < (starts[0] ?? parsed.text.length)) parts.unshift(`〔开篇〕\n${front}`);

@@ -1,7 +1,7 @@
 import { plainCited, unitOf } from "@mochang/contract";
 import type { ModelMessage } from "../model/index.ts";
-import { aboutWork, openingTurn, type Work } from "./conversation.ts";
-import { fence, fenceScript, neutralise, type Range } from "./fence.ts";
+import { aboutWork, citedForm, openingTurn, type Work } from "./conversation.ts";
+import { fence, fenceScript, neutralise, placeNames, type Range } from "./fence.ts";
 import type { Prompts } from "./prompts.ts";
 
 /** A verified note or digest, with the stretch of the work that it speaks of. */
@@ -19,7 +19,7 @@ interface Asked {
 
 const head = (task: string, { words }: Asked): string => [`【任务】${task}`, `【篇幅】约 ${words} 字`, "【格式】Markdown"].join("\n");
 const fill = (text: string, { k, of }: Asked): string => text.replaceAll("{{k}}", String(k)).replaceAll("{{of}}", String(of));
-const reminder = (prompts: Prompts): string => `引文写成【第N${unitOf(prompts.form)}「原文」】，逐字照抄上面两道标记之间的原文；引号内六字以上的话必须是原文。直接写笔记。`;
+const reminder = (prompts: Prompts): string => `引文写成${citedForm(prompts.form)}，逐字照抄上面两道标记之间的原文；引号内六字以上的话必须是原文。直接写笔记。`;
 
 /** The question that makes one stretch's note: its text, fenced, and nothing else of the work. */
 export function noteTurn(prompts: Prompts, work: Pick<Work, "parsed" | "form" | "name" | "genre">, asked: Asked & { range: Range }): ModelMessage[] {
@@ -45,9 +45,11 @@ export const notesTurn = (prompts: Prompts, work: Work, notes: readonly Noted[])
 /** Notes were written from the author's words: they stand between the same marks as those. */
 function fenceNotes(work: Pick<Work, "parsed" | "form">, notes: readonly Noted[]): string {
   const unit = unitOf(work.form);
+  const names = placeNames(work.parsed, unit);
+  const name = (ordinal: number): string => names[Math.max(1, ordinal) - 1] ?? "";
   const starts = work.parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : work.parsed.text.length));
   const ordinal = (at: number): number => starts.filter((s) => s <= at).length;
-  const parts = notes.map(({ range, text }, i) => `〔第${i + 1}段笔记　第${Math.max(1, ordinal(range.start))}${unit}至第${Math.max(1, ordinal(range.end - 1))}${unit}〕\n${neutralise(plainCited(text)) || "（这一段没有读到。）"}`);
+  const parts = notes.map(({ range, text }, i) => `〔第${i + 1}段笔记　${name(ordinal(range.start))}至${name(ordinal(range.end - 1))}〕\n${neutralise(plainCited(text)) || "（这一段没有读到。）"}`);
   return fence(parts.join("\n\n").replaceAll(/\r\n?/gu, "\n"));
 }
 

@@ -1,4 +1,4 @@
-import { type Citation, splitCited } from "@mochang/contract";
+import { type Citation, citedPlace, splitCited } from "@mochang/contract";
 import type { PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -96,7 +96,7 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
       if (!citation) plain += c;
       else {
         flush();
-        runs.push({ t: "q", s: whereOf(citation), n: numberOf(citation), quote: `「${citation.quote}」` });
+        runs.push({ t: "q", s: citedPlace(citation), n: numberOf(citation), quote: `「${citation.quote}」` });
       }
     }
     flush();
@@ -104,5 +104,3 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
   }
 }
 
-/** Where a citation points, as people read it. */
-export const whereOf = (c: Pick<Citation, "scene" | "unit">): string => (c.scene === 0 ? "开篇" : `第${c.scene}${c.unit}`);

@@ -1,4 +1,4 @@
-import type { ProseFigures, Span } from "@mochang/screenplay";
+import { chapterTick, type ProseFigures, type Span } from "@mochang/screenplay";
 
 const PEOPLE = 12;
 const BARS = 8;
@@ -25,6 +25,7 @@ export function novelCharts(p: ProseFigures) {
   return {
     /** Chapters that one column stands for. */
     step: size,
+    ticks: columns.map((c) => chapterTick({ prose: p }, c[0]?.ordinal ?? 1)),
     pace: columns.map((c) => mean(c.map((x) => x.pace))),
     talk: columns.map((c) => mean(c.map((x) => x.dialogueShare))),
     chapterLengths: columns.map((c) => mean(c.map((x) => x.characters))),

@@ -1,10 +1,10 @@
-import { AI_LABEL_EXPORTED, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS, tabTitle, unitOf, formOf, type Form } from "@mochang/contract";
-import type { Figures } from "@mochang/screenplay";
+import { AI_LABEL_EXPORTED, citedPlace, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS, tabTitle, unitOf, formOf, type Form } from "@mochang/contract";
+import { type Figures, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./coverage.ts";
 import { hanDate, hanNumber, plainDate } from "./hanNumber.ts";
-import { markdownBlocks, whereOf } from "./markdownBlocks.ts";
+import { markdownBlocks } from "./markdownBlocks.ts";
 import { genreTint } from "./tints.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
@@ -78,7 +78,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
         })),
       };
     }),
-    findings: report.findings.map((f) => ({ message: f.message, quotes: f.quotes.map((q) => [q.scene === null ? "开篇" : `第${q.scene}${unit}`, q.text]) })),
+    findings: report.findings.map((f) => ({ message: f.message, quotes: f.quotes.map((q) => [placeName(report.figures, q.scene, unit), q.text]) })),
     quotes: quotes.list,
     comparison: comparisonData(report.comparison),
   };
@@ -147,7 +147,7 @@ function quoteList(source: ReportSource | null) {
       if (n === undefined) {
         n = list.length + 1;
         numbers.set(key, n);
-        list.push({ n, where: whereOf(c), ...passage(source?.text, c) });
+        list.push({ n, where: citedPlace(c), ...passage(source?.text, c) });
       }
       return n;
     },

@@ -1,10 +1,9 @@
-import { formatInk, formOf, TABS, tabTitle, unitOf, type Citation, type ReportSection } from "@mochang/contract";
+import { formatInk, formOf, TABS, tabTitle, unitOf, type Citation, type Report, type ReportSection } from "@mochang/contract";
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
-import { ApiError, sentenceOf } from "../lib/apiError.ts";
 import { day, spacedInk } from "../lib/words.ts";
-import { Failure } from "../ui/Failure.tsx";
+import { WorkFailure } from "../library/index.ts";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { AdaptationSection } from "./figures/AdaptationSection.tsx";
 import { CastSection } from "./figures/CastSection.tsx";
@@ -44,8 +43,8 @@ interface Props {
   scriptId: string;
   tab: number;
   onTab: (index: number) => void;
-  /** The tab's title without the run's progress. */
-  title: string;
+  /** Told what the work is, once that is known: what the address says of it is anybody's. */
+  onWork: (work: Report["work"]) => void;
   /** The run has spent or released ink. */
   onSpent: () => void;
   /** The report has been seen; its seal turns to ink in the list. */
@@ -55,19 +54,23 @@ interface Props {
 }
 
 /** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLeave }: Props): ReactNode {
+export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLeave }: Props): ReactNode {
   const { query, report, run, link, changed } = useReport(scriptId);
   const actions = useRunActions(changed);
   const narrow = useMedia(NARROW);
   const [trail, setTrail] = useState<Trail | null>(null);
   const live = run?.state === "queued" || run?.state === "running";
   const over = run !== null && !live;
-  useProgressTitle(title, run && live ? run.percent : null);
+  const work = report?.work;
+  useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
 
   // Whoever was writing when the page opened: told again when it is over.
-  const told = useRef({ onSpent, onSeen });
-  told.current = { onSpent, onSeen };
+  const told = useRef({ onSpent, onSeen, onWork });
+  told.current = { onSpent, onSeen, onWork };
+  useEffect(() => {
+    if (work) told.current.onWork(work);
+  }, [work]);
   useEffect(() => {
     if (!over) return;
     told.current.onSpent();
@@ -93,11 +96,7 @@ export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLea
       <div className="lay closed">
         <div className="menu" />
         <main id="main">
-          {query.error instanceof ApiError && query.error.code === 404 ? (
-            <Failure title="没有这部作品" sentence={`${query.error.message}。`} retry="回到作品" onRetry={onLeave} />
-          ) : (
-            <Failure title="报告没有取到" sentence={`${sentenceOf(query.error)}。写好的都在，没有扣墨。`} onRetry={() => void query.refetch()} />
-          )}
+          <WorkFailure error={query.error} title="报告没有取到" comfort="写好的都在，没有扣墨。" onRetry={() => void query.refetch()} onLeave={onLeave} />
         </main>
       </div>
     ) : (
@@ -176,14 +175,14 @@ export function ReportView({ scriptId, tab, title, onTab, onSpent, onSeen, onLea
           {stands.has("places") && <PlacesSection {...figure} />}
           {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
             sections.map((s) => (s !== conclusion ? <SectionView key={anchorOf(s)} {...sectionProps(s)} /> : rest === "" ? null : <SectionView key={anchorOf(s)} {...sectionProps({ ...s, markdown: rest })} />))}
-          {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} onQuotes={onQuotes} />}
+          {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} figures={report.figures} onQuotes={onQuotes} />}
           {stands.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
           <NextTab tab={tab} onTab={onTab}>
             {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
             {over && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
           </NextTab>
         </main>
-        {trail && <ScriptSheet scriptId={scriptId} unit={unit} trail={trail} onMove={(at) => setTrail({ ...trail, at })} onClose={() => setTrail(null)} />}
+        {trail && <ScriptSheet scriptId={scriptId} unit={unit} figures={report.figures} trail={trail} onMove={(at) => setTrail({ ...trail, at })} onClose={() => setTrail(null)} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import { estimateAdaptation } from "./adaptation.ts";
+import { chapterLabels } from "./chapterLabels.ts";
 import { countCharacters, round } from "./count.ts";
 import { MentionFinder } from "./mentions.ts";
 import { isPerson, personNamer } from "./people.ts";
@@ -57,6 +58,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
   for (const { name, aliases } of parsed.cast)
     if (isPerson(name)) people.set(name, { name, aliases, mentions: 0, speeches: 0, speechCharacters: 0, firstChapter: 0, lastChapter: 0, chapters: [] });
   const finder = new MentionFinder([...people.values()].flatMap((p) => [p.name, ...p.aliases].map((spelling) => [spelling, p.name] as const)));
+  const labels = chapterLabels(parsed);
   const chapters: ChapterFigures[] = [];
   const mentions: Map<string, number>[] = [];
   const speeches: Map<string, number>[] = [];
@@ -99,6 +101,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
     speeches.push(spoken);
     chapters.push({
       ordinal,
+      label: labels[i],
       title: scene.heading,
       number: scene.number,
       volume,

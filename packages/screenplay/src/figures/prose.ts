@@ -9,6 +9,8 @@ export interface Span {
 export interface ChapterFigures {
   /** 1-based position among the chapters; the same as the scene's ordinal everywhere else. */
   ordinal: number;
+  /** What it is called when it is spoken of, by the author's own number (`第二卷第一章`, `楔子`); absent in figures counted by older programs. */
+  label?: string;
   /** The heading as written; null for a text without chapters. */
   title: string | null;
   /** As written in the heading (`十二`), null where it has none. */

@@ -34,7 +34,7 @@ describe("passages that come again", () => {
   test("a chapter pasted twice is one finding", () => {
     const more = [long, `${long}后来冰化了。`, "“回家。”老陈说。", `后来冰化了。${long}`];
     const found = findInconsistencies(parseScreenplay(chapter("第一章 起", ...more) + chapter("第二章 承") + chapter("第三章 转", ...more)));
-    expect(found.map((f) => f.message)).toEqual(["第1章和第3章里有连续4段文字完全相同"]);
+    expect(found.map((f) => f.message)).toEqual(["第一章和第三章里有连续4段文字完全相同"]);
   });
   test("short lines may", () => expect(rules(chapter("第一章 起", "“嗯。”") + chapter("第二章 承", "“嗯。”"))).toEqual([]));
 });

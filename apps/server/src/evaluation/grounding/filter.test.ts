@@ -16,7 +16,7 @@ const script = testScript(
   ],
   ["献给所有没有赶上末班船的人"],
 );
-const held: HeldFigures = { unit: "场", episodes: null, sceneCount: 3, scenes: [3, 2, 1], people: [2], characters: [11_987, 30_412], percents: [36.8, 66.666], minutes: [98.4] };
+const held: HeldFigures = { unit: "场", numbers: null, episodes: null, sceneCount: 3, scenes: [3, 2, 1], people: [2], characters: [11_987, 30_412], percents: [36.8, 66.666], minutes: [98.4] };
 const passages = indexPassages(script);
 
 function shown(markdown: string, options: { verdict?: HeldVerdict; said?: SaidSentences; step?: string; cut?: number[] } = {}): string {

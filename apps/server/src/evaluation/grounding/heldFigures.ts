@@ -1,10 +1,13 @@
 import type { Figures, ProseFigures } from "@mochang/screenplay";
+import { NUMERAL, readNumeral } from "./numerals.ts";
 
 /** Every number, by its unit, that a sentence may state as a fact about the work. */
 export interface HeldFigures {
   /** What its parts are called: their numbers are checked, `场` in a novel is a word like any other. */
   unit: "场" | "章";
   sceneCount: number;
+  /** The numbers that a novel's author gives the chapters; null where parts are counted from 1. */
+  numbers: readonly number[] | null;
   /** Counts of scenes or chapters. */
   scenes: readonly number[];
   people: readonly number[];
@@ -34,6 +37,7 @@ export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigure
   return {
     unit,
     sceneCount: f.sceneCount,
+    numbers: f.prose?.chapters[0]?.label === undefined || unit !== "章" ? null : unique(f.prose.chapters.flatMap((c) => [...(c.label ?? "").matchAll(new RegExp(NUMERAL, "gu"))].flatMap(([n]) => readNumeral(n)?.value ?? []))),
     scenes: unique([f.sceneCount, ...sceneCounts]),
     people: unique([f.peopleCount, ...f.scenes.map((s) => s.people.length), ...f.people.map((p) => p.aliases.length), ...(prose?.people ?? [])]),
     characters: unique([

@@ -34,7 +34,7 @@ const isArticle = (numeral: string, range: string | undefined): boolean => range
 export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdict | null): string | null {
   const text = bare.normalize("NFKC");
   const { reference, counted: countedPattern } = PATTERNS[held.unit];
-  for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", held.sceneCount)) return match[0];
+  for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", held)) return match[0];
   const counted = text.replaceAll(reference, "第＃");
   for (const match of counted.matchAll(countedPattern)) {
     const [all, percent, numeral = "", range, classifier, unit] = match;
@@ -53,10 +53,10 @@ export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdi
   return null;
 }
 
-function referencesHold(numbers: string, sceneCount: number): boolean {
+function referencesHold(numbers: string, { sceneCount, numbers: written }: HeldFigures): boolean {
   return [...numbers.matchAll(new RegExp(NUMERAL, "gu"))].every(([numeral]) => {
     const n = readNumeral(numeral)?.value ?? 0;
-    return Number.isInteger(n) && n >= 1 && n <= sceneCount;
+    return written === null ? Number.isInteger(n) && n >= 1 && n <= sceneCount : written.includes(n);
   });
 }
 

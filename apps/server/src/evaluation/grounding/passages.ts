@@ -1,4 +1,6 @@
 import type { Parsed } from "@mochang/screenplay";
+import { placeNames } from "../fence.ts";
+import { createPlaces } from "./places.ts";
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
 export interface Passage {
@@ -14,6 +16,10 @@ export interface Passages {
   /** Scenes or chapters in the script; ordinals run from 1. */
   readonly sceneCount: number;
   readonly unit: "场" | "章";
+  /** What a scene or chapter is called; 0 is what stands above the first. */
+  nameOf(ordinal: number): string;
+  /** The ordinal of a place that a model names (`第12章` for `第十二章`, too); null when there is none such, or more than one. */
+  placeOf(name: string): number | null;
   /** The passage that a quotation repeats, preferably in or near the scene that it names; null when the script does not hold it. */
   find(quote: string, nearScene: number | null): Passage | null;
 }
@@ -94,6 +100,7 @@ export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "sce
   }
   while (sceneAt.length <= sceneStarts.length) sceneAt.push(length);
   const haystack = pieces.join("");
+  const names = placeNames(parsed, unit);
 
   const sceneOf = (folded: number): number => {
     let low = 0;
@@ -114,6 +121,8 @@ export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "sce
   return {
     sceneCount: parsed.scenes.length,
     unit,
+    nameOf: (ordinal) => (ordinal === 0 ? "开篇" : (names[ordinal - 1] ?? "")),
+    placeOf: createPlaces(names),
     find(quote, nearScene) {
       const needle = foldText(quote);
       if (needle.length < 2) return null;

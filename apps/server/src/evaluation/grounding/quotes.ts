@@ -1,4 +1,4 @@
-import { splitRaw, writeCitation } from "@mochang/contract";
+import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
 import { countHan, foldText, type Passages } from "./passages.ts";
 
 /** A quotation of this many Han characters is a claim about the script, cited or not. */
@@ -48,7 +48,7 @@ function besideMarks(text: string, marks: readonly { at: number; c: string }[]):
 /** Offsets and numbers that only the server may write; a model that imitates the stored form gains nothing. */
 export const withoutForgedOffsets = (text: string): string => text.replaceAll(/@\s*\d+\s*[-–—]\s*\d+/gu, "");
 
-const PLACE = "第\\s*\\d{1,6}\\s*[场章]|开篇";
+const PLACE = "(?:第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[卷部篇]\\s*)?第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[场章回节]|开篇|楔子|序章|引子|尾声|后记";
 const OPEN = "[「『“\"]";
 const QUOTED = "(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|\"[^\"]*\")";
 
@@ -84,12 +84,12 @@ export function verifyQuotes(clause: string, passages: Passages): { text: string
       group = { asked: 0, stood: 0 };
       continue;
     }
-    const { scene, quote } = part.citation;
-    const found = foldText(quote).length <= CITED_MAX ? passages.find(quote, scene) : null;
+    const { quote } = part.citation;
+    const found = foldText(quote).length <= CITED_MAX ? passages.find(quote, passages.placeOf(citedPlace(part.citation))) : null;
     group.asked++;
     if (!found) continue;
     group.stood++;
-    text += writeCitation({ scene: found.scene, unit: passages.unit, quote: found.text.replaceAll("【", "〔").replaceAll("】", "〕"), start: found.start, end: found.end });
+    text += writeCitation({ scene: found.scene, unit: passages.unit, where: passages.nameOf(found.scene), quote: found.text.replaceAll("【", "〔").replaceAll("】", "〕"), start: found.start, end: found.end });
     citations++;
   }
   return group.asked > 0 && group.stood === 0 ? null : { text, bare, citations };

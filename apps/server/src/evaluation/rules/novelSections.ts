@@ -1,15 +1,17 @@
-import type { ChapterFigures, Figures, Finding, ProseFigures, Span } from "@mochang/screenplay";
+import { type ChapterFigures, chapterName, type Figures, type Finding, type ProseFigures, readTitle, type Span } from "@mochang/screenplay";
 import { percent } from "../digest.ts";
 import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 
-const chapter = (ordinal: number | null): string => (ordinal === null || ordinal === 0 ? "" : `第${ordinal}章`);
+/** The chapter as its author counts it; empty for none. */
+const namer = (f: Pick<Figures, "prose">) => (ordinal: number | null): string => (ordinal ? chapterName(f, ordinal) : "");
+const titleOf = (heading: string | null): string => readTitle(heading ?? "").title;
 const range = ({ low, mid, high }: Span, unit: string): string => (low === high ? `${mid} ${unit}` : `${mid} ${unit}（${low} 到 ${high} ${unit}）`);
 const NOT_PROSE = "按文字判断它不像小说，这一项没有统计。";
 
 /** A novel's six tabs, from figures and findings alone. Whatever needs reading is left to a reader, and said so. */
 export function novelSections(f: Figures, findings: readonly Finding[]): RuleSection[] {
   const p = f.prose;
-  const sections = [overview(f, p, findings), faults(30, findings, "章"), lengths(f, p), pace(p), order(f, p), places(p), sentences(f, p), cast(f, p), readers(f, p), adaptation(p), parts(f, p)];
+  const sections = [overview(f, p, findings), faults(30, f, findings, "章"), lengths(f, p), pace(f, p), order(f, p), places(p), sentences(f, p), cast(f, p), readers(f, p), adaptation(p), parts(f, p)];
   return sections.filter((s) => s.markdown !== "");
 }
 
@@ -24,21 +26,23 @@ function overview(f: Figures, p: ProseFigures | null, findings: readonly Finding
 }
 
 function lengths(f: Figures, p: ProseFigures | null): RuleSection {
+  const chapter = namer(f);
   const longest = f.scenes.toSorted((a, b) => b.characters - a.characters).slice(0, 8);
   const of = (ordinal: number): ChapterFigures | undefined => p?.chapters[ordinal - 1];
   return section(
     38,
     "章节长短",
     `每章平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字，最长的是${chapter(f.sceneLength.longestScene) || "（无）"}，${f.sceneLength.longest} 字。`,
-    longest.length > 1 ? table(["最长的几章", "章名", "字数", "对白占比"], longest.map((s) => [chapter(s.ordinal), of(s.ordinal)?.title ?? s.heading ?? "", s.characters, percent(of(s.ordinal)?.dialogueShare ?? 0)])) : null,
+    longest.length > 1 ? table(["最长的几章", "章名", "字数", "对白占比"], longest.map((s) => [chapter(s.ordinal), titleOf(s.heading), s.characters, percent(of(s.ordinal)?.dialogueShare ?? 0)])) : null,
   );
 }
 
-function pace(p: ProseFigures | null): RuleSection {
+function pace(f: Figures, p: ProseFigures | null): RuleSection {
   if (!p) return section(40, "节奏", NOT_PROSE);
   if (p.chapters.length < 4) return section(40, "节奏", "章节太少，不比较节奏。");
+  const chapter = namer(f);
   const order = p.chapters.toSorted((a, b) => b.pace - a.pace || a.ordinal - b.ordinal);
-  const rows = (some: ChapterFigures[]): (string | number)[][] => some.map((c) => [chapter(c.ordinal), c.title ?? "", Math.round(c.pace * 10) / 10, percent(c.dialogueShare), Math.round(c.sentenceLength)]);
+  const rows = (some: ChapterFigures[]): (string | number)[][] => some.map((c) => [chapter(c.ordinal), titleOf(c.title), Math.round(c.pace * 10) / 10, percent(c.dialogueShare), Math.round(c.sentenceLength)]);
   const head = ["章", "章名", "节奏", "对白占比", "每句字数"];
   return section(
     40,
@@ -50,6 +54,7 @@ function pace(p: ProseFigures | null): RuleSection {
 }
 
 function order(f: Figures, p: ProseFigures | null): RuleSection {
+  const chapter = namer(f);
   const people = (p?.people ?? []).slice(0, ROWS).toSorted((a, b) => a.firstChapter - b.firstChapter);
   return section(
     41,
@@ -109,6 +114,7 @@ const sum = (run: ChapterFigures[], of: (c: ChapterFigures) => number): number =
 /** The book in its volumes, or in four equal runs of chapters. */
 function parts(f: Figures, p: ProseFigures | null): RuleSection {
   if (!p) return section(36, "分段构成", NOT_PROSE);
+  const chapter = namer(f);
   const size = Math.ceil(p.chapters.length / 4);
   const runs = p.volumes.length > 1 ? p.volumes.slice(0, ROWS).map((v) => ({ name: v.title, run: p.chapters.slice(v.firstChapter - 1, v.lastChapter) })) : [0, 1, 2, 3].map((i) => ({ name: String(i + 1), run: p.chapters.slice(i * size, (i + 1) * size) }));
   const filled = runs.filter(({ run }) => run.length > 0);
@@ -121,7 +127,7 @@ function parts(f: Figures, p: ProseFigures | null): RuleSection {
           ["段", "章次", "字数", "对白占比", "每章平均"],
           filled.map(({ name, run }) => {
             const characters = sum(run, (c) => c.characters);
-            return [name, `${run[0]?.ordinal} 到 ${run.at(-1)?.ordinal}`, characters, characters > 0 ? percent(sum(run, (c) => c.dialogueCharacters) / characters) : "0%", Math.round(characters / run.length)];
+            return [name, run.length > 1 ? `${chapter(run[0]?.ordinal ?? 0)} 到 ${chapter(run.at(-1)?.ordinal ?? 0)}` : chapter(run[0]?.ordinal ?? 0), characters, characters > 0 ? percent(sum(run, (c) => c.dialogueCharacters) / characters) : "0%", Math.round(characters / run.length)];
           }),
         )
       : "章节太少，不分段。",

@@ -14,7 +14,7 @@ export const ruleSections = (f: Figures, findings: readonly Finding[], form: For
 
 /** The same six tabs, from figures and findings alone. Short sentences, tables, and every finding with its quotes. */
 function scriptSections(f: Figures, findings: readonly Finding[]): RuleSection[] {
-  return [overview(f, findings), faults(6, findings, "场"), order(f), rhythm(f), space(f), ensemble(f), leads(f), length(f), production(f), parts(f)];
+  return [overview(f, findings), faults(6, f, findings, "场"), order(f), rhythm(f), space(f), ensemble(f), leads(f), length(f), production(f), parts(f)];
 }
 
 function overview(f: Figures, findings: readonly Finding[]): RuleSection {

@@ -1,9 +1,12 @@
 import type { SceneFigures } from "@mochang/screenplay";
+import { readTitle } from "@mochang/screenplay/chapters";
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 
 interface Props {
   scenes: readonly SceneFigures[];
   unit: "场" | "章";
+  /** What a novel's chapters are called. */
+  nameOf?: (ordinal: number) => string;
   /** Pixels at the left and right of the plot that hold labels. */
   left: number;
   right?: number;
@@ -16,13 +19,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** A chapter is known by its title, a scene by where and when it plays. */
-const headingOf = (s: SceneFigures, unit: Props["unit"]): string => [`第${s.ordinal}${unit}`, ...(unit === "章" ? [bareTitle(s.heading)] : [s.intExt, s.place, s.time])].filter(Boolean).join("　");
-/** The title without the number that the book gives it. */
-const bareTitle = (heading: string | null): string => (heading ?? "").replace(/^\s*第?\s*[\d一二三四五六七八九十百千零〇两]+\s*[章回节篇集]?\s*[、.．：:，,]?\s*/u, "");
+/** A chapter is known by its own number and title, a scene by where and when it plays. */
+const headingOf = (s: SceneFigures, unit: Props["unit"], nameOf: Props["nameOf"]): string =>
+  unit === "章" ? [nameOf?.(s.ordinal) ?? `第${s.ordinal}章`, readTitle(s.heading ?? "").title].filter(Boolean).join("　") : [`第${s.ordinal}场`, s.intExt, s.place, s.time].filter(Boolean).join("　");
 
 /** Makes a chart whose x axis is the scenes pickable by pointer and by keys: arrows go from scene to scene, Enter opens the script there. */
-export function ScenePicker({ scenes, unit, left, right = 0, height, label, say, onPick, children }: Props) {
+export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, label, say, onPick, children }: Props) {
   const [at, setAt] = useState<number | null>(null);
   const count = scenes.length;
   const scene = at === null ? undefined : scenes[at];
@@ -54,7 +56,7 @@ export function ScenePicker({ scenes, unit, left, right = 0, height, label, say,
         aria-valuemin={1}
         aria-valuemax={Math.max(1, count)}
         aria-valuenow={(at ?? 0) + 1}
-        aria-valuetext={scene ? `${headingOf(scene, unit)}，${say(scene)}` : `共 ${count} ${unit}`}
+        aria-valuetext={scene ? `${headingOf(scene, unit, nameOf)}，${say(scene)}` : `共 ${count} ${unit}`}
         style={{ left, right, height }}
         onPointerMove={(e) => setAt(under(e))}
         onPointerLeave={() => setAt(null)}
@@ -67,7 +69,7 @@ export function ScenePicker({ scenes, unit, left, right = 0, height, label, say,
           <>
             <i className="line" style={{ left: `${middle}%` }} />
             <span className={`tip${middle > 60 ? " before" : ""}`} style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}>
-              <b>{headingOf(scene, unit)}</b>
+              <b>{headingOf(scene, unit, nameOf)}</b>
               {say(scene)}
             </span>
           </>

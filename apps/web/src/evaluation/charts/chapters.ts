@@ -1,4 +1,5 @@
 import type { ChapterFigures } from "@mochang/screenplay";
+import { chapterTick } from "@mochang/screenplay/chapters";
 import type { EChartsCoreOption } from "echarts/core";
 import type { Palette } from "./palette.ts";
 import { ticks } from "./presence.ts";
@@ -48,13 +49,16 @@ function words(said: readonly { text: string; y: number }[], p: Palette, right: 
   };
 }
 
-function numbers(count: number, y: number, p: Palette) {
+const tickOf = (chapters: readonly ChapterFigures[], n: number): string => chapterTick({ prose: { chapters } }, n);
+
+function numbers(chapters: readonly ChapterFigures[], y: number, p: Palette) {
+  const count = chapters.length;
   return {
     type: "custom",
     silent: true,
     clip: false,
     data: ticks(count).map((n) => [n]),
-    renderItem: ({ coordSys: box }: Cell, api: Coordinates) => ({ type: "text", x: box.x + (box.width / Math.max(1, count)) * (api.value(0) - 0.5), y: box.y + box.height + y, style: { text: String(api.value(0)), fill: p.quiet, fontSize: 12, fontFamily: p.font, align: "center" } }),
+    renderItem: ({ coordSys: box }: Cell, api: Coordinates) => ({ type: "text", x: box.x + (box.width / Math.max(1, count)) * (api.value(0) - 0.5), y: box.y + box.height + y, style: { text: tickOf(chapters, api.value(0)), fill: p.quiet, fontSize: 12, fontFamily: p.font, align: "center" } }),
   };
 }
 
@@ -82,12 +86,12 @@ export function paceOption(chapters: readonly ChapterFigures[], p: Palette, widt
         lineStyle: { color: p.ink, width: 1.5 },
         areaStyle: { color: p.ink, opacity: 0.07, origin: "start" },
         data: pace.map((v, i) => [i + 0.5, v]),
-        markPoint: { silent: true, symbol: "circle", symbolSize: 6, itemStyle: { color: p.ink }, label: { position: "top", distance: 4, color: p.ink, fontSize: 12, fontFamily: p.font, formatter: ({ name }: { name: string }) => name }, data: peaks(pace).map((i) => ({ name: String(i + 1), coord: [i + 0.5, pace[i] ?? 0] })) },
+        markPoint: { silent: true, symbol: "circle", symbolSize: 6, itemStyle: { color: p.ink }, label: { position: "top", distance: 4, color: p.ink, fontSize: 12, fontFamily: p.font, formatter: ({ name }: { name: string }) => name }, data: peaks(pace).map((i) => ({ name: tickOf(chapters, i + 1), coord: [i + 0.5, pace[i] ?? 0] })) },
       },
       bars(chapters.map((c) => c.dialogueShare / top), TALK - 4, TALK - 20, gapOf(chapters.length, width), p.heat[2]),
       words([{ text: `${Math.round(top * 100)}%`, y: 16 }], p, true),
       words([{ text: "对白", y: TALK - 16 }], p, false),
-      numbers(chapters.length, TALK + 2, p),
+      numbers(chapters, TALK + 2, p),
     ],
   };
 }
@@ -106,6 +110,6 @@ export function lengthsOption(chapters: readonly ChapterFigures[], p: Palette, w
     animation: false,
     grid: { left: PLOT_LEFT, right: 0, top: 8, height },
     ...axes(chapters.length, most, p),
-    series: [{ type: "line", silent: true, data: [] }, bars(chapters.map((c) => c.characters / most), 0, height, gapOf(chapters.length, width), p.heat[2]), numbers(chapters.length, 8, p)],
+    series: [{ type: "line", silent: true, data: [] }, bars(chapters.map((c) => c.characters / most), 0, height, gapOf(chapters.length, width), p.heat[2]), numbers(chapters, 8, p)],
   };
 }

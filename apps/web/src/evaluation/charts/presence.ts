@@ -53,7 +53,7 @@ interface Coordinates {
   value: (dimension: number) => number;
 }
 
-export function presenceOption(rows: readonly PresenceRow[], scenes: number, p: Palette, width: number, unit: "场" | "章" = "场"): EChartsCoreOption {
+export function presenceOption(rows: readonly PresenceRow[], scenes: number, p: Palette, width: number, unit: "场" | "章" = "场", tickOf: (ordinal: number) => string = String): EChartsCoreOption {
   const gap = (width - PLOT_LEFT - PLOT_RIGHT) / Math.max(1, scenes) > 3 ? 1 : 0;
   const text = (value: string, x: number, y: number, fill: string, align: string) => ({ type: "text", silent: true, x, y, style: { text: value, fill, fontSize: 12, fontFamily: p.font, align, verticalAlign: "middle", width: PLOT_LEFT - 6, overflow: align === "left" ? "truncate" : "none", ellipsis: "…" } });
   return {
@@ -95,7 +95,7 @@ export function presenceOption(rows: readonly PresenceRow[], scenes: number, p: 
         silent: true,
         clip: false,
         data: ticks(scenes).map((n) => [n]),
-        renderItem: ({ coordSys: box }: Cell, api: Coordinates) => text(String(api.value(0)), box.x + (box.width / Math.max(1, scenes)) * (api.value(0) - 0.5), box.y + box.height + 12, p.quiet, "center"),
+        renderItem: ({ coordSys: box }: Cell, api: Coordinates) => text(tickOf(api.value(0)), box.x + (box.width / Math.max(1, scenes)) * (api.value(0) - 0.5), box.y + box.height + 12, p.quiet, "center"),
       },
     ],
   };

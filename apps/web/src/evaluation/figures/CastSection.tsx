@@ -1,3 +1,4 @@
+import { chapterName, chapterTick } from "@mochang/screenplay/chapters";
 import { memo, useMemo } from "react";
 import { From } from "../../ui/From.tsx";
 import { Chart } from "../charts/Chart.tsx";
@@ -20,8 +21,8 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene }:
       <p className="cap">
         <span>一格一{unit}，颜色越深，这一{unit}里提到他和他开口的次数越多。</span>
       </p>
-      <ScenePicker scenes={scenes} unit={unit} left={PLOT_LEFT} right={PLOT_RIGHT} height={rows.length * ROW} label="出场" say={(s) => people(s.ordinal)} onPick={onScene}>
-        <Chart height={presenceHeight(rows.length)} label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`} option={(palette, width) => presenceOption(rows, scenes.length, palette, width, unit)} />
+      <ScenePicker scenes={scenes} unit={unit} nameOf={(n) => chapterName(figures, n)} left={PLOT_LEFT} right={PLOT_RIGHT} height={rows.length * ROW} label="出场" say={(s) => people(s.ordinal)} onPick={onScene}>
+        <Chart height={presenceHeight(rows.length)} label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`} option={(palette, width) => presenceOption(rows, scenes.length, palette, width, unit, (n) => chapterTick(figures, n))} />
       </ScenePicker>
     </section>
   );

@@ -1,3 +1,4 @@
+import { chapterName } from "@mochang/screenplay/chapters";
 import { memo } from "react";
 import { From } from "../../ui/From.tsx";
 import { Chart } from "../charts/Chart.tsx";
@@ -23,10 +24,10 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
       </div>
       <p className="cap">
         <span>
-          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字{sceneLength.longestScene === null ? "" : `，最长的是第 ${sceneLength.longestScene} ${unit}，${whole(sceneLength.longest)} 字`}。点任一{unit}可看原文。
+          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字{sceneLength.longestScene === null ? "" : `，最长的是${chapterName(figures, sceneLength.longestScene)}，${whole(sceneLength.longest)} 字`}。点任一{unit}可看原文。
         </span>
       </p>
-      <ScenePicker scenes={figures.scenes} unit={unit} left={PLOT_LEFT} height={LENGTHS_HEIGHT - 20} label="章节长短" say={(s) => `${whole(chapters[s.ordinal - 1]?.characters ?? s.characters)} 字`} onPick={onScene}>
+      <ScenePicker scenes={figures.scenes} unit={unit} nameOf={(n) => chapterName(figures, n)} left={PLOT_LEFT} height={LENGTHS_HEIGHT - 20} label="章节长短" say={(s) => `${whole(chapters[s.ordinal - 1]?.characters ?? s.characters)} 字`} onPick={onScene}>
         <Chart height={LENGTHS_HEIGHT} label={`${chapters.length} ${unit}各自的字数`} option={(palette, width) => lengthsOption(chapters, palette, width)} />
       </ScenePicker>
       {volumes.length > 1 && (

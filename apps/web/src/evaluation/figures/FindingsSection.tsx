@@ -1,4 +1,5 @@
-import type { Finding, Quote } from "@mochang/screenplay";
+import type { Figures, Finding, Quote } from "@mochang/screenplay";
+import { placeName } from "@mochang/screenplay/chapters";
 import { memo, useState } from "react";
 import { From } from "../../ui/From.tsx";
 import { ruleName } from "./findings.ts";
@@ -6,6 +7,7 @@ import { ruleName } from "./findings.ts";
 interface Props {
   findings: Finding[];
   unit: "场" | "章";
+  figures: Figures;
   onQuotes: (quotes: Quote[], at: number) => void;
 }
 
@@ -13,7 +15,7 @@ const SHOWN = 6;
 const short = (text: string): string => ([...text].length > 60 ? `${[...text].slice(0, 58).join("")}……` : text);
 
 /** What rules found to be inconsistent, each with its quotes side by side. */
-export const FindingsSection = memo(function FindingsSection({ findings, unit, onQuotes }: Props) {
+export const FindingsSection = memo(function FindingsSection({ findings, unit, figures, onQuotes }: Props) {
   const [all, setAll] = useState(false);
   const listed = all ? findings : findings.slice(0, SHOWN);
   return (
@@ -36,7 +38,7 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, o
               <div className="pair">
                 {f.quotes.slice(0, 4).map((q, k) => (
                   <button type="button" key={k} onClick={() => onQuotes(f.quotes, k)}>
-                    <b>{q.scene === null ? "开篇" : `第${q.scene}${unit}`}</b>
+                    <b>{placeName(figures, q.scene, unit)}</b>
                     <q>{short(q.text)}</q>
                   </button>
                 ))}

@@ -32,14 +32,14 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
     <ul>
       <li>
         <span className="cite-sample">
-          <b>第12{unitOf(form)}</b>「……」
+          <b>{form === "novel" ? "第十二章" : "第12场"}</b>「……」
         </span>
         是引文，都和原稿逐字核对过。点开就到那一句。
       </li>
       <li>
         <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span> 是照稿子数出来的，没有模型参与。
       </li>
-      {form === "novel" && <li>章次按先后数，序章、楔子也各算一章，所以可能和书里写的差一两章。</li>}
+      {form === "novel" && <li>章次照书里自己的写法，序章、楔子各是一章；分卷各从第一章数起的，前面写明是哪一卷。</li>}
       <li>图都能点，点到哪一{unitOf(form)}就打开哪一{unitOf(form)}。</li>
       <li>票房、预算一类的话只是估计，不能当作依据。</li>
     </ul>

@@ -5,7 +5,8 @@ const LEFT = 56;
 const HEIGHT = 140;
 
 /** About twelve numbers of chapters below a plot. */
-function Ticks({ count, step, y }: { count: number; step: number; y: number }) {
+function Ticks({ ticks, y }: { ticks: readonly string[]; y: number }) {
+  const count = ticks.length;
   const every = Math.max(1, Math.ceil(count / 12));
   const cell = (WIDTH - LEFT) / Math.max(1, count);
   return (
@@ -14,7 +15,7 @@ function Ticks({ count, step, y }: { count: number; step: number; y: number }) {
         .filter((i) => i % every === 0)
         .map((i) => (
           <text key={i} x={LEFT + cell * (i + 0.5)} y={y} textAnchor="middle">
-            {i * step + 1}
+            {ticks[i]}
           </text>
         ))}
     </>
@@ -39,7 +40,7 @@ const Grid = ({ values, top }: { values: readonly string[]; top: number }) => (
 
 /** Pace by chapter, and the share of talk below it. */
 export function PaceChart({ novel }: { novel: PaperNovel }) {
-  const { pace, talk, step } = novel;
+  const { pace, talk, ticks } = novel;
   const cell = (WIDTH - LEFT) / Math.max(1, pace.length);
   const at = (v: number, i: number) => `${LEFT + cell * (i + 0.5)},${8 + HEIGHT * (1 - v / 10)}`;
   const base = HEIGHT + 66;
@@ -53,13 +54,13 @@ export function PaceChart({ novel }: { novel: PaperNovel }) {
       {talk.map((v, i) => (
         <rect key={i} x={LEFT + cell * i} width={Math.max(0.5, cell - (cell > 3 ? 1 : 0))} y={base - 40 * v} height={40 * v} />
       ))}
-      <Ticks count={pace.length} step={step} y={base + 16} />
+      <Ticks ticks={ticks} y={base + 16} />
     </svg>
   );
 }
 
 /** One column a chapter. */
-export function ColumnsChart({ values, step }: { values: readonly number[]; step: number }) {
+export function ColumnsChart({ values, ticks }: { values: readonly number[]; ticks: readonly string[] }) {
   const most = Math.max(1, ...values);
   const round = 10 ** Math.floor(Math.log10(most));
   const top = Math.ceil(most / round) * round;
@@ -70,7 +71,7 @@ export function ColumnsChart({ values, step }: { values: readonly number[]; step
       {values.map((v, i) => (
         <rect key={i} x={LEFT + cell * i} width={Math.max(0.5, cell - (cell > 3 ? 1 : 0))} y={8 + HEIGHT * (1 - v / top)} height={(HEIGHT * v) / top} />
       ))}
-      <Ticks count={values.length} step={step} y={HEIGHT + 26} />
+      <Ticks ticks={ticks} y={HEIGHT + 26} />
     </svg>
   );
 }
@@ -79,7 +80,7 @@ const ROW = 20;
 
 /** Who stands in which chapter; the darker, the more. */
 export function CastChart({ novel }: { novel: PaperNovel }) {
-  const { cast, columns, step } = novel;
+  const { cast, columns, ticks } = novel;
   const cell = (WIDTH - LEFT - 44) / Math.max(1, columns);
   return (
     <svg className="plot" viewBox={`0 0 ${WIDTH} ${cast.length * ROW + 22}`} role="img" aria-label={`主要人物逐章出现：${cast.map((r) => `${r.name} ${r.count} 章`).join("，")}`}>
@@ -97,10 +98,10 @@ export function CastChart({ novel }: { novel: PaperNovel }) {
         </g>
       ))}
       <text x={LEFT} y={cast.length * ROW + 16}>
-        第 1 章
+        {ticks[0]}
       </text>
       <text x={WIDTH - 44} y={cast.length * ROW + 16} textAnchor="end">
-        第 {columns * step} 章
+        {ticks.at(-1)}
       </text>
     </svg>
   );

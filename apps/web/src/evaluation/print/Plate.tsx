@@ -99,7 +99,7 @@ function drawnOfNovel(chart: string, novel: NonNullable<ReportPaper["novel"]>): 
     case "pace":
       return { body: <PaceChart novel={novel} />, caption: "逐章节奏与对白占比，节奏按对白多少和句段长短与全书相比（规则统计）" };
     case "chapterLengths":
-      return { body: <ColumnsChart values={novel.chapterLengths} step={novel.step} />, caption: "逐章字数（规则统计）" };
+      return { body: <ColumnsChart values={novel.chapterLengths} ticks={novel.ticks} />, caption: "逐章字数（规则统计）" };
     case "volumes":
       return { body: <PaperBars rows={novel.volumes} />, caption: "各卷字数（规则统计）" };
     case "cast":

@@ -1,9 +1,9 @@
-import type { Citation } from "@mochang/contract";
+import { citedPlace, type Citation } from "@mochang/contract";
 import { createContext, memo, useContext, useMemo, useRef, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
-import { holdCitations, holdersOf, splitBlocks, splitHolders, whereOf } from "./citations.ts";
+import { holdCitations, holdersOf, splitBlocks, splitHolders } from "./citations.ts";
 
 /** What the plugin needs of a hast node; the packages' own types would be a dependency more. */
 interface Node {
@@ -53,7 +53,7 @@ function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; o
       }}
     >
       <span className="nb">
-        <b>{whereOf(citation)}</b>「{head}
+        <b>{citedPlace(citation)}</b>「{head}
       </span>
       {rest}」
     </a>

@@ -39,8 +39,6 @@ export function splitHolders(text: string): (string | number)[] {
   return parts;
 }
 
-export const whereOf = (c: Pick<Citation, "scene" | "unit">): string => (c.scene === 0 ? "开篇" : `第${c.scene}${c.unit}`);
-
 /** Markdown in blocks that parse alone, so that a stream only parses its last one again. Never inside a fence, never before an indented line. */
 export function splitBlocks(text: string): string[] {
   const blocks: string[] = [];

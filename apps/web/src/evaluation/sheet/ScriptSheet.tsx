@@ -1,4 +1,5 @@
-import type { Parsed } from "@mochang/screenplay";
+import type { Figures, Parsed } from "@mochang/screenplay";
+import { placeName } from "@mochang/screenplay/chapters";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { useDocument } from "../../library/index.ts";
@@ -13,13 +14,14 @@ import "./sheet.css";
 interface Props {
   scriptId: string;
   unit: "场" | "章";
+  figures: Figures;
   trail: Trail;
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
 /** The script at the quoted lines: at the side, on a phone from below. */
-export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
+export function ScriptSheet({ scriptId, unit, figures, trail, onMove, onClose }: Props) {
   const script = useDocument(scriptId, true);
   const passage = trail.passages[trail.at] ?? { scene: 1 };
   const box = useRef<HTMLElement>(null);
@@ -46,7 +48,7 @@ export function ScriptSheet({ scriptId, unit, trail, onMove, onClose }: Props) {
         }}
       >
         <header>
-          <h2>{where === 0 ? "开篇" : `第${where}${unit}`}</h2>
+          <h2>{placeName(figures, where, unit)}</h2>
           <span className="small quiet num" aria-live="polite">
             {trail.passages.length > 1 && `${trail.name} ${trail.at + 1} / ${trail.passages.length}`}
           </span>

@@ -1,0 +1,102 @@
+import { numberValue } from "../parse/numbers.ts";
+import type { Parsed, Scene } from "../parsed.ts";
+
+/** A heading without a number is cited by no more of it than this. */
+const LONGEST = 14;
+const NUMBER = "(?:\\d{1,5}|[零〇一二两兩三四五六七八九十百千廿卅壹贰貳叁參]{1,9})";
+const COUNTED = new RegExp(`第 ?(${NUMBER}) ?([章回节節篇集话話幕折卷部册冊编編])`, "gu");
+const LATIN = /\b(?:chapter|part|book|volume)[ .]+[\p{L}\d]+/iu;
+const SHELF = new RegExp(`[上中下](?:卷|部|篇|册|編|编)|卷之? ?${NUMBER}`, "u");
+const SPECIAL = new RegExp(`(?:番外|外传|外傳|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|開篇|终章|終章|尾章|终曲|終曲|尾声|尾聲|后记|後記|跋|大结局|大結局|序|prologue|epilogue|preface|afterword)(?:[之]?${NUMBER})?`, "iu");
+const BARE = new RegExp(`^(?:${NUMBER}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,4}|[IVXLC]{1,7})$`, "u");
+/** What the citations' own grammar needs, and what a reader does not. */
+const MARKS = /[「」『』“”"‘’【】〔〕<>＜＞@＠\p{Cc}\p{Cf}]/gu;
+/** The prose above the first heading. */
+const OPENING = "开头";
+const ONLY = "正文";
+
+/** `ⅩⅡ` stays as it is written; widths and blanks are made one. */
+const clean = (heading: string): string => heading.slice(0, 120).replace(MARKS, " ").replace(/[０-９Ａ-Ｚａ-ｚ]/gu, (c) => c.normalize("NFKC")).replace(/\s+/gu, " ").trim();
+
+const cut = (text: string, most: number): string => {
+  const characters = [...text];
+  return characters.length > most ? characters.slice(0, most).join("") : text;
+};
+
+/** A heading's own number (`第十二章`, `Chapter Three`, `楔子`), as its author wrote it, and its title. */
+export function readTitle(heading: string): { label: string; title: string } {
+  const text = clean(heading).replace(/^[-—=*☆★◆◇●■※、.．·#~《》（(\[ ]+/u, "");
+  const counted = [...text.matchAll(COUNTED)].findLast((match) => match.index <= 30);
+  if (counted) return { label: `第${counted[1]}${counted[2]}`, title: rest(text, counted.index + counted[0].length) };
+  const latin = LATIN.exec(text);
+  if (latin && latin.index <= 12) return { label: latin[0], title: rest(text, latin.index + latin[0].length) };
+  const shelf = SHELF.exec(text);
+  if (shelf && shelf.index <= 2) return { label: shelf[0].replace(" ", ""), title: rest(text, shelf[0].length + shelf.index) };
+  const special = SPECIAL.exec(text);
+  if (special && special.index <= 3 && special.index + special[0].length <= 12) return { label: special[0], title: rest(text, special.index + special[0].length) };
+  const bare = text.replace(/[-—=~·.．、)\]）》 ]+$/u, "");
+  if (BARE.test(bare)) return { label: `第${bare}节`, title: "" };
+  return { label: cut(bare, LONGEST) || ONLY, title: "" };
+}
+
+const rest = (text: string, at: number): string => text.slice(at).replace(/^[-—:：、.．·,，)\]）》 ]+|[)\]）》 ]+$/gu, "");
+
+/**
+ * What each chapter is called when it is spoken of, by its author's own number: `第十二章`, `楔子`. No two are called alike: where numbers
+ * begin again the volume stands in front (`第二卷第一章`), then the title behind, then a count.
+ */
+export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): string[] {
+  let volume = volumeAt(frontMatter);
+  const read = scenes.map((scene, i) => {
+    const own = { ...(scene.heading === null ? { label: unheaded(scenes), title: "" } : titleOf(scene, i)), volume };
+    volume = volumeAt(scene.lines.slice(1)) ?? volume;
+    return own;
+  });
+  let labels = read.map(({ label }) => label);
+  labels = apart(labels, (i) => (read[i]?.volume ? `${read[i].volume}${read[i].label}` : (labels[i] ?? "")));
+  labels = apart(labels, (i) => `${labels[i]}${read[i]?.title ? ` ${cut(read[i].title, LONGEST)}` : ""}`);
+  const times = new Map<string, number>();
+  const taken = new Set(labels);
+  return labels.map((label) => {
+    const n = (times.get(label) ?? 0) + 1;
+    times.set(label, n);
+    if (n === 1) return label;
+    let count = n;
+    while (taken.has(`${label}（${count}）`)) count++;
+    taken.add(`${label}（${count}）`);
+    return `${label}（${count}）`;
+  });
+}
+
+const unheaded = (scenes: readonly Scene[]): string => (scenes.length === 1 ? ONLY : OPENING);
+/** A scene of a script has no title of its own, whatever stands in its heading. */
+const titleOf = (scene: Scene, i: number): { label: string; title: string } => (scene.lines[0]?.type === "chapter" ? readTitle(scene.heading ?? "") : { label: `第${i + 1}章`, title: "" });
+
+/** The last volume heading among the lines, by its number alone. */
+function volumeAt(lines: readonly { type: string; text: string }[]): string | null {
+  const line = lines.findLast((one) => one.type === "chapter");
+  return line ? readTitle(line.text).label : null;
+}
+
+/** Labels that come more than once, each written in another way. */
+function apart(labels: readonly string[], another: (i: number) => string): string[] {
+  const times = new Map<string, number>();
+  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
+  return labels.map((label, i) => ((times.get(label) ?? 0) > 1 ? another(i) : label));
+}
+
+/** A chapter as its reader knows it, by its 1-based ordinal; 0 or null is what stands above the first. Figures of older works have no labels. */
+export function chapterName(figures: { prose: { chapters: readonly { label?: string }[] } | null }, ordinal: number | null): string {
+  return ordinal === null || ordinal === 0 ? "开篇" : (figures.prose?.chapters[ordinal - 1]?.label ?? `第${ordinal}章`);
+}
+
+/** The same for any work: the scenes of a script are counted. */
+export const placeName = (figures: Parameters<typeof chapterName>[0], ordinal: number | null, unit: "场" | "章"): string =>
+  unit === "章" || !ordinal ? chapterName(figures, ordinal) : `第${ordinal}${unit}`;
+
+/** The same in the three or four characters that stand under a chart: `12`, `2-1` in the second volume, `楔子`. */
+export function chapterTick(figures: Parameters<typeof chapterName>[0], ordinal: number): string {
+  const label = chapterName(figures, ordinal);
+  const numbers = [...label.matchAll(COUNTED)].map((match) => numberValue((match[1] ?? "").replace(/^0+(?=\d)/, ""))).filter((value) => value !== null);
+  return numbers.length > 0 ? numbers.slice(-2).join("-") : (/^(?:chapter|part)[ .]+(\d{1,4}|[ivxlc]{1,5})$/iu.exec(label)?.[1] ?? [...label].slice(0, 3).join(""));
+}
