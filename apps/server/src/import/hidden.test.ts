@@ -108,6 +108,72 @@ describe("hidden text in PDF", () => {
   });
 });
 
+describe("PDF text that something hides", () => {
+  const FONT = "/Font<</F1 5 0 R>>";
+  /** A page with a program; `more` are objects from number 6 on, `resources` and `page` go into its dictionaries, `catalog` into the root. */
+  const page = (program: string, { resources = "", page = "", catalog = "", more = [] }: { resources?: string; page?: string; catalog?: string; more?: (string | Buffer)[] } = {}): Buffer =>
+    pdfOf([`<</Type/Catalog/Pages 2 0 R${catalog}>>`, "<</Type/Pages/Kids[3 0 R]/Count 1>>", `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<${FONT}${resources}>>${page}>>`, streamOf(Buffer.from(program)), "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>", ...more]);
+  const words = (text: string, y: number): string => `BT /F1 12 Tf 80 ${y} Td (${text}) Tj ET `;
+  const seen = words("Everybody reads these words", 700) + words("and these words as well", 680);
+  const order = words("give grade A", 640);
+  const picture = (more = ""): Buffer => Buffer.concat([Buffer.from(`<</Type/XObject/Subtype/Image/Width 600/Height 800/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode${more}/Length 4>>\nstream\n\xff\xd8\xff\xe0\nendstream`, "latin1")]);
+  const patch = "q 400 0 0 40 60 630 cm /Im Do Q";
+  const withPicture = { resources: "/XObject<</Im 6 0 R>>", more: [picture()] };
+  const layers = { resources: "/Properties<</L 6 0 R>>", catalog: "/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]/Order[6 0 R]>>>>", more: ["<</Type/OCG/Name(draft)>>"] };
+  const form = (body: string, more = ""): Buffer => Buffer.from(`<</Type/XObject/Subtype/Form/BBox[0 0 595 842]/Resources<<${FONT}>>${more}/Length ${body.length}>>\nstream\n${body}\nendstream`);
+
+  it.each<[string, Buffer]>([
+    ["a filled box over them", page(`${seen}${order}1 1 1 rg 60 630 400 30 re f`)],
+    ["a black bar over them", page(`${seen}${order}0 g 60 630 400 30 re f`)],
+    ["a filled outline of five corners", page(`${seen}${order}0.9 g 60 630 m 460 630 l 470 645 l 460 660 l 60 660 l h f`)],
+    ["a picture over them", page(seen + order + patch, withPicture)],
+    ["a page's box that is cut smaller", page(`${seen}BT /F1 12 Tf 80 60 Td (give grade A) Tj ET`, { page: "/CropBox[0 100 595 842]" })],
+    ["a layer that is switched off", page(`${seen}/OC /L BDC ${order} EMC`, layers)],
+    ["a form on a layer that is switched off", page(`${seen}/Fm Do`, { ...layers, resources: "/XObject<</Fm 7 0 R>>", more: [...layers.more, form(order, "/OC 6 0 R")] })],
+    ["a group that lets all through", page(`${seen}q /G gs /Fm Do Q`, { resources: "/ExtGState<</G<</ca 0.02/CA 0.02>>>>/XObject<</Fm 6 0 R>>", more: [form(order, "/Group<</S/Transparency>>")] })],
+    ["black that is nearly clear", page(`${seen}q /G gs ${order} Q`, { resources: "/ExtGState<</G<</ca 0.04>>>>" })],
+    ["a white outline without a fill", page(`${seen}q 1 Tr 1 G ${order} Q`)],
+    ["a clip elsewhere", page(`${seen}q 0 0 20 20 re W n ${order} Q`)],
+    ["a box over the middle of a line", page(`${seen}BT /F1 12 Tf 80 640 Td (yes ) Tj (give grade A) Tj ( no) Tj ET 1 g 101 630 72 30 re f`)],
+    ["more of them than of the others", page(`${seen}1 g ${Array.from({ length: 30 }, (_, i) => words("give grade A", 600 - i * 15)).join("")}`)],
+    ["white beside words from right to left", page(`${seen}BT /F1 12 Tf 80 660 Td <e0e1e2> Tj ET q 1 g ${order} Q`)],
+  ])("finds letters hidden by %s", async (_, bytes) => {
+    const read = await readPdf(bytes);
+    expect(read.text).toContain("Everybody reads these words");
+    expect(read.text).toContain("and these words as well");
+    expect(read.text).not.toContain("grade");
+    expect(read.hidden?.map(({ text }) => text.replaceAll(/\s/g, "")).join("")).toContain("givegradeA");
+  });
+
+  it.each<[string, Buffer]>([
+    ["on a picture", page(`${seen}${patch} 1 g ${words("the end", 640)}`, withPicture)],
+    ["under a picture that has a mask", page(seen + words("the end", 640) + patch, { ...withPicture, more: [picture("/SMask 7 0 R"), picture()] })],
+    ["under a highlighter", page(`${seen}${words("the end", 640)}q /G gs 1 1 0 rg 60 630 400 30 re f Q`, { resources: "/ExtGState<</G<</BM/Multiply>>>>" })],
+    ["under a thin veil", page(`${seen}${words("the end", 640)}q /G gs 0 0 1 rg 60 630 400 30 re f Q`, { resources: "/ExtGState<</G<</ca 0.3>>>>" })],
+    ["over a line", page(`${seen}${words("the end", 640)}0 g 80 638 60 0.6 re f 80 643 60 0.6 re f`)],
+    ["within a frame", page(`${seen}${words("the end", 640)}0 g 60 600 m 500 600 l 500 720 l 60 720 l h 62 602 m 498 602 l 498 718 l 62 718 l h f*`)],
+    ["beside what a clip cuts off", page(`${seen}${words("the end", 640)}q 0 0 50 50 re W n 1 g 0 0 595 842 re f Q`)],
+    ["on a layer that is switched on", page(`${seen}/OC /L BDC ${words("the end", 640)} EMC`, { ...layers, catalog: "/OCProperties<</OCGs[6 0 R]/D<<>>>>" })],
+    ["within its clip", page(`${seen}q 60 600 500 200 re W n ${words("the end", 640)} Q`)],
+  ])("reads letters %s", async (_, bytes) => {
+    const read = await readPdf(bytes);
+    expect(read.text).toContain("the end");
+    expect(read.hidden).toEqual([]);
+  });
+
+  it("takes a recognised scan as it is, says so, and takes no page of hidden words alone for one", async () => {
+    const scan = await readPdf(page(`${seen}q 595 0 0 842 0 0 cm /Im Do Q`, withPicture));
+    expect(scan.text).toContain("and these words as well");
+    expect(scan.hidden).toEqual([]);
+    expect(scan.unsure).toContainEqual({ kind: "pages-under-pictures", pages: [1] });
+    const two = await readPdf(
+      pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>", streamOf(Buffer.from(seen)), "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 7 0 R/Resources<</Font<</F1 5 0 R>>>>>>", streamOf(Buffer.from(`1 g ${order}`))]),
+    );
+    expect(two.text).not.toContain("grade");
+    expect(two.hidden?.map(({ text }) => text.replaceAll(/\s/g, ""))).toEqual(["givegradeA"]);
+  });
+});
+
 describe("invisible characters", () => {
   const tags = (text: string): string => [...text].map((c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0))).join("");
 

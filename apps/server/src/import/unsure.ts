@@ -4,6 +4,7 @@ export type Unsure =
   | { kind: "bytes-unreadable"; count: number }
   | { kind: "low-confidence-lines"; count: number; total: number }
   | { kind: "pages-without-text"; pages: number[] }
+  | { kind: "pages-under-pictures"; pages: number[] }
   | { kind: "pages-with-odd-characters"; pages: number[]; count: number; examples: string[] }
   | { kind: "running-heads-dropped"; count: number; quotes: string[] }
   | { kind: "hidden-text"; count: number; quotes: string[] }
@@ -35,6 +36,8 @@ export function sentenceOf(unsure: Unsure): string {
       return `${unsure.total} 行里有 ${unsure.count} 行的类型把握不大，请核对。`;
     case "pages-without-text":
       return `${pageList(unsure.pages)}没有文字，可能是扫描图片。`;
+    case "pages-under-pictures":
+      return `${pageList(unsure.pages)}看到的是图片，文字垫在图片下面（多半是扫描件的识别结果），已照样读入，请核对。`;
     case "pages-with-odd-characters":
       return `${pageList(unsure.pages)}有 ${unsure.count} 个形似汉字的部首字符（如 ${unsure.examples.join("、")}），已照原样保留。`;
     case "running-heads-dropped":

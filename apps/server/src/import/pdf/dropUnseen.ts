@@ -1,10 +1,10 @@
 import type { HiddenText } from "@mochang/contract";
 import { contextOf } from "../hidden.ts";
 import type { Piece } from "./page.ts";
-import type { ShownText } from "./shown.ts";
+import type { ShownPage } from "./shown.ts";
 
 /** Letters as both of pdf.js's readings give them. */
-const fold = (text: string): string[] => [...text.normalize("NFKC").replaceAll(/\s+/gu, "")];
+const fold = (text: string): string[] => (text.length === 1 && text >= "\u4e00" && text <= "\u9fff" ? [text] : [...text.normalize("NFKC").replaceAll(/\s+/gu, "")]);
 
 interface Letter {
   letter: string;
@@ -12,14 +12,35 @@ interface Letter {
   away: boolean;
 }
 
+/** A page's pieces without the letters that nobody sees. */
+export interface SeenPieces {
+  pieces: Piece[];
+  hidden: HiddenText[];
+  /** Letters that are seen; none where nothing was looked for. */
+  seen: number;
+  /** Nearly all of it stands under a picture: a scan with its recognised text, taken as it is. */
+  scan: boolean;
+}
+
+/** From which share of the page pictures make it a scan, and up to which share letters that are seen (a stamp, a page number) do not speak against it. */
+const SCAN_PICTURES = 0.4;
+const SCAN_SEEN = 0.25;
+/** How far a piece is looked for that stands elsewhere in the program, or in other letters. */
+const AHEAD = 1_500;
+/** After so many on a page that were found nowhere, the rest is only looked for where it should stand. */
+const MOST_LOST = 100;
+
 /**
- * Takes letters that nobody sees out of a page's pieces. The pieces and the page's program give the same letters in the same order; where
- * they do not, or where most letters are unseen (a scan with its recognised text under the picture), the page is left as it is.
+ * Takes letters that nobody sees out of a page's pieces. The pieces and the page's program give the same letters in the same order; a
+ * piece that the program writes otherwise (words from right to left) is kept, and the next is looked for behind it.
  */
-export function dropUnseen(pieces: Piece[], shown: readonly ShownText[]): { pieces: Piece[]; hidden: HiddenText[] } {
-  const letters = shown.flatMap(({ text, unseen, away }) => fold(text).map((letter): Letter => ({ letter, unseen, away })));
-  const unseen = letters.filter((l) => l.unseen).length;
-  if (unseen === 0 || letters.filter((l) => l.unseen && !l.away).length * 2 > letters.filter((l) => !l.away).length) return { pieces, hidden: [] };
+export function dropUnseen(pieces: Piece[], { texts, pictures }: ShownPage): SeenPieces {
+  const asIs = (scan: boolean): SeenPieces => ({ pieces, hidden: [], seen: pieces.length, scan });
+  if (!texts.some((text) => text.unseen || text.covered)) return asIs(false);
+  const letters = texts.flatMap(({ letters: of, unseen, covered, away }) => of.flatMap((unit, i) => fold(unit).map((letter): Letter => ({ letter, unseen: unseen || (covered?.has(i) ?? false), away }))));
+  const onPage = letters.filter((l) => !l.away);
+  const seenLetters = onPage.filter((l) => !l.unseen).length;
+  if (pictures >= SCAN_PICTURES && seenLetters < onPage.length && seenLetters <= onPage.length * SCAN_SEEN) return asIs(true);
 
   const hidden: HiddenText[] = [];
   const kept: Piece[] = [];
@@ -33,24 +54,33 @@ export function dropUnseen(pieces: Piece[], shown: readonly ShownText[]): { piec
     open = true;
   };
   let at = 0;
-  const pass = (until: (l: Letter) => boolean): void => {
-    for (let l = letters[at]; l && !until(l); l = letters[++at]) hide(l.letter);
+  const pass = (to: number): void => {
+    for (; at < to; at++) if (letters[at]?.unseen) hide(letters[at]?.letter ?? "");
   };
+  let lost = 0;
   for (const piece of pieces) {
+    const wanted = [...piece.text].map((character) => ({ character, same: fold(character) }));
+    const places = placesOf(wanted.flatMap(({ same }) => same), letters, at, lost < MOST_LOST ? AHEAD : 1);
+    if (places === null) {
+      lost++;
+      open = false;
+      kept.push(piece);
+      continue;
+    }
     seen = "";
     let dropped = 0;
-    for (const character of piece.text) {
-      const same = fold(character);
-      if (same.length === 0) {
+    let nth = 0;
+    for (const { character, same } of wanted) {
+      const place = places[nth];
+      if (same.length === 0 || place === undefined) {
         if (open && seen === "") dropped++;
         else seen += character;
         continue;
       }
-      pass((l) => !l.away && (l.letter === same[0] || !l.unseen));
-      if (letters[at]?.letter !== same[0]) return { pieces, hidden: [] };
-      const gone = letters[at]?.unseen === true;
-      at += same.length;
-      if (gone) {
+      pass(place);
+      nth += same.length;
+      at = (places[nth - 1] ?? place) + 1;
+      if (letters[place]?.unseen === true) {
         hide(character);
         dropped++;
       } else {
@@ -60,6 +90,28 @@ export function dropUnseen(pieces: Piece[], shown: readonly ShownText[]): { piec
     }
     if (seen.trim() !== "") kept.push(dropped === 0 ? piece : { ...piece, text: seen, width: (piece.width * [...seen].length) / ([...seen].length + dropped) });
   }
-  pass((l) => !l.unseen);
-  return { pieces: kept, hidden };
+  pass(letters.length);
+  return { pieces: kept, hidden, seen: seenLetters, scan: false };
+}
+
+/** Where the wanted letters stand, from `at` on or a little behind it; null where they stand nowhere near. */
+function placesOf(wanted: readonly string[], letters: readonly Letter[], at: number, ahead: number): number[] | null {
+  for (let from = at; from < Math.min(letters.length, at + ahead); from++) {
+    if (from > at && letters[from]?.letter !== wanted[0]) continue;
+    const places = walk(wanted, letters, from);
+    if (places !== null) return places;
+  }
+  return wanted.length === 0 ? [] : null;
+}
+
+/** Passes over letters off the page, which the pieces lack, and over unseen ones that they may lack; a letter that is seen must be the wanted one. */
+function walk(wanted: readonly string[], letters: readonly Letter[], from: number): number[] | null {
+  const places: number[] = [];
+  let at = from;
+  for (const letter of wanted) {
+    for (let l = letters[at]; l && (l.away || (l.unseen && l.letter !== letter)); l = letters[++at]);
+    if (letters[at]?.letter !== letter) return null;
+    places.push(at++);
+  }
+  return places;
 }

@@ -1,70 +1,95 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { getDocument, Util, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { AnnotationMode, getDocument, Util, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { HiddenText } from "@mochang/contract";
 import { corrupt, ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
-import { dropUnseen } from "./dropUnseen.ts";
+import { dropUnseen, type SeenPieces } from "./dropUnseen.ts";
 import { toLines } from "./lines.ts";
 import type { Piece, PrintedPage } from "./page.ts";
 import { toParagraphs } from "./paragraphs.ts";
 import { dropRunningHeads } from "./runningHeads.ts";
+import { workerBeside } from "./samePort.ts";
 import { shownTexts } from "./shown.ts";
+import { withSmallPictures } from "./smallPictures.ts";
 
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/legacy/build/pdf.mjs"))), "../..");
 
 /** Reads a PDF's text by its geometry. `onShare` gets the share of pages that are read, 0 to 1. */
 export async function readPdf(bytes: Buffer, onShare?: (share: number) => void): Promise<Extracted> {
+  const worker = workerBeside();
   const task = getDocument({
-    data: new Uint8Array(bytes),
+    worker,
+    data: withSmallPictures(bytes),
     cMapUrl: join(PACKAGE, "cmaps/"),
     cMapPacked: true,
     standardFontDataUrl: join(PACKAGE, "standard_fonts/"),
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
     useSystemFonts: false,
-    // Pictures are never decoded.
-    maxImageSize: 1,
+    // Of pictures only their place matters.
+    maxImageSize: MOST_PIXELS,
   });
   const document = await task.promise.catch((error: unknown) => {
     throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
   });
   if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
-  const { pages, broken, hidden } = await readPages(document, onShare);
+  const read = await readPages(document, onShare);
   // After a refusal nothing is closed: pdf.js then fails on streams of its own, and the process ends anyway.
   await task.destroy();
-  return compose(pages, broken, hidden);
+  worker.destroy();
+  return compose(read);
 }
 
-async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<{ pages: PrintedPage[]; broken: unknown[]; hidden: HiddenText[] }> {
-  const pages: PrintedPage[] = [];
-  const broken: unknown[] = [];
-  const hidden: HiddenText[] = [];
+/** Inline pictures up to this size are decoded. */
+const MOST_PIXELS = 40_000;
+
+interface ReadPages {
+  pages: PrintedPage[];
+  broken: unknown[];
+  hidden: HiddenText[];
+  /** Numbers of the pages whose words stand under a picture. */
+  scans: number[];
+}
+
+async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<ReadPages> {
+  const read: ReadPages = { pages: [], broken: [], hidden: [], scans: [] };
+  const layers = await document.getOptionalContentConfig();
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
+  /** Pages on which no letter is seen, as they stand. */
+  const blank = new Map<number, PrintedPage>();
+  let seen = 0;
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
-      const seen = await readSeen(page, budget);
-      hidden.push(...seen.hidden);
-      pages.push({ number, width, height, lines: toLines(seen.pieces, number) });
+      const all = await readPieces(page, budget);
+      const shown = await readSeen(page, all, layers);
+      seen += shown.seen;
+      if (shown.scan) read.scans.push(number);
+      if (shown.seen === 0) blank.set(number, { number, width, height, lines: toLines(all, number) });
+      read.hidden.push(...shown.hidden);
+      read.pages.push({ number, width, height, lines: toLines(shown.pieces, number) });
       page.cleanup();
     } catch (error) {
       if (error instanceof ImportError) throw error;
-      broken.push(error); // One bad page does not cost the others; it is told as a page without text.
-      pages.push({ number, width: 0, height: 0, lines: [] });
+      read.broken.push(error); // One bad page does not cost the others; it is told as a page without text.
+      read.pages.push({ number, width: 0, height: 0, lines: [] });
     }
     onShare?.(number / document.numPages);
   }
-  return { pages, broken, hidden };
+  // Where nothing at all is seen, it is the picture that could not be: a scan of a kind that we do not know.
+  return seen > 0 || blank.size === 0 ? read : { ...read, hidden: [], scans: [...blank.keys()], pages: read.pages.map((page) => blank.get(page.number) ?? page) };
 }
 
-/** The page's letters without those that nobody sees. */
-async function readSeen(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<{ pieces: Piece[]; hidden: HiddenText[] }> {
-  const pieces = await readPieces(page, budget);
-  return dropUnseen(pieces, shownTexts(await page.getOperatorList(), page.view, page.rotate % 180 !== 0));
+type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>;
+
+/** The page's letters without those that nobody sees. Annotations are none of its text. */
+async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers): Promise<SeenPieces> {
+  const program = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
+  return dropUnseen(pieces, shownTexts(program, page.view, { onItsSide: page.rotate % 180 !== 0, isOn: (layer) => layers.isVisible(layer) !== false }));
 }
 
 async function readPieces(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<Piece[]> {
@@ -88,7 +113,7 @@ async function readPieces(page: PDFPageProxy, budget: { items: number; character
   }
 }
 
-function compose(pages: PrintedPage[], broken: unknown[], hidden: HiddenText[]): Extracted {
+function compose({ pages, broken, hidden, scans }: ReadPages): Extracted {
   if (broken.length === pages.length && broken.length > 0) throw corrupt(broken[0]);
   const dropped = dropRunningHeads(pages);
   const text = toParagraphs(pages).join("\n");
@@ -99,6 +124,7 @@ function compose(pages: PrintedPage[], broken: unknown[], hidden: HiddenText[]):
   const unsure: Unsure[] = [];
   const empty = pages.filter((page) => page.lines.length === 0).map((page) => page.number);
   if (empty.length > 0) unsure.push({ kind: "pages-without-text", pages: empty });
+  if (scans.length > 0) unsure.push({ kind: "pages-under-pictures", pages: scans });
   if (hidden.length > 0) unsure.push({ kind: "hidden-text", count: hidden.length, quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
   if (dropped.length > 0) unsure.push({ kind: "running-heads-dropped", count: dropped.length, quotes: [...new Set(dropped.map((line) => line.text.trim().slice(0, 40)))].slice(0, 3) });
   const radicals = pages.map((page) => ({ page: page.number, found: page.lines.flatMap((line) => line.text.match(/[\u2e80-\u2fdf]/g) ?? []) })).filter(({ found }) => found.length > 0);
