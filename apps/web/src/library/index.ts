@@ -14,3 +14,4 @@ export { TrashCard } from "./TrashCard.tsx";
 export { UploadDrawer } from "./LazyUploadDrawer.tsx";
 export type { EarlierDraft } from "./uploadRules.ts";
 export { useDelete } from "./useDelete.tsx";
+export { WorkFailure } from "./WorkFailure.tsx";

@@ -13,5 +13,8 @@ export const scenesUrl = (script: Opened): string => withQuery("/scenesanalyze",
 /** The two drafts side by side. */
 export const compareUrl = (script: Pick<ScriptRecord, "id">, other: string): string => withQuery("/compare", { script_id: script.id, other });
 
+/** The list's trash. */
+export const TRASH_URL = "/pinggu/pingguUpload?activeNameTab=third";
+
 /** What an upload in mode 1 opens: only the literal 1-2 is the scene analysis. */
 export const openedUrl = (script: Opened & Pick<ScriptRecord, "author">, pingguType: string | null): string => (pingguType === "1-2" ? scenesUrl(script) : reportUrl(script, pingguType));

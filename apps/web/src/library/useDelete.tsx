@@ -6,12 +6,15 @@ import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
 import { SCRIPTS_KEY } from "./queries.ts";
 
-/** Trash, put back, delete for good; each deletion asks first. */
-export function useDelete() {
+/** Trash, put back, delete for good; each deletion asks first. `changed` is told that what hangs on a work (records, messages, ink) may look different now. */
+export function useDelete(changed: () => void) {
   const { modal } = App.useApp();
   const toasts = useToasts();
   const client = useQueryClient();
-  const settled = () => client.invalidateQueries({ queryKey: SCRIPTS_KEY });
+  const settled = () => {
+    changed();
+    return client.invalidateQueries({ queryKey: SCRIPTS_KEY });
+  };
   const failed = (error: unknown) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error));
   const trash = useMutation({
     mutationFn: (id: string) => setDeleted(id, 1),

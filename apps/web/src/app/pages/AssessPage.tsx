@@ -38,7 +38,7 @@ export function AssessPage() {
   const upload = (earlier: ScriptRecord | null) => setUploading(({ times }) => ({ open: true, times: times + 1, earlier }));
 
   const changed = useCallback(() => {
-    for (const queryKey of [SCRIPTS_KEY, INK_KEY, MESSAGES_KEY]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [SCRIPTS_KEY, RECORDS_KEY, INK_KEY, MESSAGES_KEY]) void client.invalidateQueries({ queryKey });
   }, [client]);
   const first = useScripts(1, 0);
   const second = useRecords(1, false, changed);
@@ -78,7 +78,7 @@ export function AssessPage() {
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === "first" && <Shelf onUpload={() => upload(null)} onDraft={upload} changed={changed} />}
         {tab === "second" && <Records onUpload={() => upload(null)} changed={changed} />}
-        {tab === "third" && <Trash />}
+        {tab === "third" && <Trash changed={changed} />}
       </div>
       <SiteFoot />
       <UploadDrawer

@@ -13,7 +13,8 @@ function Page({ scriptId }: { scriptId: string }) {
   const navigate = useNavigate();
   const { download, busy } = useDownload();
   const [ready, setReady] = useState<string | null>(null);
-  const name = ready ?? search.get("scriptName") ?? "";
+  // What the address calls the work is anybody's.
+  const name = ready ?? "";
   const report = `/fullanalyze?${search.toString()}`;
   useEffect(() => {
     // The browser offers the page's title as the name of the file it prints to.

@@ -1,4 +1,4 @@
-import { formOf } from "@mochang/contract";
+import { formOf, type Report } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useCallback, useState } from "react";
@@ -18,7 +18,9 @@ function Page({ scriptId }: { scriptId: string }) {
   const client = useQueryClient();
   const { download, busy } = useDownload();
   const [guide, setGuide] = useState(false);
-  const name = search.get("scriptName") ?? "";
+  // The work itself says what it is: the address is anybody's.
+  const [work, setWork] = useState<Report["work"] | null>(null);
+  const name = work?.name ?? "";
   const kept = Number(search.get("tab"));
   const tab = kept >= 1 && kept <= 6 ? kept : startingTab(search.get("pingguType"));
 
@@ -68,13 +70,13 @@ function Page({ scriptId }: { scriptId: string }) {
       <ReportView
         scriptId={scriptId}
         tab={tab}
-        title={name ? `《${name}》评估报告 · 墨场` : "评估报告 · 墨场"}
+        onWork={setWork}
         onTab={onTab}
         onLeave={() => void navigate("/")}
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
         onSeen={() => void markOpened(scriptId).then(() => client.invalidateQueries({ queryKey: SCRIPTS_KEY }), () => undefined)}
       />
-      <Guide open={guide} onClose={() => setGuide(false)} form={formOf(Number(search.get("file_type") ?? 1))} />
+      <Guide open={guide} onClose={() => setGuide(false)} form={formOf(work?.fileType ?? 1)} />
     </>
   );
 }

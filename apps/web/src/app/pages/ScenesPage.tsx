@@ -18,17 +18,15 @@ const WAITING = <div className="app" aria-busy="true" />;
 function Page({ scriptId }: { scriptId: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const name = search.get("scriptName") ?? "";
   useEffect(() => {
-    document.title = name ? `《${name}》场景分析 · 墨场` : "场景分析 · 墨场";
-  }, [name]);
+    document.title = "场景分析 · 墨场";
+  }, []);
   return (
     <Suspense fallback={WAITING}>
       <ScenesView
         key={scriptId}
         scriptId={scriptId}
-        name={name}
-        reportUrl={withQuery("/fullanalyze", { script_id: scriptId, file_type: search.get("fileType") ?? search.get("file_type") ?? 2, scriptName: name })}
+        reportUrl={withQuery("/fullanalyze", { script_id: scriptId, file_type: search.get("fileType") ?? search.get("file_type") ?? 2 })}
         onLeave={() => void navigate("/")}
         account={
           <>

@@ -12,7 +12,7 @@ export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; on
   const scripts = useScripts(page, 0);
   const run = useRunActions(changed);
   const { download, busy } = useDownload();
-  const { toTrash } = useDelete();
+  const { toTrash } = useDelete(changed);
 
   if (scripts.isError && !scripts.data)
     return <Failure title="作品没有取到" sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`} onRetry={() => void scripts.refetch()} />;

@@ -6,10 +6,10 @@ import { GhostCards, TrashCard, useDelete, useScripts } from "../../library/inde
 import { Failure } from "../../ui/Failure.tsx";
 
 /** 废纸篓: put back, or delete for good. */
-export function Trash() {
+export function Trash({ changed }: { changed: () => void }) {
   const [page, setPage] = useState(1);
   const scripts = useScripts(page, 1);
-  const { restore, forGood, busy } = useDelete();
+  const { restore, forGood, busy } = useDelete(changed);
   if (scripts.isError && !scripts.data) return <Failure title="废纸篓没有取到" sentence={`${sentenceOf(scripts.error)}。`} onRetry={() => void scripts.refetch()} />;
   if (!scripts.data)
     return (

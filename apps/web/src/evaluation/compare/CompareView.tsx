@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
-import { ApiError, sentenceOf } from "../../lib/apiError.ts";
+import { ApiError } from "../../lib/apiError.ts";
+import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { useRunActions } from "../useRunActions.ts";
@@ -68,12 +69,10 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
 
   const failed = query.error ?? (other === null ? candidates.error : null);
   if (failed)
-    return failed instanceof ApiError && failed.code === 404 ? (
-      <Failure title="没有这两稿" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
-    ) : failed instanceof ApiError && failed.code === 400 ? (
+    return failed instanceof ApiError && failed.code === 400 ? (
       <Failure title="这两稿不能对比" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
     ) : (
-      <Failure title="对比没有取到" sentence={`${sentenceOf(failed)}。两稿都在。`} onRetry={() => void (other === null ? candidates.refetch() : query.refetch())} />
+      <WorkFailure error={failed} title="对比没有取到" comfort="两稿都在。" missing="没有这两稿" onRetry={() => void (other === null ? candidates.refetch() : query.refetch())} onLeave={onLeave} />
     );
   if (other === null && candidates.data && !former) return <ChooseDraft found={candidates.data} onOther={(id) => onPair(scriptId, id, "push")} />;
   if (!query.data) return <Ghost />;

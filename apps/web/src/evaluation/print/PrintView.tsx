@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { ApiError, sentenceOf } from "../../lib/apiError.ts";
+import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
-import { Failure } from "../../ui/Failure.tsx";
 import { useReport } from "../useReport.ts";
 import { fetchPaper } from "./api.ts";
 import { Paper } from "./Paper.tsx";
@@ -56,11 +55,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
     return (
       <div className="paper on-paper">
         <div className="folio">
-          {failed instanceof ApiError && failed.code === 404 ? (
-            <Failure title="没有这部作品" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
-          ) : (
-            <Failure title="报告没有取到" sentence={`${sentenceOf(failed)}。写好的都在。`} onRetry={() => void (query.error ? query.refetch() : paper.refetch())} />
-          )}
+          <WorkFailure error={failed} title="报告没有取到" comfort="写好的都在。" onRetry={() => void (query.error ? query.refetch() : paper.refetch())} onLeave={onLeave} />
         </div>
       </div>
     );

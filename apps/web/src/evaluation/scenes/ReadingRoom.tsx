@@ -45,9 +45,9 @@ interface Props extends ScenesProps {
 const QUESTION_MAX = 20_000;
 const NO_NOTES: readonly Note[] = [];
 /** The script page between its two panes, and everything that is done on it. */
-export function ReadingRoom({ scriptId, name: named, account, onLeave, structure, detail, detailFailed, kit }: Props) {
+export function ReadingRoom({ scriptId, account, onLeave, structure, detail, detailFailed, kit }: Props) {
   const { ScriptPage, NotesPanel, NoteItem, LineMenu } = kit;
-  const name = detail?.name ?? (structure.name || named);
+  const name = detail?.name ?? structure.name;
   const toasts = useToasts();
   const narrow = useMedia(NARROW);
   const desk = useRef<HTMLElement>(null);

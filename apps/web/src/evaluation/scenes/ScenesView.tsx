@@ -1,7 +1,5 @@
-import { loadPage, type PageKit } from "../../library/index.ts";
+import { loadPage, WorkFailure, type PageKit } from "../../library/index.ts";
 import { use, type ReactNode } from "react";
-import { ApiError, sentenceOf } from "../../lib/apiError.ts";
-import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ScenesGhost } from "./Ghost.tsx";
 import { ReadingRoom } from "./ReadingRoom.tsx";
@@ -10,8 +8,6 @@ import "./scenes.css";
 
 export interface ScenesProps {
   scriptId: string;
-  /** As the address says it, until the script itself has come. */
-  name: string;
   /** Where a novel is read: its report. */
   reportUrl: string;
   /** The right end of the top bar. */
@@ -20,14 +16,14 @@ export interface ScenesProps {
 }
 
 /** The bar of a page that has no script to show. */
-function BareBar({ name, account, onLeave }: Pick<ScenesProps, "name" | "account" | "onLeave">) {
+function BareBar({ name, account, onLeave }: Pick<ScenesProps, "account" | "onLeave"> & { name: string | undefined }) {
   return (
     <header className="top scenes-top">
       <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
         <Icon name="left" />
       </button>
       <h1 className="name">
-        <bdi>{name}</bdi>
+        <bdi>{name ?? "场景分析"}</bdi>
       </h1>
       <span className="grow" />
       {account}
@@ -37,7 +33,7 @@ function BareBar({ name, account, onLeave }: Pick<ScenesProps, "name" | "account
 
 /** /scenesanalyze: the script between its analyses and its notes. */
 export function ScenesView(props: ScenesProps) {
-  const { scriptId, name, reportUrl, onLeave } = props;
+  const { scriptId, reportUrl, onLeave } = props;
   const structure = useStructure(scriptId);
   const detail = useDetail(scriptId);
   const kit: PageKit = use(loadPage());
@@ -46,7 +42,7 @@ export function ScenesView(props: ScenesProps) {
   if (novel)
     return (
       <>
-        <BareBar {...props} name={detail.data?.name ?? name} />
+        <BareBar {...props} name={detail.data?.name} />
         <main className="lone" id="main">
           <h2 className="h2">小说不分场</h2>
           <p className="quiet">场景分析是给剧本用的。这部小说的各章、人物和改编要用的东西，都在评估报告里。</p>
@@ -59,20 +55,16 @@ export function ScenesView(props: ScenesProps) {
   if (structure.isError)
     return (
       <>
-        <BareBar {...props} name={detail.data?.name ?? name} />
+        <BareBar {...props} name={detail.data?.name} />
         <main className="lone" id="main">
-          {structure.error instanceof ApiError && structure.error.code === 404 ? (
-            <Failure title="没有这部作品" sentence={`${structure.error.message}。`} retry="回到作品" onRetry={onLeave} />
-          ) : (
-            <Failure title="剧本没有取到" sentence={`${sentenceOf(structure.error)}。剧本和批注都在。`} onRetry={() => void structure.refetch()} />
-          )}
+          <WorkFailure error={structure.error} title="剧本没有取到" comfort="剧本和批注都在。" onRetry={() => void structure.refetch()} onLeave={onLeave} />
         </main>
       </>
     );
   if (!structure.data)
     return (
       <div className="scenes" data-pane="script" data-side="right">
-        <BareBar {...props} />
+        <BareBar {...props} name={detail.data?.name} />
         <ScenesGhost />
       </div>
     );

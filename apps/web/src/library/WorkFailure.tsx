@@ -1,0 +1,26 @@
+import { ERRORS } from "@mochang/contract";
+import { useNavigate } from "react-router";
+import { ApiError, sentenceOf } from "../lib/apiError.ts";
+import { Failure } from "../ui/Failure.tsx";
+import { TRASH_URL } from "./reportUrl.ts";
+
+interface Props {
+  error: unknown;
+  /** What could not be fetched, e.g. 报告没有取到. */
+  title: string;
+  /** What is safe all the same, as a sentence. */
+  comfort: string;
+  onRetry: () => void;
+  /** Back to the list. */
+  onLeave: () => void;
+  /** Said where there is no such work. */
+  missing?: string;
+}
+
+/** Why a work's page has nothing to show: there is no such work, it lies in the trash, or it could not be fetched. */
+export function WorkFailure({ error, title, comfort, onRetry, onLeave, missing = "没有这部作品" }: Props) {
+  const navigate = useNavigate();
+  if (error instanceof ApiError && error.code === 404) return <Failure title={missing} sentence={`${error.message}。`} retry="回到作品" onRetry={onLeave} />;
+  if (error instanceof ApiError && error.message === ERRORS["in-trash"].msg) return <Failure title="作品在废纸篓里" sentence="放回去以后就能打开。它的评估、报告和批注都在。" retry="去废纸篓" onRetry={() => void navigate(TRASH_URL)} />;
+  return <Failure title={title} sentence={`${sentenceOf(error)}。${comfort}`} onRetry={onRetry} />;
+}
