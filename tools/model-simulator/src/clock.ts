@@ -1,22 +1,25 @@
 /** Time as the simulator spends it. */
 export interface Clock {
   now(): number;
-  /** Ends early, without error, when the signal fires. */
-  wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends early, without error, when one of the signals fires. */
+  wait(ms: number, ...signals: AbortSignal[]): Promise<void>;
 }
+
+/** The longest that a timer can be set to. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 export const realClock: Clock = {
   now: () => performance.now(),
-  wait: (ms, signal) =>
+  wait: (ms, ...signals) =>
     new Promise((resolve) => {
-      if (ms <= 0 || signal.aborted) return resolve();
+      if (ms <= 0 || signals.some((signal) => signal.aborted)) return resolve();
       const done = () => {
         clearTimeout(timer);
-        signal.removeEventListener("abort", done);
+        for (const signal of signals) signal.removeEventListener("abort", done);
         resolve();
       };
-      const timer = setTimeout(done, ms);
-      signal.addEventListener("abort", done, { once: true });
+      const timer = setTimeout(done, Math.min(ms, LONGEST_MS));
+      for (const signal of signals) signal.addEventListener("abort", done, { once: true });
     }),
 };
 
@@ -33,9 +36,9 @@ export function virtualClock(): Clock {
   };
   return {
     now: () => time,
-    wait: (ms, signal) =>
+    wait: (ms, ...signals) =>
       new Promise((resolve) => {
-        if (ms <= 0 || signal.aborted) return resolve();
+        if (ms <= 0 || signals.some((signal) => signal.aborted)) return resolve();
         waiting.push({ due: time + ms, resolve });
         setImmediate(step);
       }),

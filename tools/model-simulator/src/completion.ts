@@ -18,14 +18,15 @@ export interface CompletionRequest {
 
 export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number } };
 
-/** An answer that is ready to be sent, with the times it should take. */
+/** An answer that is ready to be sent. */
 export interface Completion {
   id: string;
   text: string;
   reasoning: string;
   finish: "stop" | "length" | "content_filter";
   usage: Usage;
-  firstTokenMs: number;
+  /** Which of the settings' times to the first token is this answer's. */
+  firstToken: "firstTokenMs" | "cachedFirstTokenMs";
   entry: CallEntry;
   /** The provider remembers the conversation once it is answered. */
   remember(): void;
@@ -85,7 +86,7 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
     reasoning,
     finish: fault === "filter" ? "content_filter" : text.length < full.length ? "length" : "stop",
     usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens, prompt_tokens_details: { cached_tokens: cachedTokens * wrong } },
-    firstTokenMs: hit ? options.cachedFirstTokenMs : options.firstTokenMs,
+    firstToken: hit ? "cachedFirstTokenMs" : "firstTokenMs",
     entry,
     remember: () => cache.answered(request.messages, text),
   };

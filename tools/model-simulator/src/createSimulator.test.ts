@@ -155,6 +155,26 @@ describe("times", () => {
   });
 });
 
+test("answers under way take on another pace at once, whether they have begun or not", async () => {
+  const { post, ask, simulator } = await open({ tokensAtOnce: 20, tokensPerSecond: 0.001 });
+  const reader = (await post([...opening(), task(2)], { stream: true })).body?.getReader();
+  let text = "";
+  const read = async (): Promise<boolean> => {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    text += new TextDecoder().decode(value);
+    return !done;
+  };
+  while (text.split("data: ").length < 22) await read();
+  expect(simulator.calls()[0]?.finish).toBe(null);
+  simulator.set({ firstTokenMs: 1e9, cachedFirstTokenMs: 1e9 });
+  const whole = ask([...opening(), task(4)]);
+  await expect.poll(() => simulator.calls().length).toBe(2);
+  simulator.set({ firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: Infinity });
+  while (await read());
+  expect(text.trimEnd().endsWith("data: [DONE]")).toBe(true);
+  expect((await whole).finish).toBe("stop");
+});
+
 test("the log and the settings are there for another process", async () => {
   const { url, ask, simulator } = await open();
   const base = url.replace("/v1", "");

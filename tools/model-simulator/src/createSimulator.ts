@@ -5,6 +5,7 @@ import { createCallLog, type CallEntry } from "./callLog.ts";
 import { realClock } from "./clock.ts";
 import { complete, readRequest } from "./completion.ts";
 import { createFaultDraw } from "./faultDraw.ts";
+import { createPace } from "./pace.ts";
 import type { AdjustableOptions, FaultName, SimulatorOptions } from "./options.ts";
 import { sendStream, sendWhole } from "./send.ts";
 
@@ -14,6 +15,7 @@ const DEFAULTS: SimulatorOptions = {
   firstTokenMs: 0,
   cachedFirstTokenMs: 0,
   tokensPerSecond: Infinity,
+  tokensAtOnce: 0,
   faults: {},
   retryAfterSeconds: 1,
   contextTokens: 1_000_000,
@@ -28,7 +30,7 @@ export interface Simulator {
   readonly options: Readonly<SimulatorOptions>;
   /** Listens on loopback; 0 is a free port. Resolves to the base URL with `/v1`. */
   listen(port?: number, host?: string): Promise<string>;
-  /** Changes settings for the calls to come. */
+  /** Changes settings for the calls to come, and the pace of those under way. */
   set(change: AdjustableOptions): void;
   /** The next calls suffer exactly these faults, in order; null is a healthy call. */
   nextFaults(...faults: (FaultName | null)[]): void;
@@ -49,6 +51,11 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
   const log = createCallLog();
   const asked = new Map<string, number>();
   const draw = createFaultDraw(options);
+  const pace = createPace(options);
+  const set = (change: AdjustableOptions) => {
+    Object.assign(options, change);
+    pace.changed();
+  };
   const clear = () => {
     cache.clear();
     log.clear();
@@ -69,7 +76,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     if (completion.usage.prompt_tokens + (request.maxTokens ?? 0) > options.contextTokens) {
       return refuse(response, 400, "context_length_exceeded", `This model's maximum context length is ${options.contextTokens} tokens. However, you requested ${completion.usage.prompt_tokens} tokens.`);
     }
-    await (request.stream ? sendStream : sendWhole)({ completion, request, response, options, gone: gone.signal });
+    await (request.stream ? sendStream : sendWhole)({ completion, request, response, options, pace, gone: gone.signal });
   }
 
   /** The faults that answer in the model's place. */
@@ -88,7 +95,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     const call = `${incoming.method} ${pathname}`;
     if (call === "GET /simulator/calls") return reply(response, 200, log.all());
     if (call === "DELETE /simulator/calls") return clear(), reply(response, 200, {});
-    if (call === "POST /simulator/options") return Object.assign(options, await readJson(incoming)), reply(response, 200, {});
+    if (call === "POST /simulator/options") return set((await readJson(incoming)) as AdjustableOptions), reply(response, 200, {});
     if (options.apiKey !== undefined && incoming.headers.authorization !== `Bearer ${options.apiKey}`) return refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
     if (call === "GET /v1/models") return reply(response, 200, { object: "list", data: [{ id: options.model, object: "model", owned_by: "model-simulator", context_length: options.contextTokens }] });
     if (call === "POST /v1/chat/completions") return chat(incoming, response);
@@ -103,7 +110,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
   });
   return {
     options,
-    set: (change) => void Object.assign(options, change),
+    set,
     nextFaults: (...faults) => draw.queue(faults),
     calls: log.all,
     clear,

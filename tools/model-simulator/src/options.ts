@@ -35,6 +35,8 @@ export interface SimulatorOptions {
   cachedFirstTokenMs: number;
   /** Per answer; Infinity sends as fast as the socket takes it. */
   tokensPerSecond: number;
+  /** About so many tokens of each stream come at once, the pace holds for those after them. */
+  tokensAtOnce: number;
   /** Share of calls, 0 to 1, that suffer each fault. */
   faults: Partial<Record<FaultName, number>>;
   /** Seconds in the Retry-After of a 429. */

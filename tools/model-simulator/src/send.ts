@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { once } from "node:events";
 import type { Completion, CompletionRequest } from "./completion.ts";
 import type { SimulatorOptions } from "./options.ts";
+import type { Pace } from "./pace.ts";
 
 /** About one token. */
 const CHUNK = 2;
@@ -12,23 +13,25 @@ export interface Sending {
   request: CompletionRequest;
   response: ServerResponse;
   options: SimulatorOptions;
+  pace: Pace;
   /** Fires when the client is gone. */
   gone: AbortSignal;
 }
 
 /** Sends an answer whole. */
-export async function sendWhole({ completion: c, response, options, gone }: Sending): Promise<void> {
+export async function sendWhole({ completion: c, response, options, pace, gone }: Sending): Promise<void> {
   const started = options.clock.now();
-  await options.clock.wait(c.firstTokenMs + (c.usage.completion_tokens / options.tokensPerSecond) * 1000, gone);
+  const first = (): number => options[c.firstToken];
+  await pace.pass(started, () => first() + (c.usage.completion_tokens / options.tokensPerSecond) * 1000, gone);
   const message = { role: "assistant", content: c.entry.fault === "refusal" ? null : c.text, ...(c.reasoning ? { reasoning_content: c.reasoning } : {}), ...(c.entry.fault === "refusal" ? { refusal: "无法协助。" } : {}) };
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "x-simulated": "1" });
   response.end(JSON.stringify({ id: c.id, object: "chat.completion", created: 0, model: options.model, choices: [{ index: 0, message, finish_reason: c.finish }], usage: c.usage }));
-  settle(c, started, started + c.firstTokenMs, options);
+  settle(c, started, started + first(), options);
 }
 
 /** Sends an answer as server-sent events at the settings' pace, with the call's fault in its middle. */
 export async function sendStream(sending: Sending): Promise<void> {
-  const { completion: c, request, response, options, gone } = sending;
+  const { completion: c, request, response, options, pace, gone } = sending;
   const { fault } = c.entry;
   const started = options.clock.now();
   const event = (data: unknown) => write(response, `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
@@ -36,23 +39,23 @@ export async function sendStream(sending: Sending): Promise<void> {
 
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache", "x-simulated": "1" });
   response.flushHeaders();
-  await options.clock.wait(c.firstTokenMs, gone);
+  await pace.pass(started, () => options[c.firstToken], gone);
   if (fault === "stall" || fault === "silence") return hang(sending);
   await chunk({ role: "assistant", content: "" });
   c.entry.firstTokenMs = options.clock.now() - started;
 
   const spoken = fault === "reasoning-only" ? [] : pieces(fault === "refusal" ? "" : c.text);
   const thought = pieces(c.reasoning || (fault === "reasoning-only" ? c.text : ""));
-  const perPiece = (c.usage.completion_tokens / Math.max(1, spoken.length + thought.length) / options.tokensPerSecond) * 1000;
-  const from = options.clock.now();
+  const perPiece = (): number => (c.usage.completion_tokens / Math.max(1, spoken.length + thought.length) / options.tokensPerSecond) * 1000;
+  let due = options.clock.now();
   const half = Math.floor((spoken.length + thought.length) / 2);
   let sent = 0;
   for (const [delta, list] of [["reasoning_content", thought], ["content", spoken]] as const) {
     for (const piece of list) {
       if (gone.aborted) return leave(c);
       if (sent === half && (await breakOff(fault, sending, event))) return;
-      // Due times count from the first token, so that a late timer is caught up instead of adding up.
-      await options.clock.wait(from + sent * perPiece - options.clock.now(), gone);
+      // Due times count from the one before, so that a late timer is caught up instead of adding up.
+      if (sent > options.tokensAtOnce) due = await pace.pass(due, perPiece, gone);
       await chunk({ [delta]: piece });
       sent++;
     }

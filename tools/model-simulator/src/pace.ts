@@ -1,0 +1,26 @@
+import type { SimulatorOptions } from "./options.ts";
+
+/** How answers under way hear that the settings were changed: what is slow now is quick at once when it need not be slow any longer. */
+export interface Pace {
+  changed(): void;
+  /** Waits until so long after a moment as the settings say, also when they change meanwhile; the time at which that is, or was. */
+  pass(from: number, milliseconds: () => number, gone: AbortSignal): Promise<number>;
+}
+
+export function createPace({ clock }: SimulatorOptions): Pace {
+  let change = new AbortController();
+  return {
+    changed() {
+      change.abort();
+      change = new AbortController();
+    },
+    async pass(from, milliseconds, gone) {
+      let due = from + milliseconds();
+      while (due > clock.now() && !gone.aborted) {
+        await clock.wait(due - clock.now(), gone, change.signal);
+        due = Math.min(due, from + milliseconds());
+      }
+      return due;
+    },
+  };
+}
