@@ -1,14 +1,13 @@
 // The server process: opens what it needs, takes its role, and closes everything on the first signal.
-import { setPriority } from "node:os";
 import { startHttp } from "./http.ts";
 import { createLog, readEnv, StartError } from "./platform/index.ts";
+import { giveWay } from "./platform/giveWay.ts";
 import { openServices } from "./platform/openServices.ts";
 import { refuseTakenPort } from "./platform/port.ts";
 import { startWorker } from "./worker.ts";
 
 /** A second signal sooner than this is the same one, sent to the whole process group; later it is impatience. */
 const SAME_SIGNAL_MS = 1500;
-const WORKER_NICE = 1;
 
 const closers: (() => Promise<void>)[] = [];
 let stoppingSince = 0;
@@ -32,8 +31,7 @@ async function start(): Promise<void> {
   process.on("disconnect", () => void stop("disconnect"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   if (env.ROLE !== "worker") await refuseTakenPort(env);
-  // Beside a web process on one machine, a worker gives way: nobody waits for it by the second.
-  else setPriority(WORKER_NICE);
+  else giveWay();
   const opening = openServices(env, log);
   // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
   closers.push(() => opening.then((open) => open.close(), () => undefined));
