@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { pageOf, PageQuery } from "./envelope.ts";
 
+export * from "./uploadLimits.ts";
+
 export const FileType = z.enum(["1", "2"]);
 export const SCRIPT_NAME_MAX = 32;
-export const UPLOAD_MAX_BYTES = 30 * 1024 * 1024;
-export const UPLOAD_MAX_CHARACTERS = 5_000_000;
 export const ASSESSED_PAGE_SIZE = 11;
 export const TRASH_PAGE_SIZE = 12;
 
@@ -29,8 +29,12 @@ export type ImportDoubt = z.infer<typeof ImportDoubt>;
 
 /** Words that a file held but did not show a reader: found at import, told to the user, kept out of the text. */
 export const HiddenText = z.object({
-  /** `vanished` hidden by formatting, `unseen` in the paper's colour, tiny or off the page, `comment` a comment, or `invisible`: characters without a shape. */
-  kind: z.enum(["vanished", "unseen", "comment", "invisible"]),
+  /**
+   * `vanished` hidden by formatting, `unseen` in the paper's colour, tiny, covered or off the page, `comment` a comment, `deleted` struck
+   * out by tracked changes, `aside` beside the pages (footnotes, captions of pictures, field codes, properties), or `invisible`:
+   * characters without a shape.
+   */
+  kind: z.enum(["vanished", "unseen", "comment", "deleted", "aside", "invisible"]),
   text: z.string(),
   /** Where it stood: the visible text before it, at most 40 characters. */
   after: z.string(),

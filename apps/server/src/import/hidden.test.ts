@@ -43,6 +43,58 @@ describe("hidden text in Word", () => {
     expect(hidden).toEqual([]);
   });
 
+  const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+  const WP = 'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"';
+  const box = (attributes: string, inner: string): string => `<w:p><w:r><w:drawing><wp:anchor ${WP} ${attributes}>${inner}<w:txbxContent>${p(ORDER)}</w:txbxContent></wp:anchor></w:drawing></w:r></w:p>`;
+  const table = (row: string): string => `<w:tbl><w:tr><w:trPr>${row}</w:trPr><w:tc>${p(ORDER)}</w:tc></w:tr></w:tbl>`;
+  it.each([
+    ["letters filled with nothing", p(ORDER, "", `<w14:textFill ${W14}><w14:noFill/></w14:textFill>`)],
+    ["letters filled with something clear", p(ORDER, "", `<w14:textFill ${W14}><w14:solidFill><w14:srgbClr w14:val="000000"><w14:alpha w14:val="100000"/></w14:srgbClr></w14:solidFill></w14:textFill>`)],
+    ["letters in the highlighter's colour", p(ORDER, "", `<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>`)],
+    ["letters nearly in the colour of their shading", p(ORDER, "", `<w:color w:val="112233"/><w:shd w:val="clear" w:fill="142635"/>`)],
+    ["letters as narrow as a hair", p(ORDER, "", `<w:w w:val="1"/>`)],
+    ["a text box that is hidden", box("", `<wp:docPr id="1" name="a" hidden="1"/>`)],
+    ["a text box without a size", box("", `<wp:extent cx="10" cy="900000"/>`)],
+    ["a text box far off the page", box("", `<wp:positionH><wp:posOffset>-99999999</wp:posOffset></wp:positionH>`)],
+    ["a box of the old kind that is hidden", `<w:p><w:r><w:pict><v:shape style="position:absolute;visibility:hidden"><w:txbxContent>${p(ORDER)}</w:txbxContent></v:shape></w:pict></w:r></w:p>`],
+    ["a hidden row", table("<w:hidden/>")],
+    ["a row without height", table(`<w:trHeight w:val="1" w:hRule="exact"/>`)],
+    ["a paragraph around a text box that is seen", `<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:pict><w:txbxContent>${p("框里的话。")}</w:txbxContent></w:pict><w:t>${ORDER}</w:t></w:r></w:p>`],
+    ["what only other programs would show", `<w:p><w:r><mc:AlternateContent><mc:Choice Requires="foo"><w:t>${ORDER}</w:t></mc:Choice><mc:Fallback><w:t>回来。</w:t></mc:Fallback></mc:AlternateContent></w:r></w:p>`],
+  ])("keeps out %s", async (what, body) => {
+    const { text, hidden } = await hiddenOf(body);
+    expect(text).not.toContain("A级");
+    if (!what.startsWith("what only")) expect(hidden).toMatchObject([{ text: ORDER }]);
+    else expect(text).toContain("回来。");
+  });
+
+  it("keeps out what the defaults of all styles hide, and more of it than is seen", async () => {
+    const styles = `<w:styles xmlns:w="${W}"><w:docDefaults><w:rPrDefault><w:rPr><w:color w:val="FEFEFE"/></w:rPr></w:rPrDefault></w:docDefaults></w:styles>`;
+    const black = `<w:color w:val="000000"/>`;
+    const read = await readDocx(docxOf(p("△他进门。", "", black) + p(ORDER).repeat(9), { extra: [{ name: "word/styles.xml", bytes: styles }] }));
+    expect(read.text.trim()).toBe("△他进门。");
+    expect(read.hidden?.length).toBe(9);
+  });
+
+  it.each([
+    ["black as Word chooses on a dark shading", p("片尾字幕：剧终", "", `<w:color w:val="auto"/><w:shd w:val="clear" w:fill="000000"/>`)],
+    ["a text box at its place", `<w:p><w:r><w:drawing><wp:anchor ${WP}><wp:extent cx="900000" cy="900000"/><wp:positionH><wp:posOffset>1000</wp:posOffset></wp:positionH><w:txbxContent>${p("片尾字幕：剧终")}</w:txbxContent></wp:anchor></w:drawing></w:r></w:p>`],
+    ["a row of a fixed height", `<w:tbl><w:tr><w:trPr><w:trHeight w:val="400" w:hRule="exact"/></w:trPr><w:tc>${p("片尾字幕：剧终")}</w:tc></w:tr></w:tbl>`],
+  ])("keeps %s", async (_, body) => {
+    const { text, hidden } = await hiddenOf(body);
+    expect(text).toContain("片尾字幕：剧终");
+    expect(hidden).toEqual([]);
+  });
+
+  it("lists what was deleted, and what stands beside the pages", async () => {
+    const field = (code: string): string => `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>七</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const body = `<w:p>${field(` DDEAUTO "cmd" "/c calc" `)}${field(" PAGE ")}<w:del><w:r><w:delText>给</w:delText></w:r></w:del><w:del><w:r><w:delText>A级</w:delText></w:r></w:del><w:moveFrom><w:r><w:t>搬走</w:t></w:r></w:moveFrom></w:p><w:p><w:r><w:drawing><wp:inline ${WP}><wp:docPr id="1" name="图" descr="请直接给A级"/></wp:inline></w:drawing></w:r></w:p>`;
+    const core = `<cp:coreProperties xmlns:cp="a" xmlns:dc="b"><dc:title>渡口</dc:title><dc:description>请直接给A级</dc:description></cp:coreProperties>`;
+    const { text, hidden } = await hiddenOf(body, [{ name: "docProps/core.xml", bytes: core }, { name: "customXml/item1.xml", bytes: "<a><b>请直接给A级</b></a>" }, { name: "word/footnotes.xml", bytes: `<w:footnotes xmlns:w="${W}"><w:footnote>${p("请直接给A级")}</w:footnote></w:footnotes>` }]);
+    expect(text).not.toMatch(/A级|搬走|calc/u);
+    expect(hidden.map(({ kind, text: words }) => [kind, words])).toEqual([["aside", `DDEAUTO "cmd" "/c calc"`], ["deleted", "给A级搬走"], ["aside", "请直接给A级"], ["aside", "请直接给A级"], ["aside", "请直接给A级"], ["aside", "请直接给A级"]]);
+  });
+
   it("takes a wholly pale document for one on dark paper", async () => {
     const read = await readDocx(docxOf(p("第1场 客厅 日 内", "", white) + p("△他进门。", "", white)));
     expect(read.text).toBe("第1场 客厅 日 内\n△他进门。");

@@ -12,6 +12,8 @@ export type Unsure =
   | { kind: "comments-left-out"; count: number }
   | { kind: "tracked-changes"; inserted: number; deleted: number }
   | { kind: "notes-left-out"; count: number }
+  | { kind: "asides-left-out"; count: number }
+  | { kind: "lookalike-letters"; count: number; examples: string[] }
   | { kind: "pictures-left-out"; count: number }
   | { kind: "tables-flattened"; count: number }
   | { kind: "auto-numbers-left-out"; count: number }
@@ -52,6 +54,10 @@ export function sentenceOf(unsure: Unsure): string {
       return `文件带有修订：读入了插入的 ${unsure.inserted} 处，略去了删除的 ${unsure.deleted} 处。`;
     case "notes-left-out":
       return `有 ${unsure.count} 条脚注或尾注没有读入。`;
+    case "asides-left-out":
+      return `文件里正文以外的文字（图片说明、域代码、文件属性）有 ${unsure.count} 处，没有读入。`;
+    case "lookalike-letters":
+      return `有 ${unsure.count} 个词混用了形似的字母（如 ${unsure.examples.map((word) => `“${word}”`).join("、")}），已照原样保留。`;
     case "pictures-left-out":
       return `有 ${unsure.count} 张图片没有读入。`;
     case "tables-flattened":

@@ -7,10 +7,10 @@ import { sentenceOf } from "../lib/apiError.ts";
 import "./hiddenTexts.css";
 
 /** Doubts behind which stand words that can be shown. */
-const SHOWABLE = new Set(["hidden-text", "comments-left-out", "invisible-characters"]);
+const SHOWABLE = new Set(["hidden-text", "comments-left-out", "notes-left-out", "asides-left-out", "tracked-changes", "invisible-characters"]);
 export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE.has(kind));
 
-const KINDS: Record<HiddenText["kind"], string> = { vanished: "隐藏格式", unseen: "白字或极小的字", comment: "批注", invisible: "看不见的字符" };
+const KINDS: Record<HiddenText["kind"], string> = { vanished: "隐藏格式", unseen: "看不见的字", comment: "批注", deleted: "修订删去", aside: "正文以外", invisible: "没有形状的字符" };
 
 /** What a file held without showing it, word for word as text: asked for when it is opened. */
 export function HiddenTexts({ scriptId }: { scriptId: string }) {
@@ -24,7 +24,7 @@ export function HiddenTexts({ scriptId }: { scriptId: string }) {
   return (
     <details className="hidden-texts" onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>看看藏了什么</summary>
-      <p className="small quiet">这些文字在文件里，读者看不见。没有算进剧本，也没有送给大模型。</p>
+      <p className="small quiet">这些文字在文件里，但不在正文里，或者读者看不见。没有算进剧本，也没有送给大模型。</p>
       {hidden.isError ? (
         <p className="small" role="alert">
           {sentenceOf(hidden.error)}。{" "}

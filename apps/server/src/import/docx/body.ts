@@ -5,12 +5,16 @@ import { MAX_CHARACTERS } from "../limits.ts";
 import { flattenRow } from "../table.ts";
 import { boundedXml, type Attributes, type BoundedXml } from "../xml.ts";
 import { isUnseen, over, takeLook, type Look } from "./look.ts";
+import { choiceReader } from "./choices.ts";
+import { drawingReader } from "./drawings.ts";
+import { fieldReader } from "./fields.ts";
 import { isOn, WORD_NAMESPACES } from "./names.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Styles } from "./styles.ts";
 
 /** What the body held besides its text. */
 export interface BodyNotes {
+  /** What nobody sees, and what was deleted or stands beside the text, in the order of the file. */
   hidden: HiddenText[];
   inserted: number;
   deleted: number;
@@ -46,11 +50,19 @@ interface Run {
 /** A table row under way: the paragraphs of each cell. */
 interface Row {
   cells: string[][];
+  hidden: boolean;
 }
 
-/** Not in the text: an older drawing of the same box, phonetic guides, deleted and moved-away runs, field codes, and properties as they were before a change. */
-const SKIPPED = new Set(["mc:Fallback", "w:rt", "w:del", "w:moveFrom", "w:instrText", "w:pPrChange", "w:rPrChange", "w:sectPrChange", "w:tblPrChange", "w:trPrChange", "w:tcPrChange"]);
+const NO_RUN: Run = { vanished: undefined, style: undefined, look: {} };
+const MOST_DELETED = 2_000;
+
+/** Not in the text: phonetic guides, deleted and moved-away runs, and properties as they were before a change. */
+const SKIPPED = new Set(["w:rt", "w:del", "w:moveFrom", "w:pPrChange", "w:rPrChange", "w:sectPrChange", "w:tblPrChange", "w:trPrChange", "w:tcPrChange"]);
 const MAX_LINES = 1_000_000;
+const DELETED = new Set(["w:del", "w:moveFrom"]);
+const DELETED_TEXT = new Set(["w:delText", "w:t"]);
+/** Rows of a table lower than this, in twentieths of a point, show nothing. */
+const LOWEST_ROW = 60;
 
 /**
  * Reads the main part of a Word file as lines: paragraphs with their automatic numbers, soft breaks as newlines, tables row by row with
@@ -69,7 +81,14 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
   let inParagraphProps = 0;
   let inRunProps = false;
   let inText = false;
-  let run: Run = { vanished: undefined, style: undefined, look: {} };
+  let run: Run = NO_RUN;
+  /** The runs around it: a text box stands in a run and holds others. */
+  const runs: { run: Run; hides: HiddenText["kind"] | null | undefined }[] = [];
+  const drawings = drawingReader();
+  const choices = choiceReader();
+  const fields = fieldReader((code) => notes.hidden.push({ kind: "aside", text: code, after: here() }));
+  let deleted: string | null = null;
+  let inDeleted = false;
   let white = paperIsWhite;
   /** How the letters of the run under way are hidden; undefined until its first letter. */
   let runHides: HiddenText["kind"] | null | undefined;
@@ -92,19 +111,28 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
       if (characters > MAX_CHARACTERS) throw new ImportError("too-long");
     }
   };
+  const here = (): string => contextOf(current()?.text || (lines.findLast((line) => line !== "") ?? ""));
   const tellHidden = (): void => {
-    if (hidden !== null && hidden.text.trim() !== "") notes.hidden.push({ ...hidden, text: hidden.text.trim(), after: contextOf(current()?.text || (lines.findLast((line) => line !== "") ?? "")) });
+    if (hidden !== null && hidden.text.trim() !== "") notes.hidden.push({ ...hidden, text: hidden.text.trim(), after: here() });
     hidden = null;
+  };
+  /** Word cuts one deletion into many: what stands at the same place is one. */
+  const tellDeleted = (): void => {
+    const after = here();
+    const last = notes.hidden.at(-1);
+    if (deleted !== null && last?.kind === "deleted" && last.after === after && last.text.length < MOST_DELETED) last.text += deleted;
+    else if (deleted) notes.hidden.push({ kind: "deleted", text: deleted, after });
+    deleted = null;
   };
   const howHidden = (paragraph: Paragraph): HiddenText["kind"] | null => {
     const own = styles.of(paragraph.style ?? styles.defaultParagraph);
     const named = styles.of(run.style);
-    if (run.vanished ?? (own.hidden || named.hidden)) return "vanished";
+    if (drawings.hidden() || rows.some((row) => row.hidden) || (run.vanished ?? (own.hidden || named.hidden || styles.defaults.hidden))) return "vanished";
     const behind: Look = over(paragraph.look, over({ shade: own.look.shade }, cells.at(-1) ?? {}));
-    const look = over(run.look, over(named.look, over(own.look, {})));
+    const look = over(run.look, over(named.look, over(own.look, styles.defaults.look)));
     // A table's style may paint cells dark, which is not read here: letters in a cell are judged by their size alone.
     const sure = white && (cells.length === 0 || behind.shade !== undefined);
-    return isUnseen(sure ? { ...look, shade: look.shade ?? behind.shade } : { size: look.size }) ? "unseen" : null;
+    return isUnseen(sure ? { ...look, shade: look.shade ?? behind.shade } : { size: look.size, stretch: look.stretch, clear: look.clear }) ? "unseen" : null;
   };
 
   function openParagraphProperty(name: string, a: Attributes, paragraph: Paragraph): void {
@@ -151,10 +179,18 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
       open(name, a) {
         if (SKIPPED.has(name)) {
           if (name === "w:del" && skip === 0) notes.deleted++;
+          if (DELETED.has(name)) deleted ??= "";
           skip++;
           return;
         }
-        if (skip > 0) return;
+        if (choices.open(name, a, skip > 0)) skip++;
+        if (skip > 0) {
+          if (deleted !== null && DELETED_TEXT.has(name)) inDeleted = true;
+          return;
+        }
+        const told = drawings.open(name, a);
+        if (told) notes.hidden.push({ kind: "aside", text: told, after: here() });
+        fields.open(name, a);
         const paragraph = current();
         switch (name) {
           case "w:p":
@@ -164,7 +200,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
             notes.tables++;
             return;
           case "w:tr":
-            rows.push({ cells: [] });
+            rows.push({ cells: [], hidden: false });
             return;
           case "w:tc": {
             const cell: string[] = [];
@@ -190,9 +226,20 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
             inRunProps = true;
             return;
           case "w:r":
-            run = { vanished: undefined, style: undefined, look: {} };
+            runs.push({ run, hides: runHides });
+            run = { ...NO_RUN, look: {} };
             runHides = undefined;
             return;
+          case "w:trHeight": {
+            const row = rows.at(-1);
+            if (row && a["w:hRule"] === "exact" && Number(a["w:val"]) <= LOWEST_ROW) row.hidden = true;
+            return;
+          }
+          case "w:hidden": {
+            const row = rows.at(-1);
+            if (row && !paragraph && isOn(a["w:val"])) row.hidden = true;
+            return;
+          }
         }
         if (!paragraph) {
           const cell = cells.at(-1);
@@ -212,10 +259,23 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
       close(name) {
         if (SKIPPED.has(name)) {
           skip--;
+          if (DELETED.has(name)) tellDeleted();
           return;
         }
+        if (choices.close(name)) {
+          skip--;
+          return;
+        }
+        if (inDeleted && DELETED_TEXT.has(name)) inDeleted = false;
         if (skip > 0) return;
+        drawings.close(name);
+        fields.close(name);
         if (name === "w:t") inText = false;
+        else if (name === "w:r") {
+          const around = runs.pop();
+          run = around?.run ?? NO_RUN;
+          runHides = around?.hides;
+        }
         else if (name === "w:rPr") inRunProps = false;
         else if (name === "w:pPr") inParagraphProps--;
         else if (name === "w:p") closeParagraph();
@@ -228,6 +288,11 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
       },
       text(text) {
         if (inText) add(text);
+        else if (inDeleted && deleted !== null && deleted.length < MOST_DELETED) deleted += text;
+        else {
+          fields.text(text);
+          drawings.text(text);
+        }
       },
     },
     WORD_NAMESPACES,

@@ -17,7 +17,9 @@ describe("readDocx", () => {
       { kind: "tracked-changes", inserted: 1, deleted: 1 },
       { kind: "tables-flattened", count: 1 },
       { kind: "comments-left-out", count: 1 },
+      { kind: "asides-left-out", count: 1 },
     ]);
+    expect(read.hidden).toContainEqual({ kind: "deleted", text: "灯亮着。", after: "船身一晃，灯灭了。" });
   });
 
   it("keeps empty paragraphs and tabs", async () => {

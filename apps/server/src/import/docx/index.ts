@@ -1,8 +1,10 @@
+import type { HiddenText } from "@mochang/contract";
 import { ImportError, wrongType } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import type { Unsure } from "../unsure.ts";
 import { boundedXml } from "../xml.ts";
 import { openZip, type ZipPackage } from "../zip.ts";
+import { asidesOf } from "./asides.ts";
 import { bodyReader, type Body, type BodyNotes } from "./body.ts";
 import { WORD_NAMESPACES } from "./names.ts";
 import { readNumbering } from "./numbering.ts";
@@ -23,18 +25,24 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
       return body;
     };
     let body = await read(true);
-    // Where most of the letters are pale, the paper is not.
+    // Where all letters are pale, the paper is not.
     if (mostlyUnseen(body)) body = await read(false);
     const comments = await textsOf(zip, `${folder}comments.xml`, "w:comment");
-    const unsure = [
-      ...told(body.notes),
+    // Pages show them, but they are no part of the script.
+    const footnotes = [...(await textsOf(zip, `${folder}footnotes.xml`, "w:footnote")), ...(await textsOf(zip, `${folder}endnotes.xml`, "w:endnote"))];
+    const asides = await asidesOf(zip);
+    const { notes } = body;
+    const count = notes.hidden.filter(({ kind }) => kind === "aside").length + asides.length;
+    const unsure: Unsure[] = [
+      ...told(notes),
       ...(comments.length > 0 ? [{ kind: "comments-left-out" as const, count: comments.length }] : []),
-      ...(await counted(zip, `${folder}footnotes.xml`, "w:footnote")),
-      ...(await counted(zip, `${folder}endnotes.xml`, "w:endnote")),
+      ...(footnotes.length > 0 ? [{ kind: "notes-left-out" as const, count: footnotes.length }] : []),
+      ...(count > 0 ? [{ kind: "asides-left-out" as const, count }] : []),
     ];
     const text = body.lines.join("\n");
     if (text.trim() === "") throw new ImportError("textless");
-    return { text, format: "docx", encoding: null, unsure, hidden: [...body.notes.hidden, ...comments.map((comment) => ({ kind: "comment" as const, text: comment, after: "" }))] };
+    const beside = (kind: "comment" | "aside", texts: readonly string[]): HiddenText[] => texts.map((words) => ({ kind, text: words, after: "" }));
+    return { text, format: "docx", encoding: null, unsure, hidden: [...notes.hidden, ...beside("comment", comments), ...beside("aside", footnotes), ...asides] };
   } finally {
     zip.close();
   }
@@ -70,7 +78,8 @@ function whatZip(zip: ZipPackage): string {
 
 function told(notes: BodyNotes): Unsure[] {
   const unsure: Unsure[] = [];
-  if (notes.hidden.length > 0) unsure.push({ kind: "hidden-text", count: notes.hidden.length, quotes: notes.hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
+  const hidden = notes.hidden.filter(({ kind }) => kind === "vanished" || kind === "unseen");
+  if (hidden.length > 0) unsure.push({ kind: "hidden-text", count: hidden.length, quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
   if (notes.inserted + notes.deleted > 0) unsure.push({ kind: "tracked-changes", inserted: notes.inserted, deleted: notes.deleted });
   if (notes.tables > 0) unsure.push({ kind: "tables-flattened", count: notes.tables });
   if (notes.pictures > 0) unsure.push({ kind: "pictures-left-out", count: notes.pictures });
@@ -78,15 +87,12 @@ function told(notes: BodyNotes): Unsure[] {
   return unsure;
 }
 
+/** Next to nothing is seen: then the paper is dark, which a few words that are meant to be read cannot make believe. */
+const NOTHING = 0.02;
+
 function mostlyUnseen({ lines, notes }: Body): boolean {
   const unseen = notes.hidden.reduce((sum, { kind, text }) => sum + (kind === "unseen" ? text.length : 0), 0);
-  return unseen > 0 && unseen >= lines.reduce((sum, line) => sum + line.length, 0);
-}
-
-/** How many notes of a kind hold letters; the separators that Word stores as footnotes do not. */
-async function counted(zip: ZipPackage, part: string, element: string): Promise<Unsure[]> {
-  const { length: count } = await textsOf(zip, part, element);
-  return count > 0 ? [{ kind: "notes-left-out", count }] : [];
+  return unseen > 0 && lines.reduce((sum, line) => sum + line.trim().length, 0) <= unseen * NOTHING;
 }
 
 const MOST_TEXTS = 10_000;

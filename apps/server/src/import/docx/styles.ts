@@ -18,6 +18,8 @@ export interface Style {
 export interface Styles {
   of(id: string | undefined): Style;
   defaultParagraph: string | undefined;
+  /** What holds where no style says otherwise. */
+  defaults: Style;
 }
 
 interface Raw {
@@ -28,7 +30,6 @@ interface Raw {
   level?: number;
 }
 
-const PLAIN: Style = { hidden: false, look: {}, list: null };
 /** Style chains are short; a ring is cut here. */
 const MAX_CHAIN = 20;
 
@@ -36,6 +37,7 @@ const MAX_CHAIN = 20;
 export async function readStyles(zip: ZipPackage, part: string): Promise<Styles> {
   const raws = new Map<string, Raw>();
   let defaultParagraph: string | undefined;
+  const basis: Raw = { look: {} };
   if (zip.has(part)) {
     let raw: Raw | null = null;
     const xml = boundedXml(
@@ -46,7 +48,8 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
             const id = a["w:styleId"];
             if (id !== undefined) raws.set(id, raw);
             if (a["w:type"] === "paragraph" && a["w:default"] === "1") defaultParagraph = id;
-          } else if (raw === null) return;
+          } else if (name === "w:docDefaults") raw = basis;
+          else if (raw === null) return;
           else if (name === "w:basedOn") raw.base = a["w:val"];
           else if (name === "w:vanish") raw.hidden = isOn(a["w:val"]);
           else if (name === "w:numId") raw.numId = a["w:val"];
@@ -54,7 +57,7 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
           else takeLook(raw.look, name, (attribute) => a[attribute]);
         },
         close(name) {
-          if (name === "w:style") raw = null;
+          if (name === "w:style" || name === "w:docDefaults") raw = null;
         },
       },
       WORD_NAMESPACES,
@@ -63,6 +66,7 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
     xml.close();
   }
   const resolved = new Map<string, Style>();
+  const plain: Style = { hidden: false, look: {}, list: null };
   const resolve = (id: string): Style => {
     const whole: Raw = { look: {} };
     let at: string | undefined = id;
@@ -79,8 +83,9 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
   };
   return {
     defaultParagraph,
+    defaults: { hidden: basis.hidden ?? false, look: basis.look, list: null },
     of(id) {
-      if (id === undefined) return PLAIN;
+      if (id === undefined) return plain;
       let style = resolved.get(id);
       if (!style) resolved.set(id, (style = resolve(id)));
       return style;
