@@ -166,6 +166,22 @@ describe("cancelling", () => {
     expect((await messages()).records[0]).toMatchObject({ outcome: "cancelled", link: expect.stringContaining(`/fullanalyze?script_id=${scriptId}`) });
   });
 
+  it("again, after it was gone on with, says what came back this time", async () => {
+    simulator.set({ tokensPerSecond: 400 });
+    const scriptId = await upload();
+    const start = async (): Promise<string> => (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
+    const runId = await start();
+    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
+    const first = await cancel(runId);
+    expect(first.unitsRefunded).toBeGreaterThan(0);
+    simulator.set({ tokensPerSecond: 40 });
+    expect(await start()).toBe(runId);
+    const held = await balance();
+    const second = await cancel(runId);
+    expect(second).toEqual({ state: "cancelled", unitsUsed: first.unitsUsed, unitsRefunded: (await balance()) - held });
+    expect(10 * BOX - (await balance())).toBe(second.unitsUsed);
+  });
+
   it("of a report stops what it waits for, and tells of that ink", async () => {
     simulator.set({ tokensPerSecond: 40 });
     const scriptId = await upload();

@@ -1,7 +1,6 @@
 import type { RunCancelled } from "@mochang/contract";
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
-import { inkEntries } from "../platform/schema/index.ts";
 import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
@@ -9,13 +8,14 @@ import type { RunLog } from "./runLog.ts";
 /** A worker stops within a second or so; the answer waits for it this long, so that it can say what came back. */
 const PATIENCE_MS = 5_000;
 
-/** What runs gave back without using it, and what they used. */
+/** What runs gave back without using it since they were last begun (what an earlier round gave back was told then), and what they used in all. */
 export async function inkOfRuns(db: Queryable, runIds: readonly string[]): Promise<Pick<RunCancelled, "unitsUsed" | "unitsRefunded">> {
-  const [sums] = await db
-    .select({ used: sql<string>`coalesce(sum(${inkEntries.cost}), 0)`, refunded: sql<string>`coalesce(sum(${inkEntries.units}) filter (where ${inkEntries.kind} = 'release'), 0)` })
-    .from(inkEntries)
-    .where(inArray(inkEntries.runId, [...runIds]));
-  return { unitsUsed: Number(sums?.used ?? 0), unitsRefunded: Number(sums?.refunded ?? 0) };
+  const ids = sql.join(runIds.map((id) => sql`${id}`), sql`, `);
+  const { rows } = await db.execute<{ used: string; refunded: string }>(sql`
+    with begun as (select run_id, max(at) as at from run_events where run_id in (${ids}) and event->>'type' = 'state' and event->>'state' = 'queued' group by run_id)
+    select coalesce(sum(e.cost), 0) as used, coalesce(sum(e.units) filter (where e.kind = 'release' and (begun.at is null or e.at >= begun.at)), 0) as refunded
+    from ink_entries e left join begun on begun.run_id = e.run_id where e.run_id in (${ids})`);
+  return { unitsUsed: Number(rows[0]?.used ?? 0), unitsRefunded: Number(rows[0]?.refunded ?? 0) };
 }
 
 /** Waits until these runs have ended, but no longer than a person waits for an answer. */
