@@ -16,8 +16,8 @@ const SWEEP_MS = 60_000;
 const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
 
-/** Joins the features to the web process: one line each, in the order of the arrows. */
-export async function composeHttp(app: App, services: Services): Promise<void> {
+/** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
+export async function composeHttp(app: App, services: Services, readFile = importFile): Promise<void> {
   const { db, env, files, jobs, log, now, secret } = services;
   const ground = await groundOf(services);
   const { runLog, ink, model } = ground;
@@ -69,7 +69,7 @@ export async function composeHttp(app: App, services: Services): Promise<void> {
     now,
     runLog,
     requireUser,
-    importFile,
+    importFile: readFile,
     dataDir: env.DATA_DIR,
     onUploaded: async (script, request) => void (await startEvaluation(evaluation, userOf(request), script.id)),
   });

@@ -1,4 +1,4 @@
-import { gatherFdx } from "@mochang/screenplay";
+import { gatherFdx } from "@mochang/screenplay/read";
 import type { Extracted } from "./imported.ts";
 import { ImportError } from "./importError.ts";
 import { MAX_CHARACTERS } from "./limits.ts";
@@ -6,7 +6,7 @@ import type { Decoded } from "./text/decode.ts";
 import type { Unsure } from "./unsure.ts";
 import { boundedXml } from "./xml.ts";
 
-export type { FdxContent } from "@mochang/screenplay";
+export type { FdxContent } from "@mochang/screenplay/read";
 
 /** Reads a Final Draft file. The XML is bounded; its declared encoding gives way to what the bytes say. */
 export function readFdx(decoded: Decoded): Extracted {

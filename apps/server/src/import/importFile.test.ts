@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import type { ImportProgress } from "./imported.ts";
 import { hasProc } from "./memory.ts";
 import { docxOf, p } from "./testing/docx.ts";
 import { importBytes, refusalOf } from "./testing/index.ts";
+import { childEnvironments, childrenOf, isAlive } from "./testing/processes.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：（低声）你怎么来了？\n周远：来看看你。\n\n第二场 街上 外 日\n\n雨停了。\n";
 const LARGE = Array.from({ length: 40_000 }, (_, i) => `第${i + 1}场 客厅 内 夜\n林秋看了看表。\n林秋：第${i}次了。\n`).join("");
@@ -102,29 +102,3 @@ describe("importFile", () => {
     await expect.poll(() => children.filter(isAlive), { timeout: 10_000, interval: 50 }).toEqual([]);
   });
 });
-
-function childrenOf(pid: number): number[] {
-  return processes().filter(({ parent }) => parent === pid).map((p) => p.pid);
-}
-
-const isAlive = (pid: number): boolean => processes().some((p) => p.pid === pid && p.state !== "Z");
-
-function processes(): { pid: number; parent: number; state: string }[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      const stat = readProc(`/proc/${name}/stat`);
-      const [state = "", parent = ""] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      return state === "" ? [] : [{ pid: Number(name), parent: Number(parent), state }];
-    });
-}
-
-const childEnvironments = (): string[] => (hasProc ? childrenOf(process.pid).map((pid) => readProc(`/proc/${pid}/environ`)) : []);
-
-function readProc(path: string): string {
-  try {
-    return readFileSync(path, "latin1");
-  } catch {
-    return ""; // The process has ended.
-  }
-}

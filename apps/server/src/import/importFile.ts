@@ -1,14 +1,12 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { stat } from "node:fs/promises";
-import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { Transform } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { MEMORY_REPORT, type ChildOrder } from "./child/protocol.ts";
 import { ImportError, type ImportErrorCode } from "./importError.ts";
 import type { Imported, OnProgress } from "./imported.ts";
 import { DEFAULT_LIMITS, MAX_FILE_BYTES, type ImportLimits } from "./limits.ts";
 import { hasProc, openMemoryGauge, type MemoryGauge } from "./memory.ts";
+import { startReader, type ReaderProcess } from "./readerProcess.ts";
 import { receive } from "./receive.ts";
 
 export interface ImportOptions {
@@ -21,11 +19,10 @@ export interface ImportOptions {
   limits?: Partial<ImportLimits>;
   /** Told once, at the end: the most resident memory that the child had, in MB. */
   onPeakMemory?: (megabytes: number) => void;
+  /** Gives the process that reads; without it, one is started for this file. */
+  takeReader?: () => ReaderProcess;
 }
 
-const CHILD = fileURLToPath(new URL("./child/main.ts", import.meta.url));
-/** A file that is read gives way to whoever waits for an answer: half a processor second each, two at a time. */
-const NICE = 2;
 const WATCH_MS = 40;
 const STDERR_CHARACTERS = 20_000;
 
@@ -41,23 +38,12 @@ export async function importFile(path: string, options: ImportOptions = {}): Pro
   if (size > MAX_FILE_BYTES) throw new ImportError("too-large");
   if (options.signal?.aborted) throw new ImportError("cancelled");
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const order: ChildOrder = { path: resolve(path), fileName: options.fileName ?? path, encoding: options.encoding, limits, parent: process.pid, reportMemory: !hasProc };
-  return await new Watched(order, options).outcome();
-}
-
-/** Windows programs do not start without these; nothing else of the environment is passed on. */
-const childEnvironment = (): NodeJS.ProcessEnv => (process.platform === "win32" ? { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] } : {});
-
-function giveWay(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICE);
-  } catch {
-    // Gone already, or a system that does not let us: it reads at full speed.
-  }
+  const order: ChildOrder = { path: resolve(path), fileName: options.fileName ?? path, encoding: options.encoding, limits, reportMemory: !hasProc };
+  return await new Watched((options.takeReader ?? (() => startReader(limits)))(), order, options).outcome();
 }
 
 class Watched {
-  private readonly child: ChildProcess;
+  private readonly child: ReaderProcess;
   private readonly gauge: MemoryGauge | null;
   private readonly order: ChildOrder;
   private readonly options: ImportOptions;
@@ -65,15 +51,12 @@ class Watched {
   private stderr = "";
   private peakMb = 0;
 
-  constructor(order: ChildOrder, options: ImportOptions) {
+  constructor(child: ReaderProcess, order: ChildOrder, options: ImportOptions) {
+    this.child = child;
     this.order = order;
     this.options = options;
-    const heapMb = Math.max(64, Math.floor(order.limits.memoryMb * 0.75));
-    // The permission model takes writing, starting processes and native modules from the child; reading its own modules it needs.
-    const flags = [`--max-old-space-size=${heapMb}`, "--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning"];
-    this.child = spawn(process.execPath, [...flags, CHILD, JSON.stringify(order)], { stdio: ["ignore", "pipe", "pipe"], env: childEnvironment(), windowsHide: true });
-    giveWay(this.child.pid);
-    this.gauge = hasProc && this.child.pid !== undefined ? openMemoryGauge(this.child.pid) : null;
+    this.gauge = hasProc && child.pid !== undefined ? openMemoryGauge(child.pid) : null;
+    child.stdin?.end(JSON.stringify(order));
   }
 
   async outcome(): Promise<Imported> {

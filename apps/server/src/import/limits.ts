@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_CHARACTERS } from "@mochang/contract";
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_CHARACTERS } from "@mochang/contract/uploadLimits";
 
 /** Limits of one import. The child is killed when it passes one of them. */
 export interface ImportLimits {

@@ -1,4 +1,4 @@
-import { RunEnded, type RunWriter } from "../run/index.ts";
+import type { Progress, RunWriter } from "../run/index.ts";
 import type { ImportStep } from "../import/index.ts";
 
 /** Share of the whole that each step of an import begins and ends with, in percent, and what it says. */
@@ -24,26 +24,35 @@ export interface ImportReporter {
   settled(): Promise<void>;
 }
 
-/** Writes an import's progress on its run: each new step at once, movement within one five times a second. */
+/**
+ * Writes an import's progress on its run: each new step, movement within one five times a second. A write costs a commit, a short script's
+ * steps a few milliseconds: what comes while one is written is told by the next, the newest only.
+ */
 export function reportImport(writer: Pick<RunWriter, "progress">, now: () => number = Date.now): ImportReporter {
-  let writing: Promise<void> = Promise.resolve();
+  let writing: Promise<void> | null = null;
+  let next: Progress | null = null;
   let lastStep: ImportStep | null = null;
   let lastAt = 0;
   let highest = -1;
+
+  async function write(): Promise<void> {
+    while (next) {
+      const progress = next;
+      next = null;
+      // A cancelled run takes none, and the import itself hears the signal. What could not be written must not fail the upload; its end says so if the database is gone.
+      await writer.progress(progress).catch(() => undefined);
+    }
+    writing = null;
+  }
+
   const report = (step: ImportStep, percent: number): void => {
     const whole = percentOf(step, percent);
     if (whole <= highest || (step === lastStep && now() - lastAt < EVERY_MS)) return;
     lastStep = step;
     lastAt = now();
     highest = whole;
-    writing = writing
-      .then(() => writer.progress({ step, message: STEPS[step].message, percent: whole }))
-      .catch((error: unknown) => {
-        // A cancelled run takes no progress; the import itself hears the signal.
-        if (!(error instanceof RunEnded)) throw error;
-      });
-    // Progress that could not be written must not fail the upload; its end says so if the database is gone.
-    writing = writing.catch(() => undefined);
+    next = { step, message: STEPS[step].message, percent: whole };
+    writing ??= write();
   };
-  return Object.assign(report, { settled: () => writing });
+  return Object.assign(report, { settled: async () => void (await writing) });
 }

@@ -1,19 +1,17 @@
-// The process that touches a file's bytes. Its one argument is the order; what it finds goes to standard output as protocol messages.
+// The process that touches a file's bytes: started beforehand, it reads one file and ends. What it finds goes to standard output as
+// protocol messages.
 import { Console } from "node:console";
 import { readFileSync } from "node:fs";
-import { Worker } from "node:worker_threads";
 import { corrupt, ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { extract } from "./extract.ts";
+import { awaitOrder } from "./order.ts";
 import { parse } from "./parse.ts";
-import type { ChildMessage, ChildOrder } from "./protocol.ts";
+import type { ChildMessage, ChildOrder, ChildStart } from "./protocol.ts";
 import { sendResult } from "./sendResult.ts";
 
 // Libraries that chat must not chat into the protocol.
 globalThis.console = new Console(process.stderr, process.stderr);
-
-const order = JSON.parse(process.argv[2] ?? "") as ChildOrder;
-new Worker(new URL("./guardian.ts", import.meta.url), { workerData: order }).unref();
 
 /** Resolves when the pipe can take more, so that a slow reader never makes the child hoard. */
 function send(message: ChildMessage): Promise<void> | undefined {
@@ -21,7 +19,7 @@ function send(message: ChildMessage): Promise<void> | undefined {
   return new Promise((resolve) => process.stdout.once("drain", resolve));
 }
 
-async function extractOrder(): Promise<Extracted> {
+async function extractOrder(order: ChildOrder): Promise<Extracted> {
   let told = -1;
   try {
     return await extract(readFileSync(order.path), {
@@ -38,9 +36,9 @@ async function extractOrder(): Promise<Extracted> {
   }
 }
 
-async function run(): Promise<void> {
+async function run(order: ChildOrder): Promise<void> {
   await send({ t: "progress", progress: { step: "decode", percent: 0 } });
-  const extracted = await extractOrder();
+  const extracted = await extractOrder(order);
   await send({ t: "progress", progress: { step: "decode", percent: 100 } });
   await send({ t: "progress", progress: { step: "split", percent: 0 } });
   const { parsed, unsure } = parse(extracted);
@@ -55,8 +53,9 @@ process.on("uncaughtException", (error) => {
   process.stdout.end(`${JSON.stringify(message)}\n`, () => process.exit(0));
 });
 
+const order = await awaitOrder(JSON.parse(process.argv[2] ?? "") as ChildStart);
 try {
-  await run();
+  if (order) await run(order);
 } catch (error) {
   if (error instanceof ImportError) await send({ t: "error", code: error.code, sentence: error.message, detail: error.detail });
   else await send({ t: "bug", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });

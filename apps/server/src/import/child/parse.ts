@@ -1,4 +1,4 @@
-import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/screenplay";
+import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/screenplay/read";
 import type { Extracted } from "../imported.ts";
 import { INVISIBLE } from "../hidden.ts";
 import type { Unsure } from "../unsure.ts";

@@ -6,13 +6,19 @@ import type { Encoding, ImportProgress } from "../imported.ts";
 import type { ImportLimits } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
 
-/** The child's only argument, as JSON. */
+/** The child's only argument, as JSON: what it knows before it has a file. */
+export interface ChildStart {
+  parent: number;
+  /** Load the readers of every format, so that the compile cache has them. */
+  everyReader: boolean;
+}
+
+/** The one order of a child, as a line of JSON on its standard input. */
 export interface ChildOrder {
   path: string;
   fileName: string;
   encoding?: string;
   limits: ImportLimits;
-  parent: number;
   /** Where /proc is missing, the child tells its own memory. */
   reportMemory: boolean;
 }
