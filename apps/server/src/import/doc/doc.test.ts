@@ -65,7 +65,7 @@ describe("readRtf", () => {
     const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset0 Times;}{\f1\fcharset134 SimSun;}}{\header head\par}{\*\generator X;}\uc1\f0 \u22812?\u33322?\u33337?\par\f1\'c4\'da\'be\'b0 1{\pict 00ff}\line{\deleted gone}{\v hidden}\f0 It\rquote s \{late\}\cell x\row}`;
     const read = readRtf(Buffer.from(rtf, "latin1"));
     expect(read.text).toBe("夜航船\n内景 1\nIt’s {late}\tx\n");
-    expect(read.unsure).toEqual([{ kind: "other-format", found: "rtf" }]);
+    expect(read.unsure).toEqual([{ kind: "other-format", found: "rtf" }, { kind: "hidden-text", count: 1, quotes: ["hidden"] }, { kind: "tracked-changes", inserted: 0, deleted: 1 }]);
   });
 });
 

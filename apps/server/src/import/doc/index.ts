@@ -30,7 +30,7 @@ export function readDoc(bytes: Buffer): Extracted {
   const boxes = withoutFields(raw.boxes).split("\r").map(plain).filter((line) => line.trim() !== "");
   const text = [...lines, ...boxes].join("\n").replace(/\n+$/, "");
   if (text.trim() === "") throw new ImportError("textless");
-  return { text, format: "doc", encoding: null, unsure: told(raw, tables), hidden: raw.hidden.map((h) => ({ ...h, text: plain(h.text), after: plain(h.after) })) };
+  return { text, format: "doc", encoding: null, unsure: told(raw, tables), hidden: [...raw.hidden, ...raw.beside].map((h) => ({ ...h, text: plain(h.text), after: plain(h.after) })).filter(({ text: words }) => words.trim() !== "") };
 }
 
 /** Keeps what a field shows, drops what it computes from. Fields nest. */
@@ -87,7 +87,7 @@ function toLines(body: string): { lines: string[]; tables: number } {
 function told({ ranges, hidden, body }: RawText, tables: number): Unsure[] {
   const unsure: Unsure[] = [];
   const seen = (mark: string): number => body.split(mark).length - 1;
-  const quotes = hidden.map(({ text }) => plain(text).trim().slice(0, 80)).filter((text) => text !== "");
+  const quotes = hidden.filter(({ kind }) => kind !== "deleted").map(({ text }) => plain(text).trim().slice(0, 80)).filter((text) => text !== "");
   if (quotes.length > 0) unsure.push({ kind: "hidden-text", count: quotes.length, quotes: quotes.slice(0, 20) });
   if (ranges.inserted.length + ranges.deleted.length > 0) unsure.push({ kind: "tracked-changes", inserted: ranges.inserted.length, deleted: ranges.deleted.length });
   if (tables > 0) unsure.push({ kind: "tables-flattened", count: tables });

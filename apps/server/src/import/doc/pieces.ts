@@ -11,8 +11,13 @@ export interface RawText {
   body: string;
   boxes: string;
   hidden: HiddenText[];
+  /** Comments, footnotes and endnotes. */
+  beside: HiddenText[];
   ranges: Ranges;
 }
+
+/** Of all letters: a few that are seen do not make the others so. */
+const NEARLY_ALL = 0.97;
 
 /** Old files keep 8-bit text; such a piece is Windows-1252 by definition. */
 const western = new TextDecoder("windows-1252");
@@ -21,14 +26,20 @@ const western = new TextDecoder("windows-1252");
 export function readPieces(main: Buffer, table: Buffer): RawText {
   const count = (at: number): number => main.readUInt32LE(at);
   const bodyEnd = count(0x4c);
-  const boxesFrom = bodyEnd + count(0x50) + count(0x54) + count(0x58) + count(0x5c) + count(0x60);
+  const notesEnd = bodyEnd + count(0x50);
+  const commentsFrom = notesEnd + count(0x54) + count(0x58);
+  const commentsEnd = commentsFrom + count(0x5c);
+  const boxesFrom = commentsEnd + count(0x60);
   const boxesEnd = boxesFrom + count(0x64);
   const ranges = readRanges(main, table);
-  // A row's shading is not read, so a pale letter in a table proves nothing; nor does one where most letters are pale.
+  const pieces = pieceTable(main, table);
+  // A row's shading is not read, so a pale letter in a table proves nothing; nor does one where nearly all letters are pale.
   const outside = ranges.unseen.filter(([from, to]) => within(ranges.inTable, from, to).length === 0);
-  ranges.unseen = lengthOf(outside) > main.readUInt32LE(0x4c) ? [] : outside;
-  const raw: RawText = { body: "", boxes: "", hidden: [], ranges };
-  for (const piece of pieceTable(main, table)) {
+  const bytes = pieces.reduce((sum, piece) => sum + Math.max(0, Math.min(piece.to, bodyEnd) - piece.from) * piece.width, 0);
+  ranges.unseen = lengthOf(outside) >= bytes * NEARLY_ALL ? [] : outside;
+  const raw: RawText = { body: "", boxes: "", beside: [], hidden: [], ranges };
+  const beside = { comment: "", aside: "" };
+  for (const piece of pieces) {
     const cut = (from: number, to: number): string => {
       const low = Math.max(from, piece.from);
       const high = Math.min(to, piece.to);
@@ -36,7 +47,11 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
     };
     raw.body += cut(0, bodyEnd);
     raw.boxes += cut(boxesFrom, boxesEnd);
+    beside.aside += cut(bodyEnd, notesEnd) + cut(commentsEnd, boxesFrom);
+    beside.comment += cut(commentsFrom, commentsEnd);
   }
+  // Each note is a paragraph or more, behind the mark of its number.
+  for (const kind of ["comment", "aside"] as const) for (const text of beside[kind].split("\r")) raw.beside.push({ kind, text, after: "" });
   return raw;
 }
 
@@ -100,7 +115,7 @@ function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawT
     range: [low, high],
   } of gone) {
     if (low > at) out += marked(at, low);
-    if (kind !== "deleted" && high > at) hide(kind === "hidden" ? "vanished" : "unseen", Math.max(at, low), high);
+    if (high > at) hide(kind === "hidden" ? "vanished" : kind, Math.max(at, low), high);
     // A paragraph's end may carry the colour of the letters before it, and still ends it.
     if (kind === "unseen" && high > at) out += marked(Math.max(at, low), high).replaceAll(/[^\r]/gu, "");
     at = Math.max(at, high);

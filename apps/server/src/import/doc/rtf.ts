@@ -1,20 +1,32 @@
 import type { HiddenText } from "@mochang/contract";
 import { contextOf } from "../hidden.ts";
+import { isUnseen } from "../docx/look.ts";
 import { ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
+import type { Unsure } from "../unsure.ts";
 
 /** Groups whose text is not the document's. `*` marks a group that a reader may ignore. */
-const ASIDE = new Set(["fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "footnote", "annotation", "listtable", "listoverridetable", "fldinst", "themedata", "datastore", "xmlnstbl", "generator", "rsidtbl", "mmathPr", "latentstyles", "*"]);
+const ASIDE = new Set(["fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "listtable", "listoverridetable", "fldinst", "themedata", "datastore", "xmlnstbl", "generator", "rsidtbl", "mmathPr", "latentstyles", "*"]);
 const BREAKS: Record<string, string> = { par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", cell: "\t", tab: "\t", emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•", emspace: "\u2003", enspace: "\u2002" };
 const CODE_PAGES: Record<string, string> = { "936": "gb18030", "950": "big5", "932": "shift_jis", "949": "euc-kr", "65001": "utf-8" };
 const CHARSETS: Record<string, string> = { "134": "gb18030", "136": "big5", "128": "shift_jis", "129": "euc-kr" };
 const MAX_DEPTH = 512;
+const NORMAL = 24;
+/** Groups of notes, behind a `*` or not. */
+const BESIDE: Record<string, "comment" | "aside"> = { footnote: "aside", annotation: "comment" };
 
 interface Group {
   aside: boolean;
   hidden: boolean;
   deleted: boolean;
+  /** Half points, and the letters' place in the table of colours. */
+  size: number;
+  colour: number;
+  /** The colour behind, likewise; 0 for none. */
+  behind: number;
+  /** What the group's text is, where it is none of the document's but worth telling. */
+  beside: "comment" | "aside" | null;
   /** Bytes that stand for one \u character in old readers. */
   fallback: number;
   font: string | undefined;
@@ -27,22 +39,31 @@ export function readRtf(bytes: Buffer): Extracted {
   const page = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
   const out: string[] = [];
   const stack: Group[] = [];
-  let group: Group = { aside: false, hidden: false, deleted: false, fallback: 1, font: undefined };
+  let group: Group = { aside: false, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0, beside: null, fallback: 1, font: undefined };
   let pending: number[] = [];
   let skip = 0;
   let characters = 0;
 
+  const colours = coloursOf(source);
   const hidden: HiddenText[] = [];
-  let veiled = "";
+  let veiled: { kind: HiddenText["kind"]; text: string } | null = null;
 
   const tellHidden = (): void => {
-    if (veiled.trim() !== "") hidden.push({ kind: "vanished", text: veiled.trim(), after: contextOf(out.slice(-20).join("")) });
-    veiled = "";
+    if (veiled !== null && veiled.text.trim() !== "") hidden.push({ kind: veiled.kind, text: veiled.text.trim(), after: contextOf(out.slice(-20).join("")) });
+    veiled = null;
+  };
+  const howHidden = (): HiddenText["kind"] | null => {
+    if (group.beside !== null) return group.beside;
+    if (group.deleted) return "deleted";
+    if (group.hidden) return "vanished";
+    return isUnseen({ size: group.size, colour: colours[group.colour], shade: group.behind > 0 ? colours[group.behind] : undefined }) ? "unseen" : null;
   };
   const put = (text: string): void => {
-    if (group.aside || group.deleted) return;
-    if (group.hidden) {
-      veiled += text;
+    if (group.aside) return;
+    const kind = howHidden();
+    if (kind !== null) {
+      if (veiled !== null && veiled.kind !== kind) tellHidden();
+      veiled = { kind, text: (veiled?.text ?? "") + text };
       return;
     }
     tellHidden();
@@ -69,7 +90,9 @@ export function readRtf(bytes: Buffer): Extracted {
     } else if (word !== undefined) {
       flush();
       if (word === "bin") throw new ImportError("corrupt", { detail: "binary data in RTF" });
-      if (ASIDE.has(word)) group.aside = true;
+      const beside = BESIDE[word];
+      if (beside !== undefined) group = { ...group, beside, aside: false };
+      else if (ASIDE.has(word)) group.aside = true;
       else if (word === "u") {
         put(String.fromCharCode(Number(number ?? 0) & 0xffff));
         skip = group.fallback;
@@ -77,7 +100,10 @@ export function readRtf(bytes: Buffer): Extracted {
       else if (word === "f") group.font = number;
       else if (word === "v") group.hidden = number !== "0";
       else if (word === "deleted") group.deleted = number !== "0";
-      else if (word === "plain") group = { ...group, hidden: false, deleted: false };
+      else if (word === "fs") group.size = Number(number ?? NORMAL);
+      else if (word === "cf") group.colour = Number(number ?? 0);
+      else if (word === "highlight" || word === "chcbpat" || word === "cb") group.behind = Number(number ?? 0);
+      else if (word === "plain") group = { ...group, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0 };
       else if (BREAKS[word] !== undefined) put(BREAKS[word]);
     } else if (symbol !== undefined) {
       flush();
@@ -99,7 +125,29 @@ export function readRtf(bytes: Buffer): Extracted {
   tellHidden();
   const text = out.join("").replace(/\t+\n/g, "\n");
   if (text.trim() === "") throw new ImportError("textless");
-  return { text, format: "doc", encoding: null, unsure: [{ kind: "other-format", found: "rtf" }], hidden };
+  return { text, format: "doc", encoding: null, unsure: [{ kind: "other-format", found: "rtf" }, ...told(hidden)], hidden };
+}
+
+function told(hidden: readonly HiddenText[]): Unsure[] {
+  const of = (...kinds: HiddenText["kind"][]): HiddenText[] => hidden.filter(({ kind }) => kinds.includes(kind));
+  const [unseen, comments, notes, deleted] = [of("vanished", "unseen"), of("comment"), of("aside"), of("deleted")];
+  const unsure: Unsure[] = [];
+  if (unseen.length > 0) unsure.push({ kind: "hidden-text", count: unseen.length, quotes: unseen.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
+  if (comments.length > 0) unsure.push({ kind: "comments-left-out", count: comments.length });
+  if (notes.length > 0) unsure.push({ kind: "notes-left-out", count: notes.length });
+  if (deleted.length > 0) unsure.push({ kind: "tracked-changes", inserted: 0, deleted: deleted.length });
+  return unsure;
+}
+
+/** The table of colours, six hexadecimal digits each; empty for the one that the reader chooses. */
+function coloursOf(source: string): string[] {
+  const table = /\{\\colortbl([^{}]{0,20000})\}/u.exec(source)?.[1];
+  if (table === undefined) return [];
+  return table.split(";").map((entry) => {
+    const part = (name: string): string => Math.min(255, Number(new RegExp(`\\\\${name}(\\d{1,3})`, "u").exec(entry)?.[1] ?? Number.NaN)).toString(16).padStart(2, "0");
+    const colour = part("red") + part("green") + part("blue");
+    return /^[\da-f]{6}$/u.test(colour) ? colour : "";
+  });
 }
 
 function fontEncodings(source: string): Map<string, string> {
