@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
 import { exportRecords, scripts, scriptTexts } from "../platform/schema/index.ts";
 import type { RunLog } from "../run/index.ts";
@@ -23,11 +23,13 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
   const script = await loadKeptScript(deps.db, userId, scriptId);
   const keys = await deps.db.transaction(async (tx) => {
     const [locked] = await tx
-      .select({ id: scripts.id, fileKey: scripts.fileKey })
+      .select({ id: scripts.id, fileKey: scripts.fileKey, deleteFlag: scripts.deleteFlag })
       .from(scripts)
-      .where(and(eq(scripts.id, script.id), eq(scripts.deleteFlag, 1)))
+      .where(eq(scripts.id, script.id))
       .for("update");
-    if (!locked) throw new AppError("conflict", { msg: "请先移到废纸篓，再永久删除" });
+    // Another window was first.
+    if (!locked) throw new AppError("not-found");
+    if (locked.deleteFlag !== 1) throw new AppError("conflict", { msg: "请先移到废纸篓，再永久删除" });
     const keysOf = [locked.fileKey, ...(await exportKeys(tx, eq(exportRecords.scriptId, script.id)))];
     await deps.runLog.deleteRunsOf(script.id, tx);
     await tx.delete(scripts).where(eq(scripts.id, script.id));
@@ -43,8 +45,9 @@ async function exportKeys(tx: Transaction, where: ReturnType<typeof eq>): Promis
   return rows.flatMap((r) => r.key ?? []);
 }
 
+/** Removes files that no row names any more. What cannot be removed now, e.g. from a store that is out of reach, goes with the sweep of orphans. */
 export async function removeFiles(files: Files, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await files.delete(key);
+  await Promise.allSettled(keys.map((key) => files.delete(key)));
 }
 
 /** For the deletion of an account: the files of its scripts and reports, to be removed after the commit. */

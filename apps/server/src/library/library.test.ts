@@ -148,6 +148,14 @@ test("trash, restore, delete for good: only from the trash, and nothing stays", 
   expect((await post("/api/scripts/physical-delete", { scriptId: id })).statusCode).toBe(404);
 });
 
+test("deleted for good in several windows at once: one deletes, the others are told that it is gone", async () => {
+  const { id } = (await upload()).json().data;
+  await post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post("/api/scripts/physical-delete", { scriptId: id })));
+  expect(answers.map((a) => a.statusCode).toSorted()).toEqual([200, 404, 404, 404, 404]);
+  expect(await left()).toEqual(NOTHING);
+});
+
 test("someone else's script reads as none on every call", async () => {
   const { id } = (await upload()).json().data;
   const other = await t.logIn();

@@ -26,33 +26,33 @@ function NotifySwitch() {
 }
 
 function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; close: () => void }) {
-  const { query, read } = messages;
+  const { query, list, unread, read } = messages;
   return (
     <section className="messages" aria-label="消息">
       <header>
         <h2>消息</h2>
-        {query.data && query.data.unread > 0 && (
+        {unread > 0 && (
           <button type="button" className="link quiet small" onClick={() => read()}>
             全部已读
           </button>
         )}
       </header>
-      {query.isError && !query.data ? (
+      {query.isError && !list ? (
         <p className="blank" role="alert">
           消息没有取到。{sentenceOf(query.error)}。
           <button type="button" className="link" onClick={() => void query.refetch()}>
             再试一次
           </button>
         </p>
-      ) : !query.data ? (
+      ) : !list ? (
         <div className="blank">
           <Bones widths={[86, 62, 74]} />
         </div>
-      ) : query.data.records.length === 0 ? (
+      ) : list.length === 0 ? (
         <p className="blank quiet">还没有消息。评估或报告写好了，会在这里告诉您。</p>
       ) : (
         <ul>
-          {query.data.records.map((message) => (
+          {list.map((message) => (
             <li key={message.id} className={message.read ? undefined : "unread"}>
               <i className={MARKS[message.outcome]} aria-hidden="true" />
               <span>
@@ -68,6 +68,13 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
               </span>
             </li>
           ))}
+          {query.hasNextPage && (
+            <li className="older">
+              <button type="button" className="link quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {query.isFetchNextPageError ? "更早的没有取到，再试一次" : "更早的消息"}
+              </button>
+            </li>
+          )}
         </ul>
       )}
       <NotifySwitch />
@@ -80,10 +87,15 @@ export function MessageBell() {
   const messages = useMessages();
   const phone = useMedia(PHONE);
   const [open, setOpen] = useState(false);
-  const unread = messages.query.data?.unread ?? 0;
-  const panel = <Panel messages={messages} close={() => setOpen(false)} />;
+  const { unread } = messages;
+  const show = (now: boolean): void => {
+    setOpen(now);
+    if (!now) messages.forgetOlder();
+  };
+  const close = () => show(false);
+  const panel = <Panel messages={messages} close={close} />;
   const bell = (
-    <button type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onClick={phone ? () => setOpen(true) : undefined} onKeyDown={(e) => e.key === "Escape" && setOpen(false)}>
+    <button type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onClick={phone ? () => show(true) : undefined} onKeyDown={(e) => e.key === "Escape" && close()}>
       <Icon name="bell" />
     </button>
   );
@@ -91,13 +103,13 @@ export function MessageBell() {
     return (
       <>
         {bell}
-        <Drawer rootClassName="messages-sheet" placement="bottom" size="auto" open={open} onClose={() => setOpen(false)} closable={false} aria-label="消息">
+        <Drawer rootClassName="messages-sheet" placement="bottom" size="auto" open={open} onClose={close} closable={false} aria-label="消息">
           {panel}
         </Drawer>
       </>
     );
   return (
-    <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={setOpen} classNames={{ root: "messages-pop" }} content={panel}>
+    <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={show} classNames={{ root: "messages-pop" }} content={panel}>
       {bell}
     </Popover>
   );

@@ -52,6 +52,21 @@ describe("the browser's notifications", () => {
     notify(message);
     expect(shown).toEqual([]);
   });
+  it("that a phone's browser refuses to make, or to be asked for, break nothing", async () => {
+    await turnOn();
+    class Refusing extends Fake {
+      constructor() {
+        super("", {});
+        throw new TypeError("Illegal constructor");
+      }
+    }
+    vi.stubGlobal("Notification", Refusing);
+    expect(() => notify(message)).not.toThrow();
+    Fake.permission = "default";
+    Fake.requestPermission.mockRejectedValueOnce(new Error("not now"));
+    vi.stubGlobal("Notification", Fake);
+    expect(await turnOn()).toBe("off");
+  });
   it("are not there where the browser has none, or the page is not secure", async () => {
     vi.stubGlobal("isSecureContext", false);
     expect(notifyState()).toBe("unsupported");

@@ -14,7 +14,8 @@ export function notifyState(): NotifyState {
 /** Turns them on, asking the browser where it has not been asked; only to be called from a user's own gesture. */
 export async function turnOn(): Promise<NotifyState> {
   if (notifyState() === "unsupported") return "unsupported";
-  if (notifyState() === "off" && Notification.permission !== "granted") await Notification.requestPermission();
+  // Some browsers throw where others answer no.
+  if (notifyState() === "off" && Notification.permission !== "granted") await Notification.requestPermission().catch(() => undefined);
   if (Notification.permission === "granted") remember(WANTED, "1");
   return notifyState();
 }
@@ -27,10 +28,14 @@ export function turnOff(): NotifyState {
 /** Shows one, unless the page is being looked at. A click brings the page to the front and goes to the link. */
 export function notify(message: { id: string; title: string; link: string | null }): void {
   if (notifyState() !== "on" || document.visibilityState === "visible") return;
-  const shown = new Notification("墨场", { body: message.title, tag: message.id, lang: "zh-CN" });
-  shown.addEventListener("click", () => {
-    window.focus();
-    if (message.link) window.location.assign(message.link);
-    shown.close();
-  });
+  try {
+    const shown = new Notification("墨场", { body: message.title, tag: message.id, lang: "zh-CN" });
+    shown.addEventListener("click", () => {
+      window.focus();
+      if (message.link) window.location.assign(message.link);
+      shown.close();
+    });
+  } catch {
+    // Browsers of phones allow them and then refuse to make one outside a service worker; the message stands under the bell.
+  }
 }

@@ -1,33 +1,32 @@
-import type { MessagePage } from "@mochang/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import type { z } from "zod";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { Message } from "@mochang/contract";
 import { fetchMessages, markRead } from "./api.ts";
+import { listOf, newestOnly, newsIn, nextPage, withRead, type Messages } from "./messageList.ts";
 import { notify } from "./notifications.ts";
 
 export const MESSAGES_KEY = ["messages"] as const;
 /** Also while the page lies in the background: that is when a notification is of use. */
 const LOOK_MS = 10_000;
 
-type Page = z.infer<typeof MessagePage>;
-
-/** The newest messages, and how many are unread. New ones are also told by the browser, where the user allowed it. */
+/** The messages, the newest first, older ones by the page, and how many are unread. New ones are also told by the browser, where the user allowed it. */
 export function useMessages() {
   const client = useQueryClient();
-  const query = useQuery({ queryKey: MESSAGES_KEY, queryFn: fetchMessages, refetchInterval: LOOK_MS, refetchIntervalInBackground: true });
-  const known = useRef<string | null>(null);
+  const query = useInfiniteQuery({ queryKey: MESSAGES_KEY, queryFn: ({ pageParam }) => fetchMessages(pageParam), initialPageParam: 1, getNextPageParam: nextPage, refetchInterval: LOOK_MS, refetchIntervalInBackground: true });
+  const list = useMemo(() => (query.data ? listOf(query.data) : null), [query.data]);
+  const before = useRef<Message[] | null>(null);
   useEffect(() => {
-    if (!query.data) return;
-    const since = known.current;
-    known.current = query.data.records.reduce((newest, m) => (m.time > newest ? m.time : newest), since ?? "");
+    if (!list) return;
     // What was there when the page opened is no news.
-    if (since !== null) for (const message of query.data.records) if (!message.read && message.time > since) notify(message);
-  }, [query.data]);
+    if (before.current) for (const message of newsIn(before.current, list)) notify(message);
+    before.current = list;
+  }, [list]);
 
+  const change = useCallback((how: (all: Messages) => Messages) => client.setQueryData<Messages>(MESSAGES_KEY, (all) => all && how(all)), [client]);
   const read = (id?: string): void => {
-    client.setQueryData<Page>(MESSAGES_KEY, (page) => page && { ...page, unread: id === undefined ? 0 : Math.max(0, page.unread - 1), records: page.records.map((m) => (id === undefined || m.id === id ? { ...m, read: true } : m)) });
+    change((all) => withRead(all, id));
     // Should the server not hear it, the next look shows them unread again.
     void markRead(id).catch(() => undefined);
   };
-  return { query, read };
+  return { query, list, unread: query.data?.pages[0]?.unread ?? 0, read, forgetOlder: () => void change(newestOnly) };
 }
