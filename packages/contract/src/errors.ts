@@ -28,6 +28,7 @@ export const ERRORS = {
   "context-too-long": { status: 422, code: 422, msg: "作品超过一百万字，大模型读不完，暂时不能评估；字数、章节等统计照常可看" },
   "model-missing": { status: 503, code: 503, msg: "还没有配置大模型" },
   "model-down": { status: 503, code: 503, msg: "大模型暂时连不上，请稍后再试" },
+  "storage-down": { status: 503, code: 503, msg: "文件存储暂时连不上，请稍后再试" },
   "disk-full": { status: 503, code: 503, msg: "服务器存储空间不足，请联系管理员" },
   "shutting-down": { status: 503, code: 503, msg: "服务正在重启，请稍后再试" },
   internal: { status: 500, code: 500, msg: "系统开小差了，请稍后再试" },

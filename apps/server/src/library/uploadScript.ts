@@ -11,6 +11,7 @@ import { scripts } from "../platform/schema/index.ts";
 import { idOfUpload, type RunLog, type RunWriter } from "../run/index.ts";
 import { analyseAside } from "./analyseAside.ts";
 import { cleanFields } from "./cleanFields.ts";
+import { removeFiles } from "./deleteScript.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
 import { gate } from "./gate.ts";
 import { loadKeptScript } from "./policy.ts";
@@ -108,8 +109,8 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
     return fields;
   } finally {
     await report.settled();
-    // The file lies outside the transaction: when that failed, or was never reached, it goes.
-    if (stored) await deps.files.delete(fileKey);
+    // The file lies outside the transaction: when that failed, or was never reached, it goes; now, or with the sweep of orphans.
+    if (stored) await removeFiles(deps.files, [fileKey]);
     await remove(upload);
   }
 }

@@ -5,7 +5,9 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
+import { openValve } from "../testing/valve.ts";
 import { isFileKey, openFiles } from "./index.ts";
+import { openS3 } from "./s3.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "mochang-files-"));
 const s3 = await startS3();
@@ -76,4 +78,44 @@ test("a bucket that is not there yet is made", async () => {
   const files = await openFiles({ dataDir, storageUrl: s3.storageUrl.replace("//mochang/", "//fresh-bucket/") });
   await files.put("uploads/d1", Readable.from(["x"]));
   expect(await files.head("uploads/d1")).toEqual({ size: 1 });
+});
+
+describe("a store that does not answer", () => {
+  const portOf = (url: string): number => Number(/%3A(\d+)/u.exec(url)?.[1]);
+  /** The bucket through a pipe that can be closed; clocks short enough for a test. */
+  const throughValve = async () => {
+    const valve = await openValve(portOf(s3.storageUrl));
+    return { valve, files: await openS3(s3.storageUrl.replace(/%3A\d+/u, `%3A${valve.port}`), { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }) };
+  };
+
+  test.each(["shut", "freeze"] as const)("(%s) is one refusal of every call, not a wait for ever", async (how) => {
+    const { valve, files } = await throughValve();
+    await files.put("uploads/e1", Readable.from(["x"]));
+    await valve[how]();
+    const calls = [files.put("uploads/e2", Readable.from(["x"])), files.get("uploads/e1"), files.head("uploads/e1"), files.delete("uploads/e1"), Array.fromAsync(files.list(""))];
+    for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ status: "rejected", reason: { code: "storage-down" } });
+    await valve.close();
+    await bucket.delete("uploads/e1");
+  });
+
+  test("content that breaks off is told as it is", async () => {
+    const { valve, files } = await throughValve();
+    await expect(files.put("uploads/e3", breaking())).rejects.toThrow("cut");
+    await valve.close();
+  });
+
+  test("stops the start in a sentence that says why: nobody there, keys that it does not take", async () => {
+    const nobody = await openValve(1);
+    await nobody.close();
+    const reason = (url: string) => openFiles({ dataDir, storageUrl: url }).then(() => "opened", (e: Error) => `${e.name} ${e.message}`);
+    expect(await reason(`s3://mochang?endpoint=${encodeURIComponent(`http://127.0.0.1:${nobody.port}`)}`)).toMatch(/^StartError 连不上 STORAGE_URL 指向的存储（ECONNREFUSED）。/u);
+    process.env["AWS_ACCESS_KEY_ID"] = "SOMEONE-ELSE";
+    try {
+      const said = await reason(s3.storageUrl);
+      expect(said).toMatch(/^StartError 存储不接受这对密钥/u);
+      expect(said).not.toContain("SOMEONE-ELSE");
+    } finally {
+      Object.assign(process.env, S3_KEYS);
+    }
+  });
 });

@@ -1,6 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** Where uploaded and made files lie. Keys are made by the server, never from a user's file name: see `isFileKey`. */
+/**
+ * Where uploaded and made files lie. Keys are made by the server, never from a user's file name: see `isFileKey`. A store that is out of
+ * reach throws `AppError("storage-down")` from every call.
+ */
 export interface Files {
   /** Stores the stream under `key`, whole or not at all; bytes written. A full disk throws `AppError("disk-full")`. */
   put(key: string, content: Readable, options?: { signal?: AbortSignal }): Promise<{ size: number }>;
