@@ -1,17 +1,19 @@
 import { chapterLabels, type Parsed } from "@mochang/screenplay";
 import { createHash } from "node:crypto";
-import { INVISIBLE } from "../import/index.ts";
+import { CONTROLS, INVISIBLE } from "../import/index.ts";
 
-/** Looks like our own marks: made harmless inside the data, where only the author speaks. */
+/** Looks like our own marks, in any of the characters that stand for theirs, or like those by which providers tell who speaks: made harmless inside the data, where only the author speaks. */
 const MARKS: [RegExp, string][] = [
   // What has no shape comes first: between the letters of a mark it would hide it from the rules below. No reader needs it.
   [INVISIBLE, ""],
-  [/<{2,}|＜{2,}/gu, "‹‹"],
-  [/>{2,}|＞{2,}/gu, "››"],
-  [/(剧本|统计|要点|目录)数据/gu, "$1 数据"],
-  [/〔/gu, "（"],
-  [/〕/gu, "）"],
-  [/^(\s*)【(?=任务|篇幅|格式|字段)/gmu, "$1［"],
+  [CONTROLS, ""],
+  [/[<＜﹤˂ᐸ❮❰‹]{2,}|[«≪⟪⋘]{2,}|[《〈]{3,}|⋘/gu, "‹‹"],
+  [/[>＞﹥˃ᐳ❯❱›]{2,}|[»≫⟫⋙]{2,}|[》〉]{3,}|⋙/gu, "››"],
+  [/((?:[剧劇]\s*本|[统統]\s*[计計]|要\s*[点點]|目\s*[录錄]))\s*([数數\uf969]\s*[据據])/gu, "$1 $2"],
+  [/[〔﹝❲〘⦗](?=\s*(?:第|开篇|開篇))/gu, "（"],
+  [/^([\s>#*-]*)[【〖︻［[](?=\s*(?:任务|任務|篇幅|格式|字段|可引|小标题))/gmu, "$1［ "],
+  [/<(?=\/?\s*(?:[|｜]|s>|(?:system|assistant|user|human|tool|function|think|invoke|instructions?|prompt)(?![a-z])))/giu, "‹"],
+  [/([|｜])>/gu, "$1›"],
 ];
 
 /** The author's words, fit to stand within a fence. */

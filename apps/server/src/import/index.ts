@@ -6,4 +6,4 @@ export { importFile, type ImportOptions } from "./importFile.ts";
 export { openImporter, type Importer } from "./importer.ts";
 export { DEFAULT_LIMITS, type ImportLimits } from "./limits.ts";
 export type { Unsure } from "./unsure.ts";
-export { INVISIBLE } from "./hidden.ts";
+export { CONTROLS, INVISIBLE } from "./shapeless.ts";

@@ -1,6 +1,6 @@
 import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/screenplay/read";
 import type { Extracted } from "../imported.ts";
-import { INVISIBLE } from "../hidden.ts";
+import { countInvisible, lookalikes } from "../shapeless.ts";
 import type { Unsure } from "../unsure.ts";
 
 /** The grammar's reading of the text, and how many lines it was not sure of. Final Draft's types are taken as they stand. */
@@ -15,7 +15,9 @@ export function parse(extracted: Extracted): { parsed: Parsed; unsure: Unsure[] 
   }
   const unsure: Unsure[] = [];
   if (count > 0) unsure.push({ kind: "low-confidence-lines", count, total });
-  const invisible = text.match(INVISIBLE)?.length ?? 0;
+  const invisible = countInvisible(text);
   if (invisible > 0) unsure.push({ kind: "invisible-characters", count: invisible });
+  const alike = lookalikes(text);
+  if (alike.count > 0) unsure.push({ kind: "lookalike-letters", ...alike });
   return { parsed, unsure };
 }

@@ -1,6 +1,7 @@
 import type { Line, Parsed } from "@mochang/screenplay";
 import type { Extracted } from "../imported.ts";
-import { boundHidden, invisibleRuns } from "../hidden.ts";
+import { boundHidden } from "../hidden.ts";
+import { invisibleRuns } from "../shapeless.ts";
 import type { Unsure } from "../unsure.ts";
 import type { ChildMessage, PackedLine } from "./protocol.ts";
 

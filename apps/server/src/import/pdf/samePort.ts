@@ -17,7 +17,7 @@ export function workerBeside(): PDFWorker {
       const { chunk } = message;
       const data = chunk && !ArrayBuffer.isView(chunk) ? { ...message, chunk: { ...chunk, ...(chunk.fnArray ? { fnArray: chunk.fnArray.slice(), argsArray: chunk.argsArray?.slice() } : {}) } } : message;
       queueMicrotask(() => {
-        for (const listener of [...listeners]) listener({ data });
+        for (const listener of listeners) listener({ data });
       });
     },
     addEventListener: (_: string, listener: Listener): void => void listeners.add(listener),
