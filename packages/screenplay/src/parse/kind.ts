@@ -5,6 +5,7 @@ import { type Cue, readCue } from "./cue.ts";
 import { isAnyLabel } from "./labels.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { findChapters } from "./prose/chapters.ts";
+import { isDated } from "./prose/heads.ts";
 import { isFurniture } from "./prose/furniture.ts";
 import type { Style } from "./style.ts";
 import type { Headings } from "./vote.ts";
@@ -40,6 +41,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   let long = 0;
   let inner = 0;
   let quoted = 0;
+  let dated = 0;
   for (const block of blocks) {
     const { norm } = block;
     if (norm.length === 0) continue;
@@ -51,12 +53,16 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (cue && isFurniture(norm)) continue;
     if (cue && opensQuote(norm[cue.body])) quoted++;
     if (cue && speaks(cue, norm)) cues++;
+    if (isDated(norm)) dated++;
     if (norm.length > 60) long++;
     if (norm.length <= 200 && STAGE.test(norm)) stage++;
     if (headings.get(block) && headings.get(block)?.family !== "序尾") inner++;
   }
   const rows = Math.max(1, blocks.length);
   const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
+  // A diary: every heading is a date, and what stands under it is told.
+  const told = blocks.filter(({ norm }) => norm.length > 30).length;
+  if (dated >= 2 && [...headings.keys()].every(({ norm }) => isDated(norm)) && style.triangles === 0 && !style.bare && !style.spaced && cues < Math.max(2, told)) return "novel";
   const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaking) return "novel";
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.

@@ -11,6 +11,7 @@ import { isSpoken, type Quotation, quotationsOf } from "./prose/quotations.ts";
 import { type Speaker, speakersIn } from "./prose/speakers.ts";
 import { STRANGER } from "./prose/words.ts";
 import { opensQuote } from "./reported.ts";
+import { ENGLISH_STRANGER } from "./prose/english.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
 
@@ -33,9 +34,10 @@ interface Paragraph {
 export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chaptered: boolean): { front: Line[]; builder: SceneBuilder; title: string | null } {
   const emitter = new Emitter(text);
   const builder = new SceneBuilder(emitter);
-  const { heads, idle } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;
+  const { heads, idle, titles } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;
   const isMeta = (block: Block): boolean => block.norm.length === 0 || pages.has(block) || idle.has(block) || isRule(block.norm, "") || isFurniture(block.norm);
-  const paragraphs = blocks.map((block): Paragraph | null => (heads.has(block) ? null : { block, meta: isMeta(block), spoken: [], speakers: [] }));
+  const below = new Set(titles.values());
+  const paragraphs = blocks.map((block): Paragraph | null => (heads.has(block) || below.has(block) ? null : { block, meta: isMeta(block), spoken: [], speakers: [] }));
   readSpeech(paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta) as Paragraph[]);
   let title: string | null = null;
   let count = 0;
@@ -46,10 +48,16 @@ export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chap
     run = [];
   };
   if (heads.size === 0) builder.openBare();
+  const opening = openingOf(paragraphs, heads);
   blocks.forEach((block, i) => {
+    if (below.has(block)) return;
     const head = heads.get(block);
     const paragraph = paragraphs[i];
     if (paragraph) {
+      if (i === opening) {
+        flush();
+        builder.openBare();
+      }
       const front = !(builder.started && heads.size > 0);
       if (paragraph.meta || !front || ++count > 6 || !isMatter(block.norm)) {
         run.push(paragraph);
@@ -62,13 +70,36 @@ export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chap
     }
     flush();
     if (head?.volume) emitter.whole(block, "chapter", 0.85);
-    else builder.openAs(block, "chapter", head?.number ? emitter.written(block, head.number[0], head.number[1]) : null, null);
+    else builder.openAs({ ...block, end: titles.get(block)?.end ?? block.end }, "chapter", head?.number ? emitter.written(block, head.number[0], head.number[1]) : null, null);
   });
   flush();
   return { front: builder.front, builder, title };
 }
 
-const NO_CHAPTERS: Chapters = { heads: new Map(), idle: new Set() };
+/** Prose of so many characters above the first heading is the story's beginning; less is a dedication, an epigraph, a line of the editor's. */
+const OPENING = 60;
+/** What says of itself that it speaks of the book. */
+const BLURB = /^[【\[(《#☆★—-]{0,3} ?(?:(?:内容|作品|小说|故事|本书)?(?:简介|提要|梗概|介绍)|文案|编辑推荐|推荐语|编者按|内容标签|主角|配角|搜索关键字|一句话简介|立意|版权|作者简介|关于作者|目 ?录)/;
+
+/** Where the story begins that has no heading of its own: the first paragraph of prose above the first heading; -1 for none. */
+function openingOf(paragraphs: readonly (Paragraph | null)[], heads: Chapters["heads"]): number {
+  const first = paragraphs.findIndex((paragraph) => paragraph === null);
+  if (heads.size === 0 || first < 0) return -1;
+  let from = -1;
+  let length = 0;
+  for (let i = 0; i < first; i++) {
+    const paragraph = paragraphs[i];
+    if (!paragraph || paragraph.meta) continue;
+    const { norm } = paragraph.block;
+    if (BLURB.test(norm)) return -1;
+    if (from < 0 && (isMatter(norm) || !/[。!?…”」』".]/.test(norm))) continue;
+    if (from < 0) from = i;
+    length += norm.length;
+  }
+  return length >= OPENING ? from : -1;
+}
+
+const NO_CHAPTERS: Chapters = { heads: new Map(), idle: new Set(), titles: new Map() };
 
 /** Finds what is spoken in each paragraph. */
 function readSpeech(paragraphs: readonly Paragraph[]): void {
@@ -82,7 +113,9 @@ function readSpeech(paragraphs: readonly Paragraph[]): void {
 
 function peopleOf(paragraphs: readonly (Paragraph | null)[]): People {
   const people = new People();
-  for (const paragraph of paragraphs) if (paragraph && !paragraph.meta) people.learn(paragraph.block.norm, paragraph.spoken);
+  const told = paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta) as Paragraph[];
+  for (const { block, spoken } of told) people.learn(block.norm, spoken);
+  people.settle(told.map(({ block }) => block.norm));
   return people;
 }
 
@@ -124,7 +157,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     const speaker: string | null = paragraph.speakers[0]?.name ?? (alone ? (open ?? led?.name ?? null) : null);
     if (speaker !== null && paragraph.speakers.every((found) => found === null)) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
-    turns.push({ speaker: names.size === 1 ? ([...names][0] ?? null) : null, words: block.norm, gap, actor: gap === 1 ? actor : null, stranger: names.has(null) && spoken.length < 9 && tellsOfStranger(block.norm, spoken) });
+    turns.push({ speaker: names.size === 1 ? ([...names][0] ?? null) : null, words: block.norm, gap, actor: gap === 1 ? actor : null, stranger: names.has(null) && spoken.length < 9 && (tellsOfStranger(block.norm, spoken) || isUnread(block.norm, spoken, paragraph.speakers)) });
     turned.push(paragraph);
     open = spoken.at(-1)?.closed === false ? speaker : null;
     gap = 0;
@@ -140,7 +173,21 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
 
 /** `“查谁？”一个尖细的嗓音说`, in the narration beside the speeches. */
 function tellsOfStranger(norm: string, spoken: readonly Quotation[]): boolean {
-  return [0, ...spoken.map(({ to }) => to)].some((from, i) => STRANGER.test(norm.slice(from, Math.min(spoken[i]?.from ?? norm.length, from + 60))));
+  return [0, ...spoken.map(({ to }) => to)].some((from, i) => {
+    const beside = norm.slice(from, Math.min(spoken[i]?.from ?? norm.length, from + 60));
+    return STRANGER.test(beside) || ENGLISH_STRANGER.test(beside);
+  });
+}
+
+/** `李总把烟踩灭了：“…”`: the narration leads to the speech with somebody's act, and this grammar does not know whose. */
+function isUnread(norm: string, spoken: readonly Quotation[], speakers: readonly (Speaker | null)[]): boolean {
+  return spoken.some(({ from, to }, i) => {
+    if (speakers[i]) return false;
+    const lead = norm.slice(Math.max(spoken[i - 1]?.to ?? 0, from - 40), from);
+    const somebody = (words: string): boolean => words.length > 1 && !/^(?:[他她我你它咱]|[^,。!?]{0,6}(?:又|接着|然后|于是))/.test(words);
+    const behind = norm.slice(to, to + 20);
+    return (/: ?$/.test(lead) && somebody(lead.split(/[。!?…”」"]/).at(-1) ?? "")) || /^(?:来人|那人|老人|[^,。!?“”他她我]{1,5}(?:道|说|问|喊)[。,:])/.test(behind);
+  });
 }
 
 /** Who the narration in front of a speech of its own paragraph says will speak. */

@@ -11,6 +11,7 @@ import { splitHeadings } from "./headingTail.ts";
 import { decideKind } from "./kind.ts";
 import { addLabelBlocks } from "./labelBlocks.ts";
 import { readNovel } from "./novel.ts";
+import { joinNames } from "./prose/sameNames.ts";
 import { splitChapters } from "./prose/splitChapters.ts";
 import { findPageMarks } from "./pages.ts";
 import { readRows } from "./rows.ts";
@@ -71,7 +72,7 @@ function parseText(text: string): Parsed {
   if (kind === "novel" || kind === "prose") {
     const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
     coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
-    return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, []) };
+    return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: joinNames(text, castOf(front, builder.scenes, []), builder.scenes) };
   }
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);

@@ -90,3 +90,38 @@ test("what a web site put between the lines is meta", () => {
   const heads = ["第一章 起", "第二章 承"].map((head) => `${head}\n更新时间：2012-3-4 本章字数：3021\n${BODY}${head}的风吹过来。\n本章未完，请点击下一页继续阅读！\n`);
   expect(metas(novel(heads))).toEqual(Array(2).fill(["更新时间：2012-3-4 本章字数：3021", "本章未完，请点击下一页继续阅读！"]).flat());
 });
+
+describe("prose above the first heading", () => {
+  const opening = "钟是在三更响的。全镇的人都听见了，也都知道铁佛寺里已经二十年没有人敲钟。更夫老丁提着灯笼往山上走，走到半路，灯笼灭了，他再也没有回来，灯笼还挂在山门上。";
+  test("is a chapter of its own", () => {
+    const { frontMatter, scenes } = parseScreenplay(novel(["第一章 甲", "第二章 乙"], `《铁佛寺》\n作者：归砚\n\n${opening}\n\n`));
+    expect(frontMatter.map((line) => line.type)).toEqual(["meta", "meta"]);
+    expect(scenes.map((scene) => scene.heading)).toEqual([null, "第一章 甲", "第二章 乙"]);
+    expect(scenes[0]?.lines.map((line) => line.text)).toEqual([opening]);
+  });
+  test("above a volume too", () => expect(headings(novel(["第一卷 钟\n\n第一章 甲", "第二章 乙"], `${opening}\n\n`))).toEqual([null, "第一章 甲", "第二章 乙"]));
+  test.each([["a blurb", `内容简介：\n${opening}\n\n`], ["a dedication", "献给我的外婆。\n\n"]])("%s is front matter", (_, front) => expect(headings(novel(["第一章 甲", "第二章 乙"], front))).toEqual(["第一章 甲", "第二章 乙"]));
+});
+
+test.each([
+  [["第一章\n雨夜", "第二章\n桥头", "第三章\n来路"]],
+  [["第一回\n　　贾知县雪夜投宿　王夫人灯前问案", "第二回\n　　胡驿丞言多有失　柳秀才死后含冤"]],
+])("a title on the line below: %s", (heads) => expect(headings(novel(heads))).toEqual(heads));
+
+test.each([
+  [["序", "第一章 甲", "第二章 乙"]],
+  [["Ⅰ", "Ⅱ", "Ⅲ", "Ⅳ"]],
+  [["I.", "II.", "III."]],
+  [["三月五日　晴", "三月九日　阴", "三月二十日　雨"]],
+  [["1998年3月5日 星期四", "1998年3月9日 星期一"]],
+])("headings %s", (heads) => expect(headings(novel(heads))).toEqual(heads));
+
+test("the end of a volume begins nothing", () => {
+  const text = novel(["第一卷 上\n\n第一章 甲", "第二章 乙\n\n", "（第一卷完）\n\n第二卷 下\n\n第一章 丙", "第二章 丁"]);
+  expect(headings(text)).toEqual(["第一章 甲", "第二章 乙", "第一章 丙", "第二章 丁"]);
+  expect(metas(text)).toEqual(["（第一卷完）"]);
+});
+
+test("a chapter that a sentence names is none", () => {
+  expect(headings(`${novel(["第一章 甲", "第二章 乙"])}他翻到第三章，又合上了。\n第一章里说过，雾港的灯塔早就塌了。\n`)).toEqual(["第一章 甲", "第二章 乙"]);
+});

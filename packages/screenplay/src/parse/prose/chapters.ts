@@ -5,6 +5,8 @@ import { type Head, readHead } from "./heads.ts";
 /** The headings of a novel, and the lines that only look like headings. */
 export interface Chapters {
   heads: Map<Block, { volume: boolean; number: Head["number"] }>;
+  /** The line below a heading that is only a number, where it is the title: the heading runs on into it. */
+  titles: Map<Block, Block>;
   /** Lines of a table of contents, and headings that a copy repeats. */
   idle: Set<Block>;
 }
@@ -35,7 +37,24 @@ export function findChapters(blocks: Block[], pages: ReadonlySet<Block>): Chapte
   const strong = counted(found.filter(({ head }) => head.rank !== "weak"));
   const numbered = strong.some(({ head }) => head.rank === "chapter" && head.family !== "special");
   const chosen = numbered ? strong : [...strong, ...weakFamily(found, blocks, isBody)].sort((a, b) => a.index - b.index);
-  return sortOut(chosen, blocks, isBody);
+  const chapters = sortOut(chosen, blocks, isBody);
+  return { ...chapters, titles: titlesBelow(chosen.filter(({ block }) => chapters.heads.has(block)), blocks) };
+}
+
+/** A title on a line of its own is no longer than this, and ends no sentence. */
+const TITLE = 30;
+const NO_TITLE = /[。,;:…」”"』]$|^[“「『"—(【]|^(?:作者|文|著|字数|更新)/;
+
+/** Titles on the line below their number: where the headings of a family bear none themselves, and most have such a line right below. */
+function titlesBelow(heads: readonly Candidate[], blocks: readonly Block[]): Map<Block, Block> {
+  const alone = heads.filter(({ head, block }) => head.rank !== "weak" && head.number !== null && block.norm.length <= head.number[1] + 3);
+  const titled = alone.filter(({ index }) => {
+    const [line, next] = [blocks[index + 1], blocks[index + 2]];
+    // The text stands apart from the title, or is far longer.
+    return line !== undefined && next !== undefined && line.norm.length > 1 && line.norm.length <= TITLE && !NO_TITLE.test(line.norm) && readHead(line.norm, 0) === null && (next.blankBefore > 0 || next.norm.length > 2 * line.norm.length);
+  });
+  if (titled.length < Math.max(2, alone.length * 0.6)) return new Map();
+  return new Map(titled.map(({ index, block }) => [block, blocks[index + 1] as Block]));
 }
 
 /** The line above ends a sentence, so that a number below it parts the text rather than a page. */
@@ -80,7 +99,7 @@ function weakFamily(found: Candidate[], blocks: Block[], isBody: boolean[]): Can
   return best;
 }
 
-function sortOut(chosen: Candidate[], blocks: Block[], isBody: boolean[]): Chapters {
+function sortOut(chosen: Candidate[], blocks: Block[], isBody: boolean[]): Pick<Chapters, "heads" | "idle"> {
   const idle = new Set<Block>();
   const next = chosen.map((candidate, i) => {
     const follower = chosen[i + 1];

@@ -83,6 +83,6 @@ function fillBetween(turns: readonly Turn[], from: number, to: number, guessed: 
 /** The speech calls this name, so that somebody else says it. */
 function calls(words: string, name: string): boolean {
   for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + name.length))
-    if (/^$|[,。!?…“「『"]/.test(words[at - 1] ?? "") && /[,。!?…~]/.test(words[at + name.length] ?? "")) return true;
+    if (/^$|[,。!?…“「『" ]/.test(words[at - 1] ?? "") && /[,.。!?…~]/.test(words[at + name.length] ?? "")) return true;
   return false;
 }

@@ -1,3 +1,5 @@
+import { CLOSED } from "./heads.ts";
+
 const SHORT = 80;
 /** Whole lines of a site's own: `（本章完）`, `更新时间：…`, `上一章 目录 下一章`. */
 const WHOLE =
@@ -11,5 +13,5 @@ const QUOTED = /[“”「」『』"]/;
 
 /** Lines that a web site put between the author's: addresses, calls for votes, `本章完`. Nothing with speech in it is one. */
 export function isFurniture(norm: string): boolean {
-  return norm.length > 0 && norm.length <= SHORT && !QUOTED.test(norm) && (WHOLE.test(norm) || WITHIN.test(norm) || VOTES.test(norm));
+  return norm.length > 0 && norm.length <= SHORT && !QUOTED.test(norm) && (CLOSED.test(norm) || WHOLE.test(norm) || WITHIN.test(norm) || VOTES.test(norm));
 }

@@ -19,17 +19,24 @@ const FRONT = "^(?:《[^》]{1,30}》 ?)?(?:正文|VIP章节|VIP|最新章节|[-
 const NUMBERED = new RegExp(`${FRONT}第 ?(${DIGITS}) ?([章回节篇集话幕折卷部册编])`, "i");
 const BOTH = new RegExp(`第 ?${DIGITS} ?[卷部集篇册编][^。!?]{0,24}?第 ?(${DIGITS}) ?([章回节话])`);
 const LATIN = new RegExp(`${FRONT}(chapter|part|book|volume)[ .]+([ivxlc]{1,7}|\\d{1,4}|[a-z]{3,12})\\b`, "i");
-const SPECIAL = /^(?:正文|[-—=*☆★◆◇●■※>【[(《 ]){0,4}(?:番外|外传|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|终章|尾章|终曲|尾声|后记|跋|大结局|完结感言|prologue|epilogue|preface|afterword)/i;
+const SPECIAL = /^(?:正文|[-—=*☆★◆◇●■※>【[(《 ]){0,4}(?:番外|外传|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|序(?=$| )|终章|尾章|终曲|尾声|后记|跋|大结局|完结感言|prologue|epilogue|preface|afterword)/i;
 const SHELVES = /^[【[(《 ]{0,2}(?:[上中下](?:卷|部|篇|册|编)|卷之?(\d{1,3}|[一二三四五六七八九十]{1,3}))(?=$|[ :、·.》】\])—-])/;
 const LISTED = /^[(【[]?(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})(?:[)】\]] ?|[、.:·] ?| +)([^ ].{0,29})$/;
+/** `Ⅱ` and `IV.` alone on their lines. */
+const ROMAN_BARE = /^[-—=~·【\[(#. ]{0,4}([ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,3}|[IVXL]{1,7})[)】\]]?[.、]?[-—=~· ]{0,4}$/;
+const ROMAN_CHARS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ";
+/** The days of a diary: `三月五日　晴`, `1998年3月5日 星期四`. */
+const DATED = /^(?:(?:\d{2,4}|[零〇一二三四五六七八九]{2,4}) ?年 ?)?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?:\d{1,2}|[一二三四五六七八九十廿卅]{1,3}) ?[日号](?=$|[ ,(])[ ,]{0,2}(?:(?:星期|周|礼拜)[一二三四五六日天])?[ ,]{0,2}[(]?(?:[晴阴雨雪雾风霜多云转大小中暴雷阵间有微到夜夹,]{0,8})[)]?$/;
 const BARE = /^[-—=~·【[(#. ]{0,4}(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})[)】\]]?[.、]?[-—=~· ]{0,4}$/;
 
+/** `（第一卷完）`, `第三部 终`: the end of a part, and the beginning of none. */
+export const CLOSED = /^[(【\[—-]{0,3} ?(?:第 ?[\d零〇一二两三四五六七八九十百]{1,6} ?[章回节篇集卷部册]|[上中下][卷部篇册]|全[书文]|本[章卷书部])[^。!?]{0,12}?(?:完|终|结束|待续)[)】\] 。!~—-]{0,4}$/;
 const LONGEST = 60;
 const SENTENCE = /[。!?…;,」”"]$/;
 
 /** Reads a line as the heading of a chapter or volume; null for any other line. */
 export function readHead(norm: string, level: number): Head | null {
-  if (norm.length === 0 || norm.length > LONGEST) return null;
+  if (norm.length === 0 || norm.length > LONGEST || CLOSED.test(norm)) return null;
   return numbered(norm) ?? special(norm) ?? weak(norm, level);
 }
 
@@ -86,6 +93,9 @@ function special(norm: string): Head | null {
   return { family: "shelf", rank: "volume", value: written === undefined ? null : numberValue(written), number: written === undefined ? null : [at, at + written.length], sure: true };
 }
 
+/** A line that is the date of a diary's entry, and its weather. */
+export const isDated = (norm: string): boolean => norm.length <= 30 && DATED.test(norm);
+
 function weak(norm: string, level: number): Head | null {
   const bare = BARE.exec(norm);
   const listed = bare ? null : LISTED.exec(norm);
@@ -98,5 +108,13 @@ function weak(norm: string, level: number): Head | null {
     const mark = norm.slice(at + written.length, at + written.length + 1);
     if (value !== null) return { family: bare ? `bare ${digits}` : `listed ${digits}${mark}`, rank: "weak", value, number: [at, at + written.length], sure: false };
   }
+  const roman = ROMAN_BARE.exec(norm);
+  if (roman) {
+    const written = roman[1] as string;
+    const value = ROMAN_CHARS.includes(written[0] as string) ? (written.length === 1 ? ROMAN_CHARS.indexOf(written) + 1 : null) : latinValue(written.toLowerCase());
+    const at = norm.indexOf(written);
+    if (value !== null) return { family: "bare I", rank: "weak", value, number: [at, at + written.length], sure: false };
+  }
+  if (isDated(norm)) return { family: "dated", rank: "weak", value: null, number: null, sure: false };
   return level > 0 && norm.length <= 40 ? { family: `level ${level}`, rank: "weak", value: null, number: null, sure: false } : null;
 }

@@ -1,9 +1,15 @@
+import { MentionFinder } from "../../figures/mentions.ts";
 import { closesQuote } from "../reported.ts";
+import { englishAttribution, isEnglish } from "./english.ts";
 import type { Quotation } from "./quotations.ts";
 import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE } from "./words.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
 const OFTEN = 2;
+/** So many mentions make somebody known who acts but once, beside a speech. */
+const NAMED = 3;
+/** A paragraph with more speeches has lost its line ends. */
+const BESIDE = 40;
 const LONGEST = 6;
 /** Narration that leads to a speech is no longer than this. */
 const PARAGRAPH = 120;
@@ -19,6 +25,8 @@ export class People {
   /** Attributions by a verb of speech. */
   readonly said = new Map<string, number>();
   private readonly acted = new Map<string, number>();
+  /** Those who act right beside a speech, and how often they are named at all. */
+  private readonly beside = new Map<string, number>();
 
   learn(norm: string, quotes: readonly Quotation[]): void {
     for (const quote of quotes) {
@@ -27,13 +35,22 @@ export class People {
     }
     for (const at of sentenceStarts(norm)) {
       const name = actorAt(norm, at);
-      if (name !== null) this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
+      if (name === null) continue;
+      this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
+      if (quotes.length <= BESIDE && quotes.some(({ from, to }) => at === to || (norm[from - 1] === ":" && norm.slice(at, from).search(/[。!?…]/) < 0))) this.beside.set(name, 0);
     }
+  }
+
+  /** Counts how often those are named who act once, beside a speech: three times, and it is somebody. */
+  settle(norms: Iterable<string>): void {
+    const names = [...this.beside.keys()].filter((name) => (this.acted.get(name) ?? 0) < OFTEN && !this.said.has(name));
+    const finder = new MentionFinder(names.map((name) => [name, name] as const));
+    if (names.length > 0) for (const norm of norms) for (const [name, times] of finder.count(norm, 0, norm.length)) this.beside.set(name, (this.beside.get(name) ?? 0) + times);
   }
 
   knows(name: string): boolean {
     const acted = this.acted.get(name) ?? 0;
-    return acted >= OFTEN || this.said.has(name) || (acted === 1 && TITLED.test(name));
+    return acted >= OFTEN || this.said.has(name) || (acted === 1 && (TITLED.test(name) || (this.beside.get(name) ?? 0) >= NAMED));
   }
 
   /** `柳生拱手` where 柳生 is named elsewhere: the action behind the name goes. */
@@ -126,10 +143,21 @@ function actorAt(norm: string, at: number): string | null {
 
 /** `阮青说：“…”` or `“…”税丁问。` beside one quotation. */
 export function attribution(norm: string, quote: Quotation): Named | null {
+  const english = isEnglish(norm[quote.from + 1]) ? englishAttribution(norm, quote) : null;
+  if (english) return english;
   const afterText = norm.slice(quote.to, quote.to + 30);
   const after = AFTER.exec(afterText);
   const named = after ? cleanName(after[1] as string) : null;
+  // `甲道：“…”乙道：“…”`: what stands behind leads to the next speech, where something stands in front.
+  const leads = after !== null && after[0].endsWith(":") && /^["“「『]/.test(afterText.slice(after[0].length));
+  const own = leads ? led(norm, quote) : null;
+  if (own) return own;
   if (named) return { name: named, at: quote.to + afterText.indexOf(named) };
+  return led(norm, quote);
+}
+
+/** What stands in front of a quotation. */
+function led(norm: string, quote: Quotation): Named | null {
   const from = Math.max(0, quote.from - 40);
   const beforeText = norm.slice(from, quote.from);
   const before = BEFORE.exec(beforeText) ?? COLON.exec(beforeText);
@@ -146,6 +174,6 @@ function cleanName(words: string): string | null {
   const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
   const manner = MANNER.exec(trimmed.slice(least));
   const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim();
-  if (name.length < 1 || name.length > 6 || PRONOUN.test(name) || closesQuote(name[0])) return null;
+  if (name.length < 1 || name.length > 5 || PRONOUN.test(name) || closesQuote(name[0])) return null;
   return /[的了着著在是有没不这那一]/.test(name) ? null : name;
 }

@@ -70,6 +70,8 @@ export function isSpoken(norm: string, quote: Quotation): boolean {
   const before = norm.slice(Math.max(0, quote.from - 12), quote.from);
   if (WRITTEN.test(before)) return false;
   if (inside.length <= 6 && NOISE.test(norm.slice(quote.to, quote.to + 10))) return false;
+  // English sets its comma or full stop inside the marks.
+  if (/[A-Za-z]/.test(inside[0] ?? "") && /[.,?!—-]$/.test(inside)) return true;
   if (STOP.test(inside.replace(/[』」”’"]+$/, "").slice(-1))) return true;
   if (/[:] ?$/.test(before)) return true;
   return VERB_BEFORE.test(before) && !/[叫称作]/.test(before.slice(-2)) && inside.length > 4;

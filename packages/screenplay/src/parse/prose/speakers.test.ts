@@ -72,3 +72,29 @@ describe("taking turns", () => {
     expect(takeTurns(["甲", "乙", null, "乙"].map((speaker) => ({ speaker, words: "", gap: 1 })))).toEqual([null, null, "甲", null]);
   });
 });
+
+describe("English", () => {
+  const english = (paragraphs: string): (string | undefined)[] => {
+    const filler = "The tide had gone out before dawn, and the whole harbour smelled of weed and tar.\n";
+    return (parseScreenplay(`Chapter One\n\n${filler}${paragraphs}\n\nChapter Two\n\n${filler.repeat(2)}`).scenes[0]?.lines ?? []).filter((line) => line.type === "dialogue").map((line) => line.speaker);
+  };
+  test.each([
+    ["a verb before the name", "“You’re late,” said Mrs. Pell.", ["Mrs. Pell"]],
+    ["a name before the verb", "\"Come in,\" Tom Harker said softly.", ["Tom Harker"]],
+    ["broken off", "“My father,” said Tom, “never came home.”", ["Tom", "Tom"]],
+    ["in front", "Anna whispered: “Don't turn round.”", ["Anna"]],
+    ["an act in front of somebody known", "“Forty,” Anna called.\nAnna put down her pencil. “Count again.”", ["Anna", "Anna"]],
+    ["an act of somebody unknown", "The captain put down his glass. “Count again.”", [undefined]],
+    ["a pronoun", "“I didn't say that,” he said.", [undefined]],
+    ["a voice", "“Good morning,” said a voice.", [undefined]],
+    ["no name", "“Good morning,” The old man said.", [undefined]],
+  ] as const)("%s", (_, paragraphs, names) => expect(english(paragraphs)).toEqual(names));
+  test("a word in marks is no speech", () => expect(english("The word “harbour” was painted over the door.")).toEqual([]));
+});
+
+test.each([
+  ["two in one paragraph", "贾珠道：“坐。”胡三道：“不坐。”", ["贾珠", "胡三"]],
+  ["somebody known acts once more", "许岚踩灭了烟：“走。”\n“好。”许岚挂了电话。\n许岚点头。", ["许岚", "许岚"]],
+  ["whom the grammar cannot read", "许岚说：“走。”\n周望说：“好。”\n许岚说：“快。”\n李总把烟踩灭了：“慢着。”", ["许岚", "周望", "许岚", undefined]],
+  ["who thinks a moment", "许岚想了想：“走。”\n许岚说：“好。”", ["许岚", "许岚"]],
+] as const)("%s", (_, paragraphs, names) => expect(speakers(paragraphs)).toEqual(names));

@@ -1,3 +1,4 @@
+import { englishSubject, isEnglish } from "./english.ts";
 import type { Quotation } from "./quotations.ts";
 import { attribution, type Named, type People, sentenceStarts } from "./people.ts";
 import { ACT, SPEECH_VERB } from "./words.ts";
@@ -46,7 +47,19 @@ function speakerOf(norm: string, quote: Quotation, from: number, to: number, peo
     return { name, at: said.at, told: "said" };
   }
   if (!ordinary) return null;
+  if (isEnglish(norm[quote.from + 1])) return englishActor(norm, quote, from, to, people);
   return after(norm, quote, to, people) ?? before(norm, quote, from, people);
+}
+
+/** `“I have counted.” Anna put down her pencil.`, `Mrs. Pell set down her basket. “…”`: the one known person of the sentences beside a speech. */
+function englishActor(norm: string, quote: Quotation, from: number, to: number, people: People): Speaker | null {
+  for (const [begin, end] of [[quote.to, to], [from, quote.from]] as const) {
+    const found = englishSubject(norm, begin);
+    if (!found || found.at >= end || !people.said.has(found.name)) continue;
+    const others = [...norm.slice(found.at + found.name.length, end).matchAll(/[A-Z][a-z]+/g)].some(([word]) => word !== found.name && people.said.has(word));
+    if (!others) return { name: found.name, at: found.at, told: "acted" };
+  }
+  return null;
 }
 
 /** `“放台上。”周岚接过猫` and `“走，”她说`. */
