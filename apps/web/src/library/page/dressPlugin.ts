@@ -2,19 +2,20 @@ import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
 import { dressScene } from "./dressScene.ts";
+import { drawnScene } from "./sceneView.ts";
 
 const key = new PluginKey<Dressed>("dress");
 
 interface Dressed {
   worn: DecorationSet;
-  /** Scenes that are dressed, as they are in the document. */
+  /** Scenes that are drawn and dressed, as they are in the document. */
   done: Set<Node>;
 }
 
-/** Scenes dressed before anything is shown. */
-const AT_ONCE = 4;
-/** Scenes dressed in one idle moment. */
-const AT_REST = 8;
+/** Lines drawn before anything is shown: more than three windows' height. */
+const AT_ONCE = 120;
+/** Lines drawn in one idle moment: some 5 ms. */
+const AT_REST = 150;
 
 /** The ordinal of the scene at an index: the front matter is 0. */
 export const ordinalOf = (doc: Node, index: number): number => (doc.firstChild?.attrs.front ? index : index + 1);
@@ -24,7 +25,7 @@ function dress({ worn, done }: Dressed, doc: Node, indices: ReadonlySet<number>)
   let at = 0;
   doc.forEach((scene, _offset, index) => {
     if (indices.has(index) && !done.has(scene)) {
-      added.push(...dressScene(scene, at, ordinalOf(doc, index)));
+      added.push(drawnScene(at, scene), ...dressScene(scene, at, ordinalOf(doc, index)));
       done.add(scene);
     }
     at += scene.nodeSize;
@@ -32,15 +33,25 @@ function dress({ worn, done }: Dressed, doc: Node, indices: ReadonlySet<number>)
   return { worn: added.length > 0 ? worn.add(doc, added) : worn, done };
 }
 
+/** As many scenes from this one on as hold so many lines. */
+function scenesFrom(doc: Node, from: number, lines: number): Set<number> {
+  const found = new Set<number>();
+  for (let i = from, rest = lines; i < doc.childCount && rest > 0; i++) {
+    found.add(i);
+    rest -= doc.child(i).childCount;
+  }
+  return found;
+}
+
 /**
- * Dresses each scene when it first comes near the window: over a whole script of 500,000 characters it would be 20,000 decorations
- * before the first paint. The browser itself says when: `content-visibility` ends to skip the scene.
+ * Draws and dresses each scene when it first comes near the window: over a whole script of 500,000 characters it would be 37,000 lines
+ * and 20,000 decorations before the first paint. The browser itself says when: `content-visibility` ends to skip the scene.
  */
 export const dressPlugin = (): Plugin<Dressed> =>
   new Plugin<Dressed>({
     key,
     state: {
-      init: (_config, { doc }) => dress({ worn: DecorationSet.empty, done: new Set() }, doc, new Set(Array.from({ length: AT_ONCE }, (_, i) => i))),
+      init: (_config, { doc }) => dress({ worn: DecorationSet.empty, done: new Set() }, doc, scenesFrom(doc, 0, AT_ONCE)),
       apply(tr, before, _old, { doc }) {
         let now = before;
         if (tr.docChanged) {
@@ -62,7 +73,8 @@ export const dressPlugin = (): Plugin<Dressed> =>
             at += scene.nodeSize;
           });
           const mapped = before.worn.map(tr.mapping, doc);
-          const cut = from < 0 ? mapped : mapped.remove(mapped.find(from, to));
+          // Not the scenes that only touch it.
+          const cut = from < 0 ? mapped : mapped.remove(mapped.find(from + 1, to - 1));
           // Between two changed scenes an unchanged one was undressed with them.
           for (let i = Math.min(...changed); i <= Math.max(...changed); i++) if (stays.delete(doc.child(i))) changed.add(i);
           now = dress({ worn: cut, done: stays }, doc, shifted ? nearestOf(changed, before, tr.before) : changed);
@@ -110,13 +122,14 @@ function watch(view: EditorView): { destroy: () => void } {
   };
   // It does not bubble; it is heard on the way down.
   view.dom.addEventListener("contentvisibilityautostatechange", heard, true);
-  // The rest is dressed while nobody waits for anything, so that scrolling finds it done.
+  // The rest is drawn while nobody waits for anything, so that scrolling, the browser's own search and a print find it done.
   let from = 0;
   let later = 0;
   const some = (): void => {
     if (gone) return;
-    tellNear(view, new Set(Array.from({ length: AT_REST }, (_, i) => from + i)));
-    from += AT_REST;
+    const next = scenesFrom(view.state.doc, from, AT_REST);
+    tellNear(view, next);
+    from += next.size;
     if (from < view.state.doc.childCount) later = whenIdle(some);
   };
   later = whenIdle(some);
@@ -130,7 +143,7 @@ function watch(view: EditorView): { destroy: () => void } {
   };
 }
 
-/** Dresses these scenes now. */
+/** Draws and dresses these scenes now. */
 export function tellNear(view: EditorView, indices: Set<number>): void {
   const done = key.getState(view.state)?.done;
   const { doc } = view.state;

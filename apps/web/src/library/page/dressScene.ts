@@ -9,8 +9,9 @@ const MUTE = { class: "mute" };
 const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”‘’—…]/u;
 
 /**
- * What a scene wears on the page beside its lines: the number that the gutter shows already, the colon of a cue and the line ends of a
- * wrapped line are not shown; a line whose kind import was not sure of gets a dashed rule and a mark in the margin.
+ * What a scene wears on the page beside its lines: its number, that the gutter shows (counted here: counters of the style sheet are
+ * counted anew over all scenes of a script at each frame of a scroll, 10 ms); the number in its heading, the colon of a cue and the line
+ * ends of a wrapped line are not shown; a line whose kind import was not sure of gets a dashed rule and a mark in the margin.
  * `at` is the position before the scene, `ordinal` its number, 0 for the front matter.
  */
 export function dressScene(scene: Node, at: number, ordinal: number): Decoration[] {
@@ -20,6 +21,7 @@ export function dressScene(scene: Node, at: number, ordinal: number): Decoration
     const first = from + 1;
     const text = line.textContent;
     const mute = (start: number, end: number) => end > start && worn.push(Decoration.inline(first + start, first + end, MUTE));
+    if (scene.attrs.headed && offset === 0) worn.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
     if (line.attrs.type === "heading" && saysOrdinal(scene.attrs.number as string | null, ordinal)) mute(0, writtenNumber(text).length);
     if (line.attrs.type === "character") {
       mute(0, /^△\s*/u.exec(text)?.[0].length ?? 0);
