@@ -1,5 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { AppError, type JobContext } from "../platform/index.ts";
+import { AppError, LOSS_TOLD_MS, type JobContext } from "../platform/index.ts";
 import { runs } from "../platform/schema/index.ts";
 import { isEnded, RunEnded, StepTakenOver, type Run, type RunEnd, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
@@ -25,11 +26,17 @@ export interface RunWork {
 
 /**
  * Performs, or takes up, a run: marks it running, does its work and writes its end. Nothing when it has ended.
+ * A worker that was thought dead may take steps from its successor while that takes others from it, and both leave off: who still has
+ * the job when the other must know that it lost it goes on.
  * @throws what interrupted it, when the queue shall try again
  */
 export async function performRun(deps: Deps, runId: string, context: RunContext, kind: RunWork): Promise<void> {
+  while ((await attempt(deps, runId, context, kind)) === "taken over") await delay(LOSS_TOLD_MS, undefined, { signal: context.signal });
+}
+
+async function attempt(deps: Deps, runId: string, context: RunContext, kind: RunWork): Promise<"taken over" | "ended"> {
   const run = await deps.runLog.loadRun(runId);
-  if (!run || isEnded(run.state)) return;
+  if (!run || isEnded(run.state)) return "ended";
   const writer = deps.runLog.openRun(runId);
   const signal = AbortSignal.any([context.signal, writer.signal]);
   try {
@@ -38,32 +45,33 @@ export async function performRun(deps: Deps, runId: string, context: RunContext,
     await kind.work(run, writer, signal);
     await writer.flush();
     const end = await kind.conclude();
-    if (end) await finish(deps, runId, end);
+    return end ? await finish(deps, runId, end) : "ended";
   } catch (error) {
-    await settleEnd(deps, runId, error, signal, context, kind);
+    return await settleEnd(deps, runId, error, signal, context, kind);
   } finally {
     await writer.close();
   }
 }
 
 /** What an interruption means: cancelled, taken over, shutting down, or a fault of ours. */
-async function settleEnd(deps: Deps, runId: string, error: unknown, signal: AbortSignal, context: RunContext, kind: RunWork): Promise<void> {
+async function settleEnd(deps: Deps, runId: string, error: unknown, signal: AbortSignal, context: RunContext, kind: RunWork): Promise<"taken over" | "ended"> {
   const now = await deps.runLog.loadRun(runId);
-  if (!now || isEnded(now.state)) return;
+  if (!now || isEnded(now.state)) return "ended";
   if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: kind.stopped });
-  if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return;
+  if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return "taken over";
   if (context.signal.aborted) throw error;
   context.log.error({ err: error, runId }, `${kind.name} interrupted`);
   const input = kind.readInput(now.input);
   await deps.db.update(runs).set({ input: { ...input, faults: input.faults + 1 } }).where(eq(runs.id, runId));
   if (input.faults + 1 < GIVE_UP && !(error instanceof AppError)) throw error;
-  await finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : kind.failed });
+  return finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : kind.failed });
 }
 
-async function finish(deps: Deps, runId: string, end: RunEnd): Promise<void> {
+async function finish(deps: Deps, runId: string, end: RunEnd): Promise<"ended"> {
   try {
     await deps.runLog.finishRun(runId, end);
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error;
   }
+  return "ended";
 }

@@ -22,7 +22,7 @@ export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { buildApp, hasHeaderToken, isOwnOrigin, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./http/index.ts";
-export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs.ts";
+export { defineJob, LOSS_TOLD_MS, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";

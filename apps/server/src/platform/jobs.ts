@@ -73,6 +73,8 @@ export const defineJob = <T extends object>(name: string, schema: ZodType<T>, op
 /** A killed worker's job is taken over after this; its worker says that it lives every REFRESH. Measured: 10.7 s. */
 const HEARTBEAT_SECONDS = 10;
 const REFRESH_MS = 3_000;
+/** By then a worker that lost its job to another has been told, by its signal. */
+export const LOSS_TOLD_MS = 2 * REFRESH_MS;
 const SIX_HOURS = 6 * 60 * 60;
 const HOUR_MS = 3600_000;
 const PLACES = 24;
