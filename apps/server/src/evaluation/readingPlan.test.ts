@@ -9,7 +9,7 @@ import { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn } from "./noteTurns.ts";
 import { estimate, planSteps, reservations } from "./plan.ts";
 import { loadPrompts } from "./prompts.ts";
-import { planReading, sketchReading, TooLong, type ReadingPlan } from "./readingPlan.ts";
+import { outputLimit, planReading, sketchReading, TooLong, type ReadingPlan } from "./readingPlan.ts";
 import { longNovel, longScript, workOf } from "./testWork.ts";
 
 const SMALL = 32_768;
@@ -212,4 +212,23 @@ it("reads whole what fits, as it always did", async () => {
   const model = await open(1_000_000);
   expect(planReading(model, book.screenplay, workOf(longScript(100_000)))).toMatchObject({ plan: null, notes: [] });
   expect(planReading({ ...model, contextTokens: 128_000 }, book.novel, workOf(longNovel(60_000), "末班船", "novel")).plan).toBeNull();
+});
+
+describe("a million characters", () => {
+  it.each([16_384, 32_000, 65_536, 128_000, 1_000_000])("fit a window of %i tokens, whatever is asked of it", (contextTokens) => {
+    for (const perCharacter of [0.6, 0.8, 1]) {
+      const model = { contextTokens, maxOutputTokens: 4_096, concurrency: 8, estimateTokens: (text: string) => Math.ceil(text.length * perCharacter) };
+      for (const prompts of [book.novel, book.screenplay]) {
+        const { plan, tokens, notes, digests } = sketchReading(model, prompts, 1_000_000);
+        const answer = (words: number): number => outputLimit(words, model);
+        expect(Math.max(...notes) + answer(plan?.noteWords ?? 0)).toBeLessThanOrEqual(contextTokens);
+        expect(Math.max(0, ...digests) + (digests.length > 0 ? answer(plan?.digestWords ?? 0) : 0)).toBeLessThanOrEqual(contextTokens);
+        expect(tokens + 2_500 + Math.max(...prompts.sections.map((p) => answer(p.words)))).toBeLessThanOrEqual(contextTokens);
+      }
+    }
+  });
+  it("do not fit 8,000, and their reader is told so", () => {
+    const model = { contextTokens: 8_000, maxOutputTokens: 4_096, concurrency: 8, estimateTokens: (text: string) => text.length };
+    expect(() => sketchReading(model, book.novel, 1_000_000)).toThrow("这个模型一次能读的太少，读不下作品，请管理员换一个模型");
+  });
 });

@@ -103,3 +103,15 @@ test("any prose gives the same figures each time, and shares from 0 to 1", { tim
     { numRuns: 300 },
   );
 });
+
+test("every character of the book is in a chapter or above the first, and is counted once", () => {
+  const body = "雨下了一整夜，天亮的时候才停。老陈站在门口看了很久，终于把伞收了起来。\n“走吧。”老陈说。\n".repeat(2);
+  const text = `《河边》\n作者：归砚\n内容简介：\n一条河，两个人。\n\n第一卷 上\n\n第一章 甲\n\n${body}\n第二卷 下\n\n第一章 乙\n\n${body}`;
+  const parsed = parseScreenplay(text);
+  const prose = computeFigures(parsed).prose as ProseFigures;
+  const headings = parsed.scenes.flatMap((scene) => scene.lines).filter((line) => line.type === "chapter");
+  const count = (some: string): number => [...some.replace(/\s/gu, "")].length;
+  const sum = prose.chapters.reduce((n, chapter) => n + chapter.characters, 0) + (prose.frontCharacters ?? 0) + headings.reduce((n, line) => n + count(line.text), 0);
+  expect(sum).toBe(count(text));
+  expect(prose.frontCharacters).toBe(count("《河边》作者：归砚内容简介：一条河，两个人。第一卷 上"));
+});

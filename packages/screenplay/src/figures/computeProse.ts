@@ -130,6 +130,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
   return {
     chapters,
     volumes: volumesOf(chapters),
+    frontCharacters: parsed.frontMatter.reduce((n, line) => n + countCharacters(line.text), 0),
     paragraphCount: whole.paragraphs,
     sentenceCount: whole.sentences,
     paragraphLength: mean(whole.characters, whole.paragraphs),

@@ -86,6 +86,8 @@ export interface AdaptationEstimate {
 export interface ProseFigures {
   chapters: ChapterFigures[];
   volumes: VolumeFigures[];
+  /** Characters above the first chapter that are no part of the story: title, author, a blurb, a table of contents. Absent in figures counted by older programs. */
+  frontCharacters?: number;
   paragraphCount: number;
   sentenceCount: number;
   paragraphLength: number;

@@ -33,6 +33,7 @@ function lengths(f: Figures, p: ProseFigures | null): RuleSection {
     38,
     "章节长短",
     `每章平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字，最长的是${chapter(f.sceneLength.longestScene) || "（无）"}，${f.sceneLength.longest} 字。`,
+    p?.frontCharacters ? `第一章之前的书名、作者、简介等 ${p.frontCharacters} 字不计入各章。` : null,
     longest.length > 1 ? table(["最长的几章", "章名", "字数", "对白占比"], longest.map((s) => [chapter(s.ordinal), titleOf(s.heading), s.characters, percent(of(s.ordinal)?.dialogueShare ?? 0)])) : null,
   );
 }

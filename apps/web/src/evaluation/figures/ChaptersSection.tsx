@@ -1,4 +1,5 @@
 import { chapterName } from "@mochang/screenplay/chapters";
+import type { ProseFigures } from "@mochang/screenplay";
 import { memo } from "react";
 import { From } from "../../ui/From.tsx";
 import { Chart } from "../charts/Chart.tsx";
@@ -10,6 +11,9 @@ import type { FigureProps } from "./figureProps.ts";
 
 const VOLUMES = 24;
 const whole = (n: number): string => Math.round(n).toLocaleString("en-US");
+
+/** What stands above the first chapter is in no chapter. */
+const frontOf = ({ frontCharacters = 0 }: ProseFigures): string => (frontCharacters > 0 ? `第一章之前的书名、作者、简介等 ${whole(frontCharacters)} 字不计入各章。` : "");
 
 /** How long chapters are, and the volumes they stand in. */
 export const ChaptersSection = memo(function ChaptersSection({ figures, unit, onScene, onScenes }: FigureProps) {
@@ -24,7 +28,7 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
       </div>
       <p className="cap">
         <span>
-          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字{sceneLength.longestScene === null ? "" : `，最长的是${chapterName(figures, sceneLength.longestScene)}，${whole(sceneLength.longest)} 字`}。点任一{unit}可看原文。
+          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字{sceneLength.longestScene === null ? "" : `，最长的是${chapterName(figures, sceneLength.longestScene)}，${whole(sceneLength.longest)} 字`}。点任一{unit}可看原文。{frontOf(prose)}
         </span>
       </p>
       <ScenePicker scenes={figures.scenes} unit={unit} nameOf={(n) => chapterName(figures, n)} left={PLOT_LEFT} height={LENGTHS_HEIGHT - 20} label="章节长短" say={(s) => `${whole(chapters[s.ordinal - 1]?.characters ?? s.characters)} 字`} onPick={onScene}>
