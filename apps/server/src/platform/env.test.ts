@@ -15,6 +15,8 @@ test.each([
   [{ ROLE: "both" }, /ROLE“both”.*all、web 或 worker/],
   [{ DATABASE_URL: "mysql://u:secret@h/d" }, /^(?!.*secret).*DATABASE_URL/],
   [{ STORAGE_URL: "/srv" }, /STORAGE_URL/],
+  [{ STORAGE_URL: "s3://Mo Chang" }, /STORAGE_URL/],
+  [{ STORAGE_URL: "s3://mochang?endpoint=store:8333" }, /STORAGE_URL/],
   [{ BETA_END: "soon" }, /BETA_END/],
   [{ BETA_START: "2027-01-01", BETA_END: "2026-01-01" }, /BETA_END/],
   [{ LLM_BASE_URL: "http://127.0.0.1:1/v1" }, /LLM_MODEL/],

@@ -39,9 +39,20 @@ export async function migrate(connection: Connection): Promise<void> {
     const newest = newestMigration().when;
     if (applied !== null && applied > newest) throw new StartError("数据库由更新版本的墨场写过，这个版本读不了它。请改用更新的版本，或用 DATA_DIR（或 DATABASE_URL）另指一处。");
     if (applied !== newest) await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } catch (error) {
+    throw mayNotMigrate(error) ?? error;
   } finally {
     await client.end();
   }
+}
+
+/** An account that may not make tables (from 15 on, nobody but the owner may in `public`), or a copy that only reads. */
+function mayNotMigrate(error: unknown): StartError | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (cause as NodeJS.ErrnoException | null)?.code;
+  if (code === "42501") return new StartError("DATABASE_URL 的账号不能在这个数据库里建表。请让它成为这个数据库的所有者（alter database … owner to …）后重新启动。", { cause });
+  if (code === "25006") return new StartError("DATABASE_URL 指向一个只读的数据库（多半是副本）。请改成可以写的那一台后重新启动。", { cause });
+  return null;
 }
 
 /** Every migration that this version knows, oldest first. */

@@ -71,3 +71,15 @@ test.each(states.filter(([tag]) => tag >= FIRST_LANDED))("from the state after %
 test("a state that no version had cannot be asked for", async () => {
   expect(await migrateTo((await emptyDatabase()).connection, 12345)).toBe(false);
 });
+
+test("an account that may not make tables, and a database that only reads, are told in a sentence", async () => {
+  const { connection, pool } = await emptyDatabase();
+  const reader = `reader_${process.pid}`;
+  await pool.query(`create role ${reader} login`);
+  try {
+    await expect(migrate({ ...connection, options: `-c role=${reader}` } as never)).rejects.toThrow(/^DATABASE_URL 的账号不能在这个数据库里建表。/u);
+    await expect(migrate({ ...connection, options: "-c default_transaction_read_only=on" } as never)).rejects.toThrow(/^DATABASE_URL 指向一个只读的数据库/u);
+  } finally {
+    await pool.query(`drop role ${reader}`);
+  }
+});

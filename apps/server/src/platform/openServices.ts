@@ -106,6 +106,18 @@ async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[]
   return { connection: embedded.connection, notes: embedded.elsewhere ? [`数据库放在 ${embedded.elsewhere}（以 root 运行时，PostgreSQL 的账号进不了数据文件夹）`] : [] };
 }
 
+/** What stops a connection, by Node's and PostgreSQL's codes. */
+const WHY_UNREACHED: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "那里没有数据库在运行",
+  ENOTFOUND: "没有这台主机",
+  EAI_AGAIN: "没有这台主机",
+  "3D000": "没有这个库名",
+  "28P01": "密码不对",
+  "28000": "账号不对",
+  "53300": "连接数已满",
+  "57P03": "它正在启动",
+};
+
 async function reach(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined); // connect() rejects with it
@@ -113,7 +125,8 @@ async function reach(url: string): Promise<void> {
     await client.connect();
     await client.end();
   } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+    const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
+    const why = WHY_UNREACHED[code] ?? code;
     throw new StartError(`连不上 DATABASE_URL 指向的数据库（${why}）。请检查地址、账号和它是否在运行，或去掉 DATABASE_URL 使用内嵌数据库。`, { cause });
   }
 }

@@ -22,6 +22,13 @@ const instant = (clock: "00:00:00" | "23:59:59.999") =>
     .transform((s) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(s) ? `${s}T${clock}+08:00` : s))
     .optional();
 
+/** A bucket's name has no capitals and no spaces; what stands behind `endpoint=` is an address of its own. */
+function isStorageUrl(text: string): boolean {
+  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?=[/?]|$)/u.test(text) || !URL.canParse(text)) return false;
+  const endpoint = new URL(text).searchParams.get("endpoint");
+  return endpoint === null || (/^https?:\/\//u.test(endpoint) && URL.canParse(endpoint));
+}
+
 /** The one table of variables: validated at start, printed into docs/configuration.md. */
 export const VARIABLES = {
   PORT: { schema: whole(0, 65535).default(8080), allowed: " 0 到 65535 的整数", doc: "监听的端口；0 为任意空闲端口" },
@@ -30,7 +37,7 @@ export const VARIABLES = {
   TRUST_PROXY: { schema: z.enum(["0", "1"]).default("0"), allowed: " 0 或 1", doc: "前面有反向代理时设为 1，客户端地址取自 X-Forwarded-For" },
   DATA_DIR: { schema: z.string().default("./data"), allowed: "一个可写的文件夹", doc: "数据文件夹：数据库、上传的文件、日志、短信 outbox" },
   DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/.+/).optional(), allowed: " postgres:// 开头的连接地址", doc: "另用一台 PostgreSQL（15 或更新）；不设则用内嵌的", secret: true },
-  STORAGE_URL: { schema: z.string().regex(/^s3:\/\/[^/?]+/).optional(), allowed: " s3://桶名[/前缀][?endpoint=…&region=…]", doc: "文件存到 S3；不设则存在 DATA_DIR/files。密钥按 AWS 惯例取自 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY" },
+  STORAGE_URL: { schema: z.string().refine(isStorageUrl).optional(), allowed: " s3://桶名[/前缀][?endpoint=…&region=…]", doc: "文件存到 S3；不设则存在 DATA_DIR/files。密钥按 AWS 惯例取自 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY" },
   ROLE: { schema: z.enum(["all", "web", "worker"]).default("all"), allowed: " all、web 或 worker", doc: "这个进程做什么：全部、只接请求、只做后台任务" },
   WORKER_CONCURRENCY: { schema: whole(1, 64).default(24), allowed: " 1 到 64 的整数", doc: "一个工作进程同时做几个任务；任务大半时间在等大模型，真正的上限是 LLM_CONCURRENCY" },
   QUEUE_LIMIT: { schema: whole(1, 10_000).default(100), allowed: " 1 到 10000 的整数", doc: "一个用户最多有几个任务在排队，再多就请他等前面的完成" },
