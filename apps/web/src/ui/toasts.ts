@@ -29,7 +29,8 @@ export function useToasts() {
         if (lets(sentence)) void message.warning(sentence, SECONDS);
       },
       done(sentence: string) {
-        void message.success(sentence);
+        // A double click does a thing twice that is done once.
+        if (lets(sentence)) void message.success(sentence);
       },
       /** Says what was done, with a button that takes it back while the message stands. */
       undo(sentence: string, act: () => void) {
