@@ -11,7 +11,10 @@ interface Service {
   user?: string;
   command?: string[];
   environment?: Record<string, string>;
-  healthcheck?: { test: string[] };
+  healthcheck?: { test?: string[]; disable?: boolean };
+  entrypoint?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  cap_drop?: string[];
   volumes?: string[];
   ports?: string[];
   read_only?: boolean;
@@ -31,8 +34,12 @@ const asked = [...text.matchAll(/\$\{([A-Z0-9_]+)(:?[-?])?/gu)].map((m) => m[1] 
 /** What the AWS library reads by itself. */
 const AWS = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 
+/** What ends when its work is done. */
+const ONCE = ["store-folder"];
+const lasting = services.filter(([name]) => !ONCE.includes(name));
+
 test("web, worker, database and store are there, two of them ours", () => {
-  expect(services.map(([name]) => name).toSorted()).toEqual(["database", "store", "web", "worker"]);
+  expect(services.map(([name]) => name).toSorted()).toEqual(["database", "store", "store-folder", "web", "worker"]);
   expect(ours.map(([name, s]) => [name, s.environment?.["ROLE"]])).toEqual([["web", "web"], ["worker", "worker"]]);
 });
 
@@ -46,13 +53,20 @@ test.each(ours)("%s sets only variables that the server knows, to values that it
 /** As compose fills a value in: what is demanded with a secret of some length. */
 const fill = (value: string): string => value.replace(/\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/gu, (_, _name, kind: string | undefined, rest: string) => (kind === "-" ? rest : "s".repeat(40)));
 
-test.each(services)("%s is pinned and watched", (_, { image, healthcheck }) => {
+test.each(services)("%s is pinned and may do nothing that it does not need", (_, { image, cap_drop }) => {
   expect(image).toMatch(/^[\w./-]+:\d+\.\d+(\.\d+)?(-\w+)?$/u);
-  expect(healthcheck?.test[0]).toBe("CMD");
+  expect(cap_drop).toEqual(["ALL"]);
 });
 
-test("what is ours and the database do not run as root, and ours may write nothing but their folder", () => {
-  for (const [name, { user }] of services.filter(([n]) => n !== "store")) expect([name, user]).toEqual([name, expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/u)]);
+test.each(lasting)("%s is watched", (_, { healthcheck }) => expect(healthcheck?.test?.[0]).toBe("CMD"));
+
+test("who depends on a service waits until it is well, or done", () => {
+  for (const [, { depends_on = {} }] of services) for (const [name, { condition }] of Object.entries(depends_on)) expect([name, condition]).toEqual([name, ONCE.includes(name) ? "service_completed_successfully" : "service_healthy"]);
+});
+
+test("nothing that lasts runs as root, and ours may write nothing but their folder", () => {
+  for (const [name, { user }] of lasting) expect([name, user]).toEqual([name, expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/u)]);
+  expect(compose.services["store-folder"]?.entrypoint).toEqual(["chown", "-R", compose.services["store"]?.user, "/data"]);
   for (const [, { read_only }] of ours) expect(read_only).toBe(true);
   expect(dockerfile).toMatch(/^USER 1000:1000$/mu);
   expect(dockerfile.lastIndexOf("USER ")).toBeGreaterThan(dockerfile.lastIndexOf("RUN "));
