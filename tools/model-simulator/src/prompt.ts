@@ -124,19 +124,31 @@ function readFields(part: string): string | null {
   return part.slice(at);
 }
 
+/** Base64, Caesar's letters and words with a letter a line are read as what they say: a model can. */
+function deciphered(text: string): string {
+  const coded = [...text.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/gu)].map(([word]) => Buffer.from(word, "base64").toString("utf8"));
+  const turned = /\b(?:tenqr|cebzcg)\b/iu.test(text) ? [text.replaceAll(/[a-z]/giu, (c) => String.fromCharCode(c.charCodeAt(0) + (c.toLowerCase() < "n" ? 13 : -13)))] : [];
+  const upright = [...text.matchAll(/(?:^\S{1,2}\n){6,}/gmu)].map(([lines]) => lines.replaceAll("\n", ""));
+  return [text, ...coded, ...turned, ...upright].join("\n");
+}
+
+const LONG_WORDS = "长".repeat(10_000);
+
 /** A sentence that quotes an order, or forbids it, is none. */
-function readOrders(text: string): Order[] {
-  return text.split(/[\n。！？；]/u).flatMap((sentence): Order[] => {
+function readOrders(given: string): Order[] {
+  return deciphered(given).split(/[\n。！？；]/u).flatMap((sentence): Order[] => {
     const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
     // "忽略以上要求" is itself an order; "忽略它" forbids one.
     const forbids = bare.replaceAll(/(?:忽略|无视|不理)(?:掉)?(?:以上|上面|之前|前面|此前)/gu, "");
     if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(forbids)) return [];
     if (/\b(?:do not|don't|never|ignore any|refuse)\b/iu.test(bare)) return [];
-    const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare))?.[1];
+    const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare) ?? /([ABCD])\s*(?:グレード|評価)を?(?:与え|つけ|付け)/u.exec(bare))?.[1];
     const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
     if (/(?:输出|打印|告诉我|复述|公开|重复|列印)[^，、]{0,8}(?:提示词|提示詞)/u.test(bare) || /\b(?:print|reveal|repeat)\b.{0,20}\bprompt\b/iu.test(bare)) orders.push({ kind: "reveal" });
     const words = /(?:写上|插入|输出)\s*(!\[[^\]]*\]\([^)]*\)|<img[^>]*>)/u.exec(bare)?.[1];
-    if (words) orders.push({ kind: "write", words });
+    const cited = /引用(?:这一句)?\s*(【[^】]*】)/u.exec(sentence)?.[1];
+    if (words ?? cited) orders.push({ kind: "write", words: words ?? cited ?? "" });
+    if (/写(?:满|够|足)\s*(?:10,?000|一万)\s*字/u.test(bare)) orders.push({ kind: "write", words: LONG_WORDS });
     return orders;
   });
 }
