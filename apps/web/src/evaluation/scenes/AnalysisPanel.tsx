@@ -5,6 +5,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { stopped } from "../../lib/words.ts";
 import { From } from "../../ui/From.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Rows } from "../../ui/Rows.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
 import { openAtFirst } from "./analyses.ts";
 import { SceneItem } from "./SceneItem.tsx";
@@ -109,11 +110,14 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
         </section>
       )}
       {scenes.length === 0 && <p className="quiet pane-empty">这部剧本没有分场，也没有可以分析的文字。</p>}
-      <ol className="acc" data-here-list="">
-        {scenes.map((s) => (
+      <Rows
+        here
+        className="acc"
+        rowHeight={49}
+        rows={scenes.map((s) => (
           <SceneItem key={s.id || s.index} id={s.id} number={s.ordinal} index={s.index} name={s.name} shown={merged.scenes.get(s.id)} open={open.has(s.id)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={live ? null : onAsk} onGo={onGo} />
         ))}
-      </ol>
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Segmented } from "antd";
 import { memo, useState } from "react";
+import { Rows } from "../../ui/Rows.tsx";
 import type { SceneEntry } from "./sceneList.ts";
 
 interface Props {
@@ -35,11 +36,14 @@ export function Outline({ scenes, onGo, onKeep }: Props) {
           <Segmented size="small" aria-label="场景或大纲" value={whole ? "大纲" : "场景"} options={["场景", "大纲"]} onChange={(v) => setWhole(v === "大纲")} />
         </span>
       </div>
-      <ol className="outline" data-here-list="">
-        {scenes.map((s) => (
+      <Rows
+        here
+        className="outline"
+        rowHeight={45}
+        rows={scenes.map((s) => (
           <Row key={s.id || s.index} scene={s} whole={whole} onGo={onGo} onKeep={onKeep} />
         ))}
-      </ol>
+      />
     </>
   );
 }
