@@ -4,37 +4,53 @@ import type { Note } from "../../library/index.ts";
 /** The box goes away this long after the pointer has left the passage: time enough to reach it. */
 const GOES_MS = 350;
 
-/** The shortest of the notes that hold a place: of overlapping ones the inner. */
-export function noteAt(notes: readonly Pick<Note, "id" | "start" | "end">[], offset: number): string | null {
-  let found: { id: string; size: number } | null = null;
-  for (const { id, start, end } of notes) {
-    if (start === null || end === null || offset < start || offset > end) continue;
-    if (!found || end - start < found.size) found = { id, size: end - start };
-  }
-  return found?.id ?? null;
+/** The notes that hold a place, the shortest first: of overlapping ones the inner. */
+export function notesAt(notes: readonly Pick<Note, "id" | "start" | "end">[], offset: number): string[] {
+  return notes
+    .flatMap(({ id, start, end }) => (start === null || end === null || offset < start || offset > end ? [] : [{ id, size: end - start }]))
+    .toSorted((a, b) => a.size - b.size)
+    .map(({ id }) => id);
+}
+
+/** What a press on a place takes in hand: of several notes there, the one after that which is in hand. */
+export function pressedAt(notes: Parameters<typeof notesAt>[0], offset: number, inHand: string | null): string | null {
+  const found = notesAt(notes, offset);
+  return found[(found.indexOf(inHand ?? "") + 1) % found.length] ?? null;
+}
+
+interface Hover {
+  id: string | null;
+  pop: boolean;
+  /** The place in the text at which the passage was entered: a long one begins far from it. */
+  at: number | null;
 }
 
 /** Which note is in hand: by the pointer over its passage, by a press on it, or by its entry in the list. */
 export function useNoteHover(notes: readonly Note[]) {
-  const [{ id, pop }, set] = useState<{ id: string | null; pop: boolean }>({ id: null, pop: false });
+  const [hover, set] = useState<Hover>({ id: null, pop: false, at: null });
+  const { id, pop, at } = hover;
   const timer = useRef(0);
   const latest = useRef(notes);
   latest.current = notes;
+  const inHand = useRef(id);
+  inHand.current = id;
   const stay = useCallback(() => clearTimeout(timer.current), []);
   const leaveSoon = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => set((before) => (before.pop ? { id: before.id, pop: false } : before)), GOES_MS);
+    timer.current = window.setTimeout(() => set((before) => (before.pop ? { ...before, pop: false } : before)), GOES_MS);
   }, []);
   useEffect(() => stay, [stay]);
-  const show = useCallback((next: string | null, withPop: boolean) => set((before) => (before.id === next && before.pop === withPop ? before : { id: next, pop: withPop })), []);
+  const show = useCallback((id: string | null, pop: boolean, at: number | null) => set((before) => (before.id === id && before.pop === pop ? before : { id, pop, at })), []);
   const inside = useRef(false);
   const over = useCallback(
     (offset: number | null) => {
-      const found = offset === null ? null : noteAt(latest.current, offset);
-      if (found !== null) {
+      const all = offset === null ? [] : notesAt(latest.current, offset);
+      // The one in hand stays it, e.g. the second of two on the same words after a press.
+      const found = all.find((one) => one === inHand.current) ?? all[0];
+      if (found !== undefined) {
         inside.current = true;
         stay();
-        show(found, true);
+        show(found, true, offset);
       } else if (inside.current) {
         inside.current = false;
         leaveSoon();
@@ -44,13 +60,13 @@ export function useNoteHover(notes: readonly Note[]) {
   );
   const press = useCallback(
     (offset: number) => {
-      const found = noteAt(latest.current, offset);
+      const next = pressedAt(latest.current, offset, inHand.current);
       stay();
-      show(found, found !== null);
-      return found;
+      show(next, next !== null, offset);
+      return next;
     },
     [show, stay],
   );
-  const hold = useCallback((next: string | null) => next !== null && show(next, false), [show]);
-  return useMemo(() => ({ id, pop, over, press, hold: hold as (next: string | null) => void, stay, let: leaveSoon }), [id, pop, over, press, hold, stay, leaveSoon]);
+  const hold = useCallback((next: string | null) => next !== null && show(next, false, null), [show]);
+  return useMemo(() => ({ id, pop, at, over, press, hold: hold as (next: string | null) => void, stay, let: leaveSoon }), [id, pop, at, over, press, hold, stay, leaveSoon]);
 }

@@ -27,7 +27,7 @@ function start(page: Page, view: EditorView): number {
 
 /**
  * The keyboard on a page that has no caret. Up and down walk over the lines, Shift widens the choice by lines and, with left and right, by
- * characters; Enter writes a note on what is chosen, or on the line; the menu key or Shift+F10 opens the line's menu; S keeps the scene.
+ * characters (what is chosen is a note once Shift is let go); Enter writes a note on what is chosen, or on the line; the menu key or Shift+F10 opens the line's menu; S keeps the scene.
  * True when the key was ours.
  */
 export function handlePageKey(page: Page, view: EditorView, event: KeyboardEvent, events: PageEvents): boolean {
@@ -73,7 +73,7 @@ export function handlePageKey(page: Page, view: EditorView, event: KeyboardEvent
   const selected = () => page.selected() ?? rangeOf(view.state.doc, run.first.pos, run.last.pos + run.last.size);
   if (plain && !event.shiftKey && event.key === "Enter") {
     const range = selected();
-    if (range) events.onSelect?.(range);
+    if (range) events.onNote?.(range);
     return take();
   }
   if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {

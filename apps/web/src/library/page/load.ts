@@ -1,4 +1,5 @@
 export type { Note, NoteBook } from "./notes/noteBook.ts";
+export type { ChosenBy } from "./choosing.ts";
 export type { LineTarget, Page, PageEvents, Selected } from "./openPage.ts";
 export type { TextRange } from "./places.ts";
 export type { RetagQueue, SaveState } from "./retagQueue.ts";

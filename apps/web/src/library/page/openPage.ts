@@ -4,6 +4,7 @@ import type { Node } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { adoptScene } from "./adoptScene.ts";
+import { choosing, type ChosenBy } from "./choosing.ts";
 import { cursorPlugin, setCursor, type LineCursor } from "./cursorPlugin.ts";
 import { dressPlugin, tellNear } from "./dressPlugin.ts";
 import { handlePageKey } from "./keys.ts";
@@ -27,10 +28,12 @@ export interface LineTarget {
 
 /** What happens on the page, told to whoever shows it. Called outside of React. */
 export interface PageEvents {
-  /** A mouse has chosen text and let go, or the keyboard asks for a note. */
-  onSelect?: (selected: Selected) => void;
+  /** Text was chosen. `again`: it is the choice told before, widened or narrowed. */
+  onSelect?: (selected: Selected, by: ChosenBy, again: boolean) => void;
+  /** The keyboard asks for a note on this. */
+  onNote?: (selected: Selected) => void;
   /** What is chosen now. */
-  onSelection?: (selected: Selected | null) => void;
+  onSelection?: (selected: Selected | null, by: ChosenBy) => void;
   onLineMenu?: (target: LineTarget) => void;
   /** Shift-click on a scene, by its index. */
   onKeepScene?: (index: number) => void;
@@ -75,6 +78,8 @@ export interface Page {
   focus: () => void;
   destroy: () => void;
 }
+
+const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 
 /** Typing has no effect, so that a page is read, marked and re-tagged; the editor opens the same document with `editable`. */
 export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () => HTMLElement, events: () => PageEvents, label: string, notes: readonly Mark[] = []): Page {
@@ -157,17 +162,38 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
         return false;
       },
       keydown(_view, event) {
+        if (event.shiftKey && event.key.startsWith("Arrow")) choice.use("keys");
+        // Lines that were chosen for their menu are no note.
+        if (event.shiftKey && event.key === "F10") choice.use("mouse");
         return handlePageKey(page, view, event, events());
       },
     },
   });
 
+  const choice = choosing(
+    {
+      later(act, ms) {
+        const timer = setTimeout(act, ms);
+        return () => clearTimeout(timer);
+      },
+      settled: (selected, by, again) => events().onSelect?.(selected, by, again),
+    },
+    matchMedia("(pointer: coarse)").matches ? "touch" : "mouse",
+  );
+  const pointed = (event: PointerEvent): void => choice.use(event.pointerType === "touch" ? "touch" : "mouse");
+  const touched = (event: TouchEvent): void => choice.fingers(event.touches.length);
+  const keyed = (event: KeyboardEvent): void => {
+    if (event.key !== "Shift") return;
+    // The browser tells of a changed selection a moment later than of a key.
+    choice.changed(selectedNow());
+    choice.released();
+  };
   const released = (event: PointerEvent): void => {
     const began = pressed;
     pressed = null;
     if (!began || event.pointerType === "touch") return;
     const selected = selectedNow();
-    if (selected) return events().onSelect?.(selected);
+    if (selected) return events().onSelect?.(selected, "mouse", false);
     const offset = view.dom.contains(event.target as Element) ? offsetAt(event) : null;
     if (offset !== null) events().onPress?.(offset, event);
   };
@@ -176,7 +202,14 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     const offset = (event as PointerEvent).pointerType === "touch" && !selectedNow() ? offsetAt(event) : null;
     if (offset !== null) events().onPress?.(offset, event);
   };
-  const chosen = (): void => events().onSelection?.(selectedNow());
+  const chosen = (): void => {
+    const selected = selectedNow();
+    choice.changed(selected);
+    events().onSelection?.(selected, choice.by);
+  };
+  document.addEventListener("pointerdown", pointed, true);
+  for (const type of TOUCHES) document.addEventListener(type, touched, { capture: true, passive: true });
+  document.addEventListener("keyup", keyed);
   document.addEventListener("pointerup", released);
   view.dom.addEventListener("click", tapped);
   document.addEventListener("selectionchange", chosen);
@@ -259,6 +292,10 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     },
     focus: () => view.dom.focus({ preventScroll: true }),
     destroy() {
+      choice.changed(null);
+      document.removeEventListener("pointerdown", pointed, true);
+      for (const type of TOUCHES) document.removeEventListener(type, touched, true);
+      document.removeEventListener("keyup", keyed);
       document.removeEventListener("pointerup", released);
       document.removeEventListener("selectionchange", chosen);
       view.destroy();

@@ -13,6 +13,8 @@ interface Props {
   onGo: (note: Note) => void;
   onHover: (id: string | null) => void;
   onRemove: (note: Note) => void;
+  /** A note just made was written, and the keyboard is nowhere: where it goes on. */
+  onWritten?: () => void;
 }
 
 const whereOf = (scene: number | null): string => (scene === null ? "" : scene === 0 ? "开篇" : `第${scene}场`);
@@ -29,7 +31,8 @@ function CopyWords({ note }: { note: Note }) {
 }
 
 /** One note: the passage, what was written on it, and its three commands. */
-export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, onHover, onRemove }: Props) {
+export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, onHover, onRemove, onWritten }: Props) {
+  const item = useRef<HTMLLIElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const writing = note.draft !== null;
   const isNew = writing && note.value === "";
@@ -38,13 +41,21 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "nearest" });
   }, [fresh]);
+  const wrote = useRef(writing);
+  useEffect(() => {
+    const over = wrote.current && !writing;
+    wrote.current = writing;
+    if (!over || document.activeElement !== document.body) return;
+    if (fresh && onWritten) onWritten();
+    else item.current?.querySelector<HTMLElement>("[data-edit]")?.focus({ preventScroll: true });
+  }, [writing, fresh, onWritten]);
   const remove = (
     <button type="button" className="link" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
       删除
     </button>
   );
   return (
-    <li className={on ? "on" : undefined} data-note={note.id} onMouseEnter={() => onHover(note.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(note.id)}>
+    <li ref={item} className={on ? "on" : undefined} data-note={note.id} onMouseEnter={() => onHover(note.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(note.id)}>
       <button type="button" className="q" onClick={() => onGo(note)} disabled={note.start === null}>
         <b>{whereOf(note.scene)}</b>
         <bdi>{note.key}</bdi>
@@ -109,7 +120,7 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
         )}
         {!writing && (
           <>
-            <button type="button" className="link" onClick={() => book.edit(note.id)} aria-label={`编辑批注「${note.key.slice(0, 20)}」`}>
+            <button type="button" className="link" data-edit="" onClick={() => book.edit(note.id)} aria-label={`编辑批注「${note.key.slice(0, 20)}」`}>
               编辑
             </button>
             {remove}
