@@ -103,6 +103,49 @@ test("a note is saved when its words are chosen, and is there after a reload, in
   await expect(notes(page)).toHaveCount(2);
 });
 
+test("words chosen by the keyboard are saved when Shift is let go, widened they are the same note, and the keyboard goes on in the script", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  await page.locator(".script-page").focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
+  const widen = async (by: number): Promise<string> => {
+    await page.keyboard.down("Shift");
+    for (let i = 0; i < by; i++) await page.keyboard.press("ArrowRight");
+    await page.keyboard.up("Shift");
+    return page.evaluate(() => document.getSelection()?.toString() ?? "");
+  };
+  await expect(notes(page).locator("bdi")).toHaveText([await widen(3)]);
+  const words = await widen(2);
+  await expect(notes(page).locator("bdi")).toHaveText([words]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("键盘写的。");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator(".script-page")).toBeFocused();
+  await page.reload();
+  await expect(notes(page).locator("bdi")).toHaveText([words]);
+  await expect(notes(page)).toContainText("键盘写的。");
+});
+
+test("a note that will never be taken says why, and its words can be copied and tried again", async ({ page, writer, product, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  const msg = "一部作品最多 5,000 条批注，请先删除一些";
+  await page.route("**/api/scriptStructure/addRemark", (route) => route.fulfill({ status: 400, json: { code: 400, msg, data: null } }));
+  await drag(page, 0);
+  await page.getByRole("textbox", { name: /批注「/u }).fill("放不下也别丢。");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(notes(page).first()).toContainText(`没有存上，字都在。${msg}。`);
+  await page.getByRole("button", { name: "复制", exact: true }).click();
+  await expect(page.getByRole("button", { name: "复制好了" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("放不下也别丢。");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect(notes(page).first()).toContainText("今天");
+  await page.reload();
+  await expect(notes(page)).toContainText("放不下也别丢。");
+});
+
 test("a note that cannot be saved is kept over a reload and saved later", async ({ page, writer, product, context }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
@@ -207,7 +250,13 @@ test.describe("on a phone", () => {
       const line = document.querySelector('.script-page p[data-line="action"]');
       if (line) document.getSelection()?.selectAllChildren(line);
     });
-    await page.getByRole("toolbar", { name: "选中的文字" }).getByRole("button", { name: "批注" }).tap();
+    // Nothing is tapped: the choice comes to rest, and is a note; widened by its handles it is the same one.
+    await expect(page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: "批注 1" })).toBeVisible();
+    await page.evaluate(() => document.getSelection()?.modify("extend", "backward", "character"));
+    const shorter = await page.evaluate(() => document.getSelection()?.toString() ?? "");
+    await expect(page.locator(".notes .q bdi").first()).toHaveText(shorter);
+    await expect(notes(page)).toHaveCount(1);
+    await page.getByRole("toolbar", { name: "选中的文字" }).getByRole("button", { name: "写批注" }).tap();
     await page.getByRole("dialog", { name: "写批注" }).getByRole("textbox").fill("手机上写的。");
     await page.getByRole("button", { name: "保存" }).tap();
     await pane(page, "批注 1");
