@@ -50,20 +50,28 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
   expect(product.simulator?.calls().length).toBe(29);
 });
 
-test("the network goes and comes back: the page says so and catches up without gap or repeat", async ({ page, writer, product }) => {
-  product.simulator?.set(SLOW);
+test("the network is gone for half a minute in mid-run: wide and narrow windows say so and catch up without gap or repeat", async ({ context, writer, product }) => {
+  test.setTimeout(240_000);
+  // The run outlasts the cut: text comes before, meanwhile and after it.
+  product.simulator?.set({ ...SLOW, tokensPerSecond: 30 });
   const cable = await layCable(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
-  await page.goto(cable.url + reportPath(work));
-  await expectStreaming(page);
+  const windows = [await context.newPage(), await context.newPage()];
+  await windows[1]?.setViewportSize({ width: 390, height: 844 });
+  for (const page of windows) await page.goto(cable.url + reportPath(work));
+  for (const page of windows) await expectStreaming(page);
   cable.pull();
-  await expect(page.getByText(LOST)).toBeVisible();
-  const before = (await wordsOf(page)).join("").length;
+  const pulled = Date.now();
+  for (const page of windows) await expect(page.getByText(LOST)).toBeVisible();
+  const before = await Promise.all(windows.map(async (page) => (await wordsOf(page)).join("").length));
+  await expect.poll(() => Date.now() - pulled, { timeout: 40_000 }).toBeGreaterThan(30_000);
   cable.plugIn();
-  await expect(page.getByText(LOST)).toHaveCount(0);
-  await expectFinished(page);
-  expect((await wordsOf(page)).join("").length).toBeGreaterThan(before);
-  await expectSameAsFresh(page);
+  for (const page of windows) await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 30_000 });
+  for (const [i, page] of windows.entries()) {
+    await expectFinished(page, 120_000);
+    expect((await wordsOf(page)).join("").length).toBeGreaterThan(before[i] ?? 0);
+    await expectSameAsFresh(page);
+  }
   await cable.close();
 });
 

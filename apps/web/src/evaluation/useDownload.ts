@@ -1,5 +1,6 @@
 import { MESSAGES } from "@mochang/contract";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { saveFile } from "../lib/saveFile.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { exportPdf } from "./api.ts";
@@ -19,5 +20,12 @@ export function useDownload() {
     },
     onError: toasts.error,
   });
-  return { download: mutation.mutate, busy: mutation.isPending ? mutation.variables.scriptId : null };
+  // A double click comes before any button could be told to wait.
+  const going = useRef(false);
+  const download = (work: { scriptId: string; name: string }): void => {
+    if (going.current) return;
+    going.current = true;
+    mutation.mutate(work, { onSettled: () => void (going.current = false) });
+  };
+  return { download, busy: mutation.isPending ? mutation.variables.scriptId : null };
 }
