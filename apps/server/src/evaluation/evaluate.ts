@@ -1,5 +1,6 @@
 import { unitOf } from "@mochang/contract";
 import { ModelFault, type ModelMessage, type ModelPort } from "../model/index.ts";
+import { newestOnly } from "../run/index.ts";
 import { afterReading, readingTurn, sectionTurn, type Work } from "./conversation.ts";
 import { countHan, createGroundingFilter, createSaidSentences, heldFigures, indexPassages, type HeldVerdict, type Passages } from "./grounding/index.ts";
 import { inParallel } from "./inParallel.ts";
@@ -93,16 +94,15 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
   let stage = "通读全文";
   /** Steps whose call waits for a provider that is down, and what their writer is told. */
   const waits = new Map<string, string>();
-  let telling: Promise<void> = Promise.resolve();
+  // A progress that could not be written is followed by another, or by a step's own write, which throws.
+  const news = newestOnly<EvaluationProgress>((progress) => effects.progress(progress));
   let lastTold = -Infinity;
   const tell = (force = false): void => {
     const now = effects.now();
     if (!force && now - lastTold < PROGRESS_MS) return;
     lastTold = now;
     const [why] = waits.values();
-    const progress = { percent: pace.percent(), step: stage, message: why ?? stage, done: pace.done(), total: pace.total, remainingSeconds: why === undefined ? pace.remainingSeconds(now) : null };
-    // A progress that could not be written is followed by another, or by a step's own write, which throws.
-    telling = telling.then(() => effects.progress(progress)).catch(() => undefined);
+    news.tell({ percent: pace.percent(), step: stage, message: why ?? stage, done: pace.done(), total: pace.total, remainingSeconds: why === undefined ? pace.remainingSeconds(now) : null });
   };
 
   /** The first call that waits and the last that goes on are news. */
@@ -231,7 +231,7 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
       for (const kind of kinds) if (notebook && (kind === "note" || kind === "digest")) hopeless ??= unread(notebook.count(kind));
     }
   } finally {
-    await telling;
+    await news.settled();
   }
 }
 

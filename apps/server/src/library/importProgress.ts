@@ -1,4 +1,4 @@
-import type { Progress, RunWriter } from "../run/index.ts";
+import { newestOnly, type Progress, type RunWriter } from "../run/index.ts";
 import type { ImportStep } from "../import/index.ts";
 
 /** Share of the whole that each step of an import begins and ends with, in percent, and what it says. */
@@ -24,35 +24,19 @@ export interface ImportReporter {
   settled(): Promise<void>;
 }
 
-/**
- * Writes an import's progress on its run: each new step, movement within one five times a second. A write costs a commit, a short script's
- * steps a few milliseconds: what comes while one is written is told by the next, the newest only.
- */
+/** Writes an import's progress on its run: each new step, movement within one five times a second. The end of the run says what could not be written. */
 export function reportImport(writer: Pick<RunWriter, "progress">, now: () => number = Date.now): ImportReporter {
-  let writing: Promise<void> | null = null;
-  let next: Progress | null = null;
+  const news = newestOnly<Progress>((progress) => writer.progress(progress));
   let lastStep: ImportStep | null = null;
   let lastAt = 0;
   let highest = -1;
-
-  async function write(): Promise<void> {
-    while (next) {
-      const progress = next;
-      next = null;
-      // A cancelled run takes none, and the import itself hears the signal. What could not be written must not fail the upload; its end says so if the database is gone.
-      await writer.progress(progress).catch(() => undefined);
-    }
-    writing = null;
-  }
-
   const report = (step: ImportStep, percent: number): void => {
     const whole = percentOf(step, percent);
     if (whole <= highest || (step === lastStep && now() - lastAt < EVERY_MS)) return;
     lastStep = step;
     lastAt = now();
     highest = whole;
-    next = { step, message: STEPS[step].message, percent: whole };
-    writing ??= write();
+    news.tell({ step, message: STEPS[step].message, percent: whole });
   };
-  return Object.assign(report, { settled: async () => void (await writing) });
+  return Object.assign(report, { settled: () => news.settled() });
 }

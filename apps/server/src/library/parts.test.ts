@@ -75,17 +75,6 @@ test("an import's progress never goes back and never says 100 itself", async () 
   expect(percentOf("split", 50)).toBe(60);
 });
 
-test("an import's progress that comes while one is written is told by the next, the newest only", async () => {
-  const told: number[] = [];
-  const written = Promise.withResolvers<void>();
-  const report = reportImport({ progress: (p) => (told.push(p.percent), written.promise) });
-  for (const step of ["receive", "decode", "split", "classify"] as const) report(step, 100);
-  const settled = report.settled();
-  written.resolve();
-  await settled;
-  expect(told).toEqual([30, 85]);
-});
-
 test("times are shown in Beijing time", () => {
   expect(presentTime(new Date("2026-11-20T16:05:09Z"))).toBe("2026-11-21 00:05:09");
 });

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { EventBatch } from "./eventBatch.ts";
 import type { EventPage } from "./readRun.ts";
 
+/** Followers woken in one turn of the event loop, about 4 ms of writing: 5,000 at once held it for a fifth of a second. */
+const SLICE = 100;
 /** A follower that reads slower than this many batches catches up from the database instead of holding them. */
 const QUEUE_MAX = 32;
 
@@ -69,8 +72,10 @@ export function createHub(read: (runId: string, after: number) => Promise<EventP
     return page;
   };
 
-  const spread = (topic: Topic, batch: EventBatch): void => {
+  const spread = async (topic: Topic, batch: EventBatch): Promise<void> => {
+    let woken = 0;
     for (const follower of topic.followers) {
+      if (++woken % SLICE === 0) await nextTurn();
       if (follower.queue.length >= QUEUE_MAX) fallBehind(follower);
       else if (!follower.behind) follower.queue.push(batch);
       wake(follower);
@@ -87,7 +92,7 @@ export function createHub(read: (runId: string, after: number) => Promise<EventP
         const batch = new EventBatch(await read(runId, topic.lastSeq), topic.lastSeq);
         topic.lastSeq = batch.upTo;
         topic.dirty ||= batch.more;
-        if (batch.raw.length > 0 || batch.ended) spread(topic, batch);
+        if (batch.raw.length > 0 || batch.ended) await spread(topic, batch);
       }
     } catch (error) {
       onError(error);

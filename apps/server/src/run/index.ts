@@ -3,6 +3,7 @@ export { applyEvent, emptyReplay, isEnded, replayEvents, type Replay } from "./r
 export { storable, storableText } from "./fold.ts";
 export { idOfUpload } from "./idOfUpload.ts";
 export { RunEnded, StepTakenOver, type Run } from "./run.ts";
+export { newestOnly } from "./newestOnly.ts";
 export { createRunLog, type OnRunEnd, type RunEnd, type RunLog, type RunLogDeps } from "./runLog.ts";
 export type { Progress, RunWriter, StepWriter } from "./runWriter.ts";
 export type { StartedRun, StartRun } from "./startRun.ts";

@@ -1,9 +1,10 @@
 import type { RunEvent, RunState } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../platform/database.ts";
-import { runEvents, runs } from "../platform/schema/index.ts";
-import { foldSteps, storable, type StepChange } from "./fold.ts";
+import { runs } from "../platform/schema/index.ts";
+import { foldSteps, storable } from "./fold.ts";
 import { RUN_CHANNEL, RunEnded, StepTakenOver, toRun, type Run } from "./run.ts";
+import { writeSteps } from "./writeSteps.ts";
 
 /** A writer's claim on a step: its events count only while this attempt is the step's newest. */
 export interface StepClaim {
@@ -37,20 +38,26 @@ export async function writeEvents(tx: Transaction, runId: string, given: readonl
     .where(and(eq(runs.id, runId), open))
     .returning();
   if (!row) throw new RunEnded(runId);
-  for (const claim of options.claims ?? []) await holdClaim(tx, runId, claim);
+  if (options.claims?.length) await holdClaims(tx, runId, options.claims);
   if (options.begins) await holdBeginning(tx, runId, options.begins);
   if (events.length > 0) {
-    const first = row.lastSeq - events.length + 1;
-    await tx.insert(runEvents).values(events.map((event, i) => ({ runId, seq: first + i, event, at: now })));
-    for (const change of foldSteps(events)) await writeStep(tx, runId, change, now);
-    await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${runId}:${row.lastSeq}`})`);
+    const before = row.lastSeq - events.length;
+    await writeSteps(tx, runId, foldSteps(events), before, now);
+    // One statement for both: the row's lock is held from here to there, and the run's other steps wait for it.
+    await tx.execute(sql`
+      with written as (
+        insert into run_events (run_id, seq, event, at)
+        select ${runId}, ${before}::int + e.n, e.event::jsonb, ${now} from unnest(${sql.param(events.map((event) => JSON.stringify(event)))}::text[]) with ordinality as e(event, n)
+      ) select pg_notify(${RUN_CHANNEL}, ${`${runId}:${row.lastSeq}`})`);
   }
   return toRun(row);
 }
 
-async function holdClaim(tx: Transaction, runId: string, claim: StepClaim): Promise<void> {
-  const { rows } = await tx.execute(sql`select 1 from run_steps where run_id = ${runId} and key = ${claim.key} and attempt = ${claim.attempt} and state = 'running'`);
-  if (rows.length === 0) throw new StepTakenOver(runId, claim.key, claim.attempt);
+async function holdClaims(tx: Transaction, runId: string, claims: readonly StepClaim[]): Promise<void> {
+  const keys = claims.map((claim) => claim.key);
+  const { rows } = await tx.execute<{ key: string; attempt: number }>(sql`select key, attempt from run_steps where run_id = ${runId} and key = any (${sql.param(keys)}::text[]) and state = 'running'`);
+  const held = new Map(rows.map((row) => [row.key, row.attempt]));
+  for (const { key, attempt } of claims) if (held.get(key) !== attempt) throw new StepTakenOver(runId, key, attempt);
 }
 
 async function holdBeginning(tx: Transaction, runId: string, { key, attempt }: StepClaim): Promise<void> {
@@ -74,20 +81,4 @@ function stateColumns(state: RunState, now: Date): object {
   if (state === "queued") return { state, finishedAt: null, cancelAsked: 0 };
   if (state === "running") return { state, startedAt: sql`coalesce(${runs.startedAt}, ${now})`, finishedAt: null };
   return { state, finishedAt: now, remainingSeconds: null, ...(state === "done" ? { percent: 100 } : {}) };
-}
-
-/** One statement a step: its row is made with the next rank, or changed as the fold says. */
-async function writeStep(tx: Transaction, runId: string, change: StepChange, now: Date): Promise<void> {
-  const data = change.data ? JSON.stringify(change.data.value) : null;
-  await tx.execute(sql`
-    insert into run_steps as s (run_id, key, rank, state, attempt, text, data, message, updated_at)
-    values (${runId}, ${change.key}, (select coalesce(max(rank), 0) + 1 from run_steps where run_id = ${runId}),
-      ${change.state ?? "waiting"}, ${change.attempt ?? 0}, ${change.append}, ${data}::jsonb, ${change.message ?? null}, ${now})
-    on conflict (run_id, key) do update set
-      state = ${change.state === undefined ? sql`s.state` : sql`excluded.state`},
-      attempt = ${change.attempt === undefined ? sql`s.attempt` : sql`excluded.attempt`},
-      message = ${change.message === undefined ? sql`s.message` : sql`excluded.message`},
-      text = ${change.reset ? sql`excluded.text` : change.append ? sql`s.text || excluded.text` : sql`s.text`},
-      data = ${change.data ? sql`excluded.data` : sql`s.data`},
-      updated_at = excluded.updated_at`);
 }

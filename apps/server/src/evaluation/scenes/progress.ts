@@ -1,5 +1,5 @@
 import type { RunStep } from "@mochang/contract";
-import type { RunWriter } from "../../run/index.ts";
+import { newestOnly, type Progress, type RunWriter } from "../../run/index.ts";
 
 const EVERY_MS = 1_000;
 
@@ -11,7 +11,8 @@ export function createProgress(steps: readonly Pick<RunStep, "key" | "state">[],
   const began = now();
   const waits = new Map<string, string>();
   let last = -Infinity;
-  let telling: Promise<void> = Promise.resolve();
+  // A progress that could not be written is followed by another, or by a step's own write, which throws.
+  const news = newestOnly<Progress>((progress) => writer.progress(progress));
 
   const tell = (force: boolean): void => {
     const at = now();
@@ -20,9 +21,7 @@ export function createProgress(steps: readonly Pick<RunStep, "key" | "state">[],
     const [why] = waits.values();
     const done = over.size;
     const each = done > already ? (at - began) / (done - already) : null;
-    const progress = { percent: total > 0 ? Math.floor((99 * done) / total) : 0, step: "逐场分析", message: why ?? `逐场分析 ${done} / ${total}`, done, total, remainingSeconds: why === undefined && each !== null ? Math.ceil((each * (total - done)) / 1000) : null };
-    // A progress that could not be written is followed by another, or by a step's own write, which throws.
-    telling = telling.then(() => writer.progress(progress)).catch(() => undefined);
+    news.tell({ percent: total > 0 ? Math.floor((99 * done) / total) : 0, step: "逐场分析", message: why ?? `逐场分析 ${done} / ${total}`, done, total, remainingSeconds: why === undefined && each !== null ? Math.ceil((each * (total - done)) / 1000) : null });
   };
 
   return {
@@ -37,6 +36,6 @@ export function createProgress(steps: readonly Pick<RunStep, "key" | "state">[],
       else waits.set(key, why);
       tell(waits.size === (why === null ? 0 : 1));
     },
-    settled: (): Promise<void> => telling,
+    settled: () => news.settled(),
   };
 }
