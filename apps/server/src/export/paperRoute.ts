@@ -1,7 +1,7 @@
 import { envelope, ReportPaper } from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { AppError, ok, type App } from "../platform/index.ts";
+import { AppError, ok, presented, type App } from "../platform/index.ts";
 import { presentPaper } from "./presentPaper.ts";
 import type { ExportDeps } from "./routes.ts";
 
@@ -15,7 +15,7 @@ export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "
       const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);
       if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
       // A typed presenter made it: checking every run of every paragraph again would only cost.
-      return reply.serializer(JSON.stringify).send(ok(presentPaper(report, { text }, deps.now())));
+      return presented(reply).send(ok(presentPaper(report, { text }, deps.now())));
     },
   );
 }

@@ -4,7 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
-import { AppError, ok, type App } from "../platform/index.ts";
+import { AppError, ok, presented, type App } from "../platform/index.ts";
 import { runs } from "../platform/schema/index.ts";
 import { figuresJson, loadHidden, parsedJson } from "./content.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
@@ -75,7 +75,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     if (type === 1) refuseBlockedTenant(user);
     const { total, rows } = await readScriptPage(db, { userId: user.id, deleteFlag, type: type ?? null, limit: pageSize, offset: (currentPage - 1) * pageSize });
     // The presenter is typed: checking each record against its schema again would only cost.
-    return reply.serializer(JSON.stringify).send(ok({ total, records: rows.map(presentScript) }));
+    return presented(reply).send(ok({ total, records: rows.map(presentScript) }));
   });
 
   app.get("/api/scripts/detail", { ...guarded, schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } } }, async (request) => {

@@ -9,7 +9,7 @@
  * - `prepared(build)`: a query built once; for what every request asks.
  * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
  * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
- * - `ok(data, msg?)`: the envelope of success. `buildApp(deps)`: the Fastify app with everything but features (http/).
+ * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
  * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
  * - `isGone(mark)`: SQL, whether the process of a mark (`Notifications.mark`) has died.
@@ -21,7 +21,7 @@ export { openDatabase, type Connection, type Database, type OpenDatabase, type Q
 export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
-export { buildApp, hasHeaderToken, isOwnOrigin, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./http/index.ts";
+export { buildApp, hasHeaderToken, isOwnOrigin, ok, presented, refuseForeignStart, SESSION_COOKIE, type App } from "./http/index.ts";
 export { defineJob, LOSS_TOLD_MS, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";

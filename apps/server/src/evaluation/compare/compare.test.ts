@@ -47,7 +47,9 @@ describe("two drafts", () => {
   test("are aligned, with figures and findings, and nothing is started", async () => {
     const old = await upload(OLD);
     const next = await upload(edited(OLD), {}, old);
-    const { data } = (await compare(next, old)).json();
+    const answer = await compare(next, old);
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    const { data } = answer.json();
     expect(DraftComparison.parse(data)).toEqual(data);
     expect(data.counts).toMatchObject({ changed: 1, new: 1, cut: 1, moved: 0 });
     expect(data).toMatchObject({ identical: false, unrelated: false, unit: "场", scores: null, old: { id: old, draftNumber: 1 }, new: { id: next, draftNumber: 2, draftOf: old } });

@@ -1,6 +1,6 @@
 import { CandidatesQuery, ComparedSceneQuery, CompareQuery, DraftCandidates, DraftComparison, envelope, SceneRows } from "@mochang/contract";
 import { refuseBlockedTenant, userOf } from "../../account/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { AppError, ok, presented, type App } from "../../platform/index.ts";
 import type { EvaluationRoutesDeps } from "../deps.ts";
 import { compareScenes, compareScripts } from "./compareScripts.ts";
 import { loadCandidates } from "./drafts.ts";
@@ -18,13 +18,12 @@ export function registerCompare(app: App, deps: EvaluationRoutesDeps): void {
   app.get("/api/compare/drafts", { ...guarded, schema: { summary: "两稿对比：场次、数字、规则发现、评分", tags, querystring: CompareQuery, response: { 200: envelope(DraftComparison) } } }, async (request, reply) => {
     refuseBlockedTenant(userOf(request));
     const { script_id: scriptId, other } = request.query;
-    // Made by a typed presenter: checking four thousand scenes against their schema again would only cost.
-    return reply.serializer(JSON.stringify).send(ok(await compareScripts(deps, userOf(request).id, scriptId, other)));
+    return presented(reply).send(ok(await compareScripts(deps, userOf(request).id, scriptId, other)));
   });
 
   app.get("/api/compare/scene", { ...guarded, schema: { summary: "两稿对比：一场逐行", tags, querystring: ComparedSceneQuery, response: { 200: envelope(SceneRows) } } }, async (request, reply) => {
     refuseBlockedTenant(userOf(request));
     if (request.query.old === undefined && request.query.new === undefined) throw new AppError("invalid");
-    return reply.serializer(JSON.stringify).send(ok(await compareScenes(deps, userOf(request).id, request.query)));
+    return presented(reply).send(ok(await compareScenes(deps, userOf(request).id, request.query)));
   });
 }

@@ -18,7 +18,7 @@ import { secure } from "./security.ts";
 import { endSocket } from "./webSocket.ts";
 import { serveWebApp } from "./webApp.ts";
 
-export { ok } from "./envelope.ts";
+export { ok, presented } from "./envelope.ts";
 export { hasHeaderToken, isOwnOrigin, refuseForeignStart, SESSION_COOKIE } from "./origin.ts";
 export type { Check } from "./health.ts";
 
