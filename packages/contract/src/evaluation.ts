@@ -56,6 +56,8 @@ export const REVIEW_LABEL = "待人工复核";
 export const PromptResult = z.object({ promptId: z.number(), result: z.string(), tabIndex: z.number() });
 export type PromptResult = z.infer<typeof PromptResult>;
 
+/** Plain text cannot be taken back: where an analysis had to begin again in its middle, this stands before the whole answer. */
+export const RESTARTED_NOTE = "\n\n〔以上写到一半断开了，以下从头写〕\n\n";
 /** Characters of selected text that may be asked about. */
 export const QUESTION_MAX = 20_000;
 export const ChatFirstMessage = z.object({

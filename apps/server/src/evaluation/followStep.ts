@@ -6,9 +6,10 @@ export type StepEnd = "done" | "void" | "failed" | "stopped";
 
 /**
  * One step's verified text as a plain stream: what is there already, then what comes. Plain text cannot be taken back, so a step that
- * begins again after something was sent ends the stream as `void`, and whoever reads it asks again.
+ * begins again after something was sent ends the stream as `void`, and whoever reads it asks again; with `restarted` it goes on behind
+ * that note instead, for a step that ends with its reader.
  */
-export async function followStep(runLog: Pick<RunLog, "snapshot" | "follow">, runId: string, key: string, send: (text: string) => void, signal: AbortSignal): Promise<StepEnd> {
+export async function followStep(runLog: Pick<RunLog, "snapshot" | "follow">, runId: string, key: string, send: (text: string) => void, signal: AbortSignal, restarted?: string): Promise<StepEnd> {
   const snapshot = await runLog.snapshot(runId);
   if (!snapshot) return "failed";
   const step = snapshot.steps.find((s) => s.key === key);
@@ -17,6 +18,10 @@ export async function followStep(runLog: Pick<RunLog, "snapshot" | "follow">, ru
   if (now) return now;
   let sent = Boolean(step?.text);
   for await (const { event } of runLog.follow(runId, snapshot.seq, signal)) {
+    if (restarted !== undefined && sent && event.type === "reset" && event.key === key) {
+      send(restarted);
+      continue;
+    }
     const end = endBy(event, key, sent);
     if (end) return end;
     if (event.type === "delta" && event.key === key) {

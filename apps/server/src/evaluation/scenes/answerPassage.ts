@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { NO_MODEL_LABEL } from "@mochang/contract";
+import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
 import { ModelFault } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { runs } from "../../platform/schema/index.ts";
@@ -18,6 +18,13 @@ import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
 import { payStep } from "./stepInk.ts";
 import { sweepPassages } from "./sweepPassages.ts";
 
+interface PassageDeps extends EvaluationDeps {
+  mark: number;
+  log: Pick<Log, "warn" | "error">;
+  /** How long a reader waits for a provider that is down. */
+  patienceMs?: number;
+}
+
 /** What a reader asks: a scene by its 0-based place, or words of the script. */
 export interface Asked {
   scriptId: string;
@@ -32,12 +39,14 @@ const BUSY = "同时最多分析三处，请等前面的完成";
 const WHICH = "请选一场，或选中要分析的文字";
 const FAILED = "分析没有完成，请稍后再试";
 const LEFT = "分析已停止";
+/** A run waits for a provider that is down; a reader is told after this long. */
+const PATIENCE_MS = 30_000;
 
 /**
  * Analyses one passage for the reader who waits for it: a run of its own, done in this process, that ends and gives back its ink when
  * the reader leaves. Returns how its text ended. @throws AppError
  */
-export async function answerPassage(deps: EvaluationDeps & { mark: number; log: Pick<Log, "warn" | "error"> }, user: Evaluator, asked: Asked, send: (text: string) => void, gone: AbortSignal): Promise<StepEnd> {
+export async function answerPassage(deps: PassageDeps, user: Evaluator, asked: Asked, send: (text: string) => void, gone: AbortSignal): Promise<StepEnd> {
   const { db, runLog, model } = deps;
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
@@ -55,7 +64,7 @@ export async function answerPassage(deps: EvaluationDeps & { mark: number; log: 
   const writer = runLog.openRun(runId);
   const signal = AbortSignal.any([gone, writer.signal]);
   // The follower outlasts an abort by nothing: it reads the same end that every other viewer reads.
-  const followed = followStep(runLog, runId, passage.key, send, gone);
+  const followed = followStep(runLog, runId, passage.key, send, gone, RESTARTED_NOTE);
   followed.catch(() => undefined);
   try {
     await perform(deps, writer, { user, work, passage, prompt, input }, signal);
@@ -99,7 +108,7 @@ interface Task {
   input: ScenesInput;
 }
 
-async function perform(deps: EvaluationDeps & { log: Pick<Log, "warn"> }, writer: RunWriter, { user, work, passage, prompt, input }: Task, signal: AbortSignal): Promise<void> {
+async function perform(deps: PassageDeps, writer: RunWriter, { user, work, passage, prompt, input }: Task, signal: AbortSignal): Promise<void> {
   const step = await writer.beginStep(passage.key);
   if (!step) return;
   const pay = payStep(deps, deps.log, writer.runId, step, passage.key);
@@ -108,13 +117,24 @@ async function perform(deps: EvaluationDeps & { log: Pick<Log, "warn"> }, writer
     step.text(ruleCards(work, passage));
     return step.finish({ data: { name, origin: "rules" } });
   }
+  const patience = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const onWait = (why: string | null): void => {
+    clearTimeout(timer);
+    if (why !== null) timer = setTimeout(() => patience.abort(), deps.patienceMs ?? PATIENCE_MS);
+  };
   try {
-    const { units, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, { runId: writer.runId, userId: user.id, signal });
+    const call = { runId: writer.runId, userId: user.id, signal: AbortSignal.any([signal, patience.signal]), onWait };
+    const { units, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, call);
     signal.throwIfAborted();
     await pay.finish(units, { name, origin: "model", counts });
   } catch (error) {
-    if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
+    if (!(error instanceof ModelFault) || signal.aborted) throw error;
+    if (patience.signal.aborted) return pay.fail(ERRORS["model-down"].msg);
+    if (error.kind === "cancelled") throw error;
     await pay.fail(error.forWriter);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -11,6 +11,7 @@ import { hasStory, sceneIndexAt, sceneKey, sceneName, sceneRange, SELECTION, sho
 const NOVEL = "场景分析只适用于剧本，小说请看全剧报告";
 const NOT_HERE = "选中的文字不在剧本里，请重新选中再试";
 const NO_SCENE = "没有这一场，请刷新后再试";
+const BARE = "这一场只有标题，没有可以分析的文字";
 const TOO_SHORT = "请先选中要分析的文字";
 
 /** A screenplay of the user's, whose scenes may be analysed. @throws AppError */
@@ -51,6 +52,7 @@ export function passageAt({ parsed }: Work, ids: readonly string[], index: numbe
   const scene = parsed.scenes[index];
   const sceneId = ids[index + 1];
   if (!scene || sceneId === undefined) throw new AppError("invalid", { msg: NO_SCENE });
+  if (!hasStory(scene)) throw new AppError("invalid", { msg: BARE });
   return { key: sceneKey(sceneId), sceneId, scene: index + 1, name: sceneName(scene), range: sceneRange(parsed, index) };
 }
 

@@ -1,6 +1,6 @@
-import { BALANCE_MARKER } from "@mochang/contract";
+import { BALANCE_MARKER, RESTARTED_NOTE } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { ask, FIRST_MESSAGE_MS, type Socket } from "./chat.ts";
+import { afresh, ask, FIRST_MESSAGE_MS, type Socket } from "./chat.ts";
 
 function world() {
   const sent: string[] = [];
@@ -41,6 +41,21 @@ test("any other end is a broken connection, told once", () => {
   socket.onerror?.();
   socket.onclose?.({ code: 1006 });
   expect(told).toEqual(["[broken]"]);
+});
+
+test("a question that is too long is told in the server's words, where it has some", () => {
+  const { told, socket } = world();
+  socket.onmessage?.({ data: "选中的文字太长" });
+  socket.onclose?.({ code: 1009 });
+  expect(told).toEqual(["选中的文字太长", "[done]"]);
+  const silent = world();
+  silent.socket.onclose?.({ code: 1009 });
+  expect(silent.told).toEqual(["[broken]"]);
+});
+
+test("what was said before the analysis began again is not shown", () => {
+  expect(afresh("一半")).toBe("一半");
+  expect(afresh(`一半${RESTARTED_NOTE}又一半${RESTARTED_NOTE}全部`)).toBe("全部");
 });
 
 test("the balance marker is no text", () => {

@@ -1,9 +1,10 @@
-import { BALANCE_MARKER, type ChatFirstMessage } from "@mochang/contract";
+import { BALANCE_MARKER, RESTARTED_NOTE, type ChatFirstMessage } from "@mochang/contract";
 import type { z } from "zod";
 
 /** Spec 1, section 9: the first message goes out this long after the connection has opened. */
 export const FIRST_MESSAGE_MS = 500;
 const DONE = 1000;
+const TOO_BIG = 1009;
 
 /** What a conversation needs of a `WebSocket`. */
 export interface Socket {
@@ -27,6 +28,9 @@ export interface ChatEvents {
   onEnd: (how: "done" | "broken" | "missing" | "balance") => void;
 }
 
+/** What was said since the analysis began again the last time. */
+export const afresh = (said: string): string => said.split(RESTARTED_NOTE).at(-1) ?? "";
+
 /** One question over the analysis chat. Returns how to leave it: after that nothing more is told. */
 export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEffects, events: ChatEvents): () => void {
   if (effects.open === null) {
@@ -36,6 +40,7 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
   const socket = effects.open();
   let over = false;
   let poor = false;
+  let told = false;
   let callOff = (): void => undefined;
   const end = (how: Parameters<ChatEvents["onEnd"]>[0]): void => {
     if (over) return;
@@ -48,13 +53,15 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
   };
   socket.onmessage = ({ data }) => {
     if (over || typeof data !== "string") return;
+    told = true;
     if (!data.includes(BALANCE_MARKER)) return events.onText(data);
     poor = true;
     const rest = data.replaceAll(BALANCE_MARKER, "");
     if (rest !== "") events.onText(rest);
   };
   socket.onerror = () => end("broken");
-  socket.onclose = ({ code }) => end(poor ? "balance" : code === DONE ? "done" : "broken");
+  // What is too long for a question is told in words, where the server can.
+  socket.onclose = ({ code }) => end(poor ? "balance" : code === DONE || (code === TOO_BIG && told) ? "done" : "broken");
   return () => {
     over = true;
     callOff();

@@ -7,7 +7,7 @@ import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { mergeAnalyses, type Asking } from "./analyses.ts";
 import { cancelScenes, fetchAnalyses, fetchDetail, retryScenes, startScenes } from "./api.ts";
-import { ask, type ChatEffects } from "./chat.ts";
+import { afresh, ask, type ChatEffects } from "./chat.ts";
 import { structureOf } from "./preload.ts";
 
 export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];
@@ -84,8 +84,8 @@ export function useScenes(scriptId: string, promptId: PromptId) {
       setAsking({ sceneId, name, text: "" });
       leave.current = ask({ script_id: scriptId, prompt_id: promptId, activeIndex, question }, CHAT, {
         onText(text) {
-          said += text;
-          setAsking((before) => before && { ...before, text: before.text + text });
+          said = afresh(said + text);
+          setAsking((before) => before && { ...before, text: said });
         },
         onEnd(how) {
           leave.current = null;
