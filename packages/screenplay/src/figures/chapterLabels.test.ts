@@ -23,6 +23,9 @@ test.each([
   ["一、雨夜", "一、雨夜", ""],
   ["三月五日　晴", "三月五日 晴", ""],
   ["第一章「伪造」】@1-2", "第一章", "伪造 1-2"],
+  ["第十二章（上）", "第十二章", "（上）"],
+  ["Chapter Twenty-One: The River", "Chapter Twenty-One", "The River"],
+  ["－3－", "第3节", ""],
 ])("%s is called %s", (heading, label, title) => {
   expect(readTitle(heading)).toEqual({ label, title });
 });
@@ -34,6 +37,9 @@ describe("names of chapters", () => {
   test("a prologue shifts no number", () => expect(labels("楔子", "第一章 甲", "第二章 乙", "尾声")).toEqual(["楔子", "第一章", "第二章", "尾声"]));
   test("numbers that begin again in each volume", () => expect(labels("第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙", "第二章 丁")).toEqual(["第一卷第一章", "第一卷第二章", "第二卷第一章", "第二卷第二章"]));
   test("numbers that count through volumes", () => expect(labels("第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第三章 丙")).toEqual(["第一章", "第二章", "第三章"]));
+  test("a volume inside the heading", () => expect(labels("卷一·第一章 甲", "卷一·第二章 乙", "卷二·第一章 丙")).toEqual(["卷一第一章", "卷一第二章", "卷二第一章"]));
+  test("parts in English", () => expect(labels("Part One\n\nChapter 1", "Chapter 2", "Part Two\n\nChapter 1")).toEqual(["Part One Chapter 1", "Part One Chapter 2", "Part Two Chapter 1"]));
+  test("two parts of one chapter", () => expect(labels("第一章（上）", "第一章（下）", "第二章")).toEqual(["第一章（上）", "第一章（下）", "第二章"]));
   test("the same number twice, by title and then by count", () => expect(labels("第一章 甲", "第二章 乙", "第二章 丙", "第三章", "第三章")).toEqual(["第一章", "第二章 乙", "第二章 丙", "第三章", "第三章（2）"]));
   test("no chapters at all", () => expect(labels("")).toEqual(["正文"]));
   test("no two are alike, however odd the headings", () => {

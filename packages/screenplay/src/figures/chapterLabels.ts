@@ -5,7 +5,7 @@ import type { Parsed, Scene } from "../parsed.ts";
 const LONGEST = 14;
 const NUMBER = "(?:\\d{1,5}|[零〇一二两兩三四五六七八九十百千廿卅壹贰貳叁參]{1,9})";
 const COUNTED = new RegExp(`第 ?(${NUMBER}) ?([章回节節篇集话話幕折卷部册冊编編])`, "gu");
-const LATIN = /\b(?:chapter|part|book|volume)[ .]+[\p{L}\d]+/iu;
+const LATIN = /\b(?:chapter|ch|part|book|volume)[ .]+[\p{L}\d]+(?:-\p{L}+)?/iu;
 const SHELF = new RegExp(`[上中下](?:卷|部|篇|册|編|编)|卷之? ?${NUMBER}`, "u");
 const SPECIAL = new RegExp(`(?:番外|外传|外傳|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|開篇|终章|終章|尾章|终曲|終曲|尾声|尾聲|后记|後記|跋|大结局|大結局|序|prologue|epilogue|preface|afterword)(?:[之]?${NUMBER})?`, "iu");
 const BARE = new RegExp(`^(?:${NUMBER}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,4}|[IVXLC]{1,7})$`, "u");
@@ -25,21 +25,41 @@ const cut = (text: string, most: number): string => {
 
 /** A heading's own number (`第十二章`, `Chapter Three`, `楔子`), as its author wrote it, and its title. */
 export function readTitle(heading: string): { label: string; title: string } {
-  const text = clean(heading).replace(/^[-—=*☆★◆◇●■※、.．·#~《》（(\[ ]+/u, "");
-  const counted = [...text.matchAll(COUNTED)].findLast((match) => match.index <= 30);
-  if (counted) return { label: `第${counted[1]}${counted[2]}`, title: rest(text, counted.index + counted[0].length) };
-  const latin = LATIN.exec(text);
-  if (latin && latin.index <= 12) return { label: latin[0], title: rest(text, latin.index + latin[0].length) };
-  const shelf = SHELF.exec(text);
-  if (shelf && shelf.index <= 2) return { label: shelf[0].replace(" ", ""), title: rest(text, shelf[0].length + shelf.index) };
-  const special = SPECIAL.exec(text);
-  if (special && special.index <= 3 && special.index + special[0].length <= 12) return { label: special[0], title: rest(text, special.index + special[0].length) };
-  const bare = text.replace(/[-—=~·.．、)\]）》 ]+$/u, "");
-  if (BARE.test(bare)) return { label: `第${bare}节`, title: "" };
-  return { label: cut(bare, LONGEST) || ONLY, title: "" };
+  const { label, title } = read(heading);
+  return { label, title };
 }
 
-const rest = (text: string, at: number): string => text.slice(at).replace(/^[-—:：、.．·,，)\]）》 ]+|[)\]）》 ]+$/gu, "");
+interface Title {
+  label: string;
+  title: string;
+  /** The volume that stands in the same heading. */
+  volume: string | null;
+}
+
+function read(heading: string): Title {
+  const text = clean(heading).replace(/^[-—－=*☆★◆◇●■※、.．·#~～《》（(\[ ]+/u, "");
+  const counted = [...text.matchAll(COUNTED)].findLast((match) => match.index <= 30);
+  if (counted) {
+    const before = text.slice(0, counted.index);
+    const above = [...before.matchAll(COUNTED)].findLast((match) => /[卷部册冊编編篇集]/u.test(match[2] ?? ""));
+    const volume = above ? `第${above[1]}${above[2]}` : (SHELF.exec(before)?.[0].replace(" ", "") ?? null);
+    return { label: `第${counted[1]}${counted[2]}`, title: rest(text, counted.index + counted[0].length), volume };
+  }
+  const latin = LATIN.exec(text);
+  if (latin && latin.index <= 12) return { label: latin[0], title: rest(text, latin.index + latin[0].length), volume: null };
+  const shelf = SHELF.exec(text);
+  if (shelf && shelf.index <= 2) return { label: shelf[0].replace(" ", ""), title: rest(text, shelf[0].length + shelf.index), volume: null };
+  const special = SPECIAL.exec(text);
+  if (special && special.index <= 3 && special.index + special[0].length <= 12) return { label: special[0], title: rest(text, special.index + special[0].length), volume: null };
+  const bare = text.replace(/[-—－=~～·.．、)\]）》 ]+$/u, "");
+  if (BARE.test(bare)) return { label: `第${bare}节`, title: "", volume: null };
+  return { label: cut(bare, LONGEST) || ONLY, title: "", volume: null };
+}
+
+function rest(text: string, at: number): string {
+  const title = text.slice(at).replace(/^[-—－=:：、.．·,，)\]）》 ]+|[-—－= ]+$/gu, "");
+  return /[(（《\[]/u.test(title) ? title : title.replace(/[)）》\]]+$/u, "");
+}
 
 /**
  * What each chapter is called when it is spoken of, by its author's own number: `第十二章`, `楔子`. No two are called alike: where numbers
@@ -47,14 +67,17 @@ const rest = (text: string, at: number): string => text.slice(at).replace(/^[-�
  */
 export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): string[] {
   let volume = volumeAt(frontMatter);
-  const read = scenes.map((scene, i) => {
-    const own = { ...(scene.heading === null ? { label: unheaded(scenes), title: "" } : titleOf(scene, i)), volume };
+  const titles = scenes.map((scene, i) => {
+    const own = scene.heading === null ? { label: unheaded(scenes), title: "", volume } : titleOf(scene, i, volume);
     volume = volumeAt(scene.lines.slice(1)) ?? volume;
     return own;
   });
-  let labels = read.map(({ label }) => label);
-  labels = apart(labels, (i) => (read[i]?.volume ? `${read[i].volume}${read[i].label}` : (labels[i] ?? "")));
-  labels = apart(labels, (i) => `${labels[i]}${read[i]?.title ? ` ${cut(read[i].title, LONGEST)}` : ""}`);
+  let labels = titles.map(({ label }) => label);
+  // Numbers that begin again in each volume: all of them are told with it, so that none looks as if it stood in no volume.
+  const volumes = new Map<string, Set<string | null>>();
+  for (const { label, volume: of } of titles) volumes.set(label, (volumes.get(label) ?? new Set()).add(of));
+  if ([...volumes.values()].some((of) => of.size > 1)) labels = titles.map(({ label, volume: of }) => (of !== null && (/^第|^[a-z]+[ .]/iu.test(label) || (volumes.get(label)?.size ?? 0) > 1) ? joined(of, label) : label));
+  labels = apart(labels, (i) => titles[i]?.title ? joined(labels[i] ?? "", cut(titles[i].title, LONGEST), " ") : (labels[i] ?? ""));
   const times = new Map<string, number>();
   const taken = new Set(labels);
   return labels.map((label) => {
@@ -70,7 +93,14 @@ export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter
 
 const unheaded = (scenes: readonly Scene[]): string => (scenes.length === 1 ? ONLY : OPENING);
 /** A scene of a script has no title of its own, whatever stands in its heading. */
-const titleOf = (scene: Scene, i: number): { label: string; title: string } => (scene.lines[0]?.type === "chapter" ? readTitle(scene.heading ?? "") : { label: `第${i + 1}章`, title: "" });
+function titleOf(scene: Scene, i: number, volume: string | null): Title {
+  if (scene.lines[0]?.type !== "chapter") return { label: `第${i + 1}章`, title: "", volume };
+  const own = read(scene.heading ?? "");
+  return { ...own, volume: own.volume ?? volume };
+}
+
+/** Words of Latin letters stand apart, others only where `gap` parts them; what is bracketed needs none. */
+const joined = (one: string, two: string, gap = ""): string => `${one}${/[a-z]$/iu.test(one) || /^[a-z]/iu.test(two) ? " " : /^[(（]/u.test(two) ? "" : gap}${two}`;
 
 /** The last volume heading among the lines, by its number alone. */
 function volumeAt(lines: readonly { type: string; text: string }[]): string | null {

@@ -115,3 +115,10 @@ test("every character of the book is in a chapter or above the first, and is cou
   expect(sum).toBe(count(text));
   expect(prose.frontCharacters).toBe(count("《河边》作者：归砚内容简介：一条河，两个人。第一卷 上"));
 });
+
+test("what stands behind the last chapter is in no volume", () => {
+  const body = "雨下了一整夜，天亮的时候才停。老陈站在门口看了很久，终于把伞收了起来。\n“走吧。”老陈说。\n".repeat(2);
+  const prose = computeFigures(parseScreenplay(["第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙", "尾声", "番外一 老陈", "后记"].map((head) => `${head}\n\n${body}\n`).join(""))).prose as ProseFigures;
+  expect(prose.volumes.map((v) => [v.title, v.firstChapter, v.lastChapter])).toEqual([["第一卷 上", 1, 2], ["第二卷 下", 3, 4]]);
+  expect(prose.chapters.map((c) => c.volume)).toEqual(["第一卷 上", "第一卷 上", "第二卷 下", "第二卷 下", null, null]);
+});

@@ -21,6 +21,9 @@ interface Prose {
   sentences: number;
 }
 
+/** What stands behind the last chapter and in no volume. */
+const ASIDE = /^(?:番外|外传|外傳|后记|後記|跋|完结感言|afterword)/iu;
+
 /** A sentence ends with these; closing quotes and further marks belong to it. */
 const ENDS = /[。！？!?…]+|[.](?=\s|$)/gu;
 
@@ -64,6 +67,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
   const speeches: Map<string, number>[] = [];
   const whole = { characters: 0, paragraphs: 0, sentences: 0, dialogue: 0, speeches: 0, attributed: 0 };
   let volume: string | null = volumeIn(parsed.frontMatter, 0);
+  const last = labels.findLastIndex((label) => /第|chapter/iu.test(label));
   parsed.scenes.forEach((scene, i) => {
     const ordinal = i + 1;
     const { start, end } = rangeOf(scene);
@@ -104,7 +108,7 @@ export function computeProse(parsed: Parsed): ProseFigures {
       label: labels[i],
       title: scene.heading,
       number: scene.number,
-      volume,
+      volume: i > last && ASIDE.test(labels[i] ?? "") ? null : volume,
       start,
       end,
       characters: prose.characters,

@@ -34,7 +34,7 @@ function breach({ text, ...parsed }: Parsed): string | null {
   return null;
 }
 
-test("the spans cover every character but white space exactly once and in order", { timeout: 60_000 }, () => {
+test("the spans cover every character but white space exactly once and in order", () => {
   fc.assert(
     fc.property(anything, (text) => {
       expect(breach(parseScreenplay(text))).toBeNull();
@@ -43,7 +43,7 @@ test("the spans cover every character but white space exactly once and in order"
   );
 });
 
-test("a scene's heading is its first line, and the same text gives the same result", { timeout: 60_000 }, () => {
+test("a scene's heading is its first line, and the same text gives the same result", () => {
   fc.assert(
     fc.property(anything, (text) => {
       const parsed = parseScreenplay(text);

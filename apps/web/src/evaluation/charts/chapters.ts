@@ -58,7 +58,13 @@ function numbers(chapters: readonly ChapterFigures[], y: number, p: Palette) {
     silent: true,
     clip: false,
     data: ticks(count).map((n) => [n]),
-    renderItem: ({ coordSys: box }: Cell, api: Coordinates) => ({ type: "text", x: box.x + (box.width / Math.max(1, count)) * (api.value(0) - 0.5), y: box.y + box.height + y, style: { text: tickOf(chapters, api.value(0)), fill: p.quiet, fontSize: 12, fontFamily: p.font, align: "center" } }),
+    renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
+      const text = tickOf(chapters, api.value(0));
+      // A name under the last column would run over the edge.
+      const ends = api.value(0) === count && text.length > 2;
+      const x = ends ? box.x + box.width : box.x + (box.width / Math.max(1, count)) * (api.value(0) - 0.5);
+      return { type: "text", x, y: box.y + box.height + y, style: { text, fill: p.quiet, fontSize: 12, fontFamily: p.font, align: ends ? "right" : "center" } };
+    },
   };
 }
 

@@ -112,6 +112,11 @@ test.each([
   [["序", "第一章 甲", "第二章 乙"]],
   [["Ⅰ", "Ⅱ", "Ⅲ", "Ⅳ"]],
   [["I.", "II.", "III."]],
+  [["①", "②", "③"]],
+  [["第一封信", "第二封信", "第三封信"]],
+  [["第1话「雨夜」", "第2话「桥头」"]],
+  [["VIP卷 第301章 甲", "VIP卷 第302章 乙"]],
+  [["Ch.1 雨夜", "Ch.2 桥头"]],
   [["三月五日　晴", "三月九日　阴", "三月二十日　雨"]],
   [["1998年3月5日 星期四", "1998年3月9日 星期一"]],
 ])("headings %s", (heads) => expect(headings(novel(heads))).toEqual(heads));
@@ -120,6 +125,10 @@ test("the end of a volume begins nothing", () => {
   const text = novel(["第一卷 上\n\n第一章 甲", "第二章 乙\n\n", "（第一卷完）\n\n第二卷 下\n\n第一章 丙", "第二章 丁"]);
   expect(headings(text)).toEqual(["第一章 甲", "第二章 乙", "第一章 丙", "第二章 丁"]);
   expect(metas(text)).toEqual(["（第一卷完）"]);
+});
+
+test("days that a story counts in its sentences are no headings", () => {
+  expect(headings(`第一章 甲\n\n${BODY}第二天，雨停了。\n${BODY}第三天\n${BODY}\n第二章 乙\n\n${BODY}`)).toEqual(["第一章 甲", "第二章 乙"]);
 });
 
 test("a chapter that a sentence names is none", () => {

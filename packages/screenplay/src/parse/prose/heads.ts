@@ -15,15 +15,18 @@ export interface Head {
 
 const DIGITS = "(?:\\d{1,5}|[零〇一二两三四五六七八九十百千廿卅壹贰叁]{1,9})";
 /** What stands before a chapter's number in copies from web sites. */
-const FRONT = "^(?:《[^》]{1,30}》 ?)?(?:正文|VIP章节|VIP|最新章节|[-—=*☆★◆◇●■※>【\\[(《、. ]){0,6}";
+const FRONT = "^(?:《[^》]{1,30}》 ?)?(?:[^ 。,“”第]{1,6}[卷部篇] )?(?:正文|VIP章节|VIP|最新章节|[-—=*☆★◆◇●■※>【\\[(《、. ]){0,6}";
 const NUMBERED = new RegExp(`${FRONT}第 ?(${DIGITS}) ?([章回节篇集话幕折卷部册编])`, "i");
 const BOTH = new RegExp(`第 ?${DIGITS} ?[卷部集篇册编][^。!?]{0,24}?第 ?(${DIGITS}) ?([章回节话])`);
-const LATIN = new RegExp(`${FRONT}(chapter|part|book|volume)[ .]+([ivxlc]{1,7}|\\d{1,4}|[a-z]{3,12})\\b`, "i");
+const LATIN = new RegExp(`${FRONT}(chapter|ch(?=[ .]+\\d)|part|book|volume)[ .]+([ivxlc]{1,7}|\\d{1,4}|[a-z]{3,12})\\b`, "i");
 const SPECIAL = /^(?:正文|[-—=*☆★◆◇●■※>【[(《 ]){0,4}(?:番外|外传|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|序(?=$| )|终章|尾章|终曲|尾声|后记|跋|大结局|完结感言|prologue|epilogue|preface|afterword)/i;
 const SHELVES = /^[【[(《 ]{0,2}(?:[上中下](?:卷|部|篇|册|编)|卷之?(\d{1,3}|[一二三四五六七八九十]{1,3}))(?=$|[ :、·.》】\])—-])/;
 const LISTED = /^[(【[]?(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})(?:[)】\]] ?|[、.:·] ?| +)([^ ].{0,29})$/;
 /** `Ⅱ` and `IV.` alone on their lines. */
 const ROMAN_BARE = /^[-—=~·【\[(#. ]{0,4}([ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,3}|[IVXL]{1,7})[)】\]]?[.、]?[-—=~· ]{0,4}$/;
+/** `第三封信`, `第二天：雨`: parts of a story that are counted by what they are; a sentence may begin so, too. */
+const COUNTED_SO = new RegExp(`^[【\\[(《 ]{0,2}第 ?(${DIGITS}) ?(封信|天|夜|日|课|轮|枚|味|曲|站|幕|梦|年)(?:$|[)】\\]》]|[ :、·—-].{0,20}$)`);
+const CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳";
 const ROMAN_CHARS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ";
 /** The days of a diary: `三月五日　晴`, `1998年3月5日 星期四`. */
 const DATED = /^(?:(?:\d{2,4}|[零〇一二三四五六七八九]{2,4}) ?年 ?)?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?:\d{1,2}|[一二三四五六七八九十廿卅]{1,3}) ?[日号](?=$|[ ,(])[ ,]{0,2}(?:(?:星期|周|礼拜)[一二三四五六日天])?[ ,]{0,2}[(]?(?:[晴阴雨雪雾风霜多云转大小中暴雷阵间有微到夜夹,]{0,8})[)]?$/;
@@ -48,7 +51,7 @@ function numbered(norm: string): Head | null {
     const word = match[2] as string;
     const at = match[0].lastIndexOf(written) + match.index;
     const rest = norm.slice(match.index + match[0].length);
-    const apart = rest === "" || /^[ :、,.。·《【】\])(—\-|(]/.test(rest);
+    const apart = rest === "" || /^[ :、,.。·《【】\])(—\-|(「『“"]/.test(rest);
     if (!both && readDivision(norm) === null && (rest.length > (apart ? 40 : 25) || (SENTENCE.test(rest) && !(apart && rest.length < 30)) || (!apart && /[,。:]/.test(rest)))) return null;
     if (/^[里中的后第说上也是和与都才就]/.test(rest) || (apart && rest.length > 30 && SENTENCE.test(rest))) return null;
     const sure = readDivision(norm) !== null || (apart && !SENTENCE.test(rest)) || both !== null;
@@ -61,7 +64,7 @@ function numbered(norm: string): Head | null {
   const value = /^\d+$/.test(written) ? Number(written) : latinValue(written.toLowerCase());
   if (value === null) return null;
   const at = latin[0].length - written.length;
-  return { family: word, rank: word === "chapter" ? "chapter" : "volume", value, number: [at, at + written.length], sure: true };
+  return { family: word, rank: word === "chapter" || word === "ch" ? "chapter" : "volume", value, number: [at, at + written.length], sure: true };
 }
 
 const WORDS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ");
@@ -115,6 +118,13 @@ function weak(norm: string, level: number): Head | null {
     const at = norm.indexOf(written);
     if (value !== null) return { family: "bare I", rank: "weak", value, number: [at, at + written.length], sure: false };
   }
+  const so = SENTENCE.test(norm) ? null : COUNTED_SO.exec(norm);
+  if (so) {
+    const written = so[1] as string;
+    const at = norm.indexOf(written);
+    return { family: `第${so[2]}`, rank: "weak", value: numberValue(written), number: [at, at + written.length], sure: false };
+  }
+  if (norm.length === 1 && CIRCLED.includes(norm)) return { family: "bare ①", rank: "weak", value: CIRCLED.indexOf(norm) + 1, number: [0, 1], sure: false };
   if (isDated(norm)) return { family: "dated", rank: "weak", value: null, number: null, sure: false };
   return level > 0 && norm.length <= 40 ? { family: `level ${level}`, rank: "weak", value: null, number: null, sure: false } : null;
 }
