@@ -11,7 +11,8 @@ export const TRASH_PAGE_SIZE = 12;
 /** Text fields of the multipart upload; the file's field is `files`. A `pingguType` means mode 1 (enter evaluation). */
 export const UploadFields = z.object({
   fileType: FileType,
-  scriptName: z.string().trim().min(1).max(SCRIPT_NAME_MAX),
+  /** Counted in characters as a person does: a rare one takes two units. */
+  scriptName: z.string().trim().min(1).refine((name) => [...name].length <= SCRIPT_NAME_MAX),
   author: z.string().trim().max(64).default(""),
   fileTheme: z.string().min(1),
   pingguType: z.string().default(""),

@@ -54,8 +54,8 @@ describe("form", () => {
   });
   it("opens with what is known of the work for a new draft, and asks for the rest", () => {
     expect(openingForm(null)).toEqual(EMPTY_FORM);
-    const form = openingForm({ id: "1", name: "雾港来信", author: "方砚秋", fileType: 1, fileTheme: "xuanyi", draftNumber: 2 });
-    expect(form).toMatchObject({ scriptName: "雾港来信", author: "方砚秋", fileType: "1", fileTheme: "xuanyi", file: null, agreed: false });
+    const form = openingForm({ id: "1", name: "雾港来信", author: "方砚秋", fileType: 1, fileTheme: "xuanyi", pingguType: "2-4", draftNumber: 2 });
+    expect(form).toMatchObject({ pingguType: "2-4", scriptName: "雾港来信", author: "方砚秋", fileType: "1", fileTheme: "xuanyi", file: null, agreed: false });
   });
   it("says the spec's sentences in the spec's order", () => {
     expect(faultToast(uploadFaults(EMPTY_FORM))).toBe("请先上传文件");

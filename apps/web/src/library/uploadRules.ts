@@ -1,7 +1,7 @@
 import { ERRORS, SCRIPT_NAME_MAX, UPLOAD_MAX_BYTES, type ScriptRecord } from "@mochang/contract";
 
 /** The work that an upload is a newer draft of. */
-export type EarlierDraft = Pick<ScriptRecord, "id" | "name" | "author" | "fileType" | "fileTheme" | "draftNumber">;
+export type EarlierDraft = Pick<ScriptRecord, "id" | "name" | "author" | "fileType" | "fileTheme" | "pingguType" | "draftNumber">;
 
 export interface UploadForm {
   file: File | null;
@@ -19,7 +19,7 @@ export const EMPTY_FORM: UploadForm = { file: null, fileType: "1", scriptName: "
 
 /** The form as it opens: empty, or for a new draft with what is known of the work. */
 export const openingForm = (earlier: EarlierDraft | null): UploadForm =>
-  earlier === null ? EMPTY_FORM : { ...EMPTY_FORM, fileType: earlier.fileType === 2 ? "2" : "1", scriptName: earlier.name, author: earlier.author, fileTheme: earlier.fileTheme };
+  earlier === null ? EMPTY_FORM : { ...EMPTY_FORM, fileType: earlier.fileType === 2 ? "2" : "1", scriptName: earlier.name, author: earlier.author, fileTheme: earlier.fileTheme, pingguType: earlier.pingguType || null };
 
 /** Another form of work: 场景分析 is for screenplays only. */
 export const withFileType = (form: Pick<UploadForm, "pingguType">, fileType: "1" | "2"): Partial<UploadForm> => ({ fileType, ...(fileType === "2" && form.pingguType === "1-2" ? { pingguType: null } : {}) });

@@ -5,7 +5,12 @@ import { kindOf } from "../lib/apiError.ts";
 import { spacedInk } from "../lib/words.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteRecord, regenerate } from "./api.ts";
-import { RECORDS_KEY } from "./useRecords.ts";
+import { RECORDS_KEY, type Page } from "./useRecords.ts";
+
+const without = ({ total, records }: Page, id: string): Page => {
+  const rest = records.filter((r) => r.id !== id);
+  return { total: total - (records.length - rest.length), records: rest };
+};
 
 /** Deleting, which asks once, and making anew. `changed` is told that ink or works may look different now. */
 export function useRecordActions(changed: () => void) {
@@ -18,6 +23,8 @@ export function useRecordActions(changed: () => void) {
   };
   const remove = useMutation({
     mutationFn: deleteRecord,
+    // Its stream will say `end`, which nobody who deletes it takes for a fault; should it not be deleted, it comes back with the list.
+    onMutate: (id) => client.setQueriesData<Page>({ queryKey: RECORDS_KEY }, (page) => page && without(page, id)),
     onSuccess: ({ unitsRefunded }) => toasts.done(unitsRefunded > 0 ? `${MESSAGES.deleteDone}，退回 ${spacedInk(formatInk(unitsRefunded))}墨` : MESSAGES.deleteDone),
     onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
     onSettled: settled,

@@ -10,7 +10,7 @@ import { followRecords, type RecordFollower } from "./followRecords.ts";
 import { heard } from "./recordState.ts";
 
 export const RECORDS_KEY = ["records"] as const;
-type Page = z.infer<typeof ExportRecordPage>;
+export type Page = z.infer<typeof ExportRecordPage>;
 
 /** Where no stream can be opened the list is asked again this often. */
 const ASK_MS = 2_500;
