@@ -4,7 +4,7 @@ import { App } from "antd";
 import { kindOf } from "../lib/apiError.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
-import { SCRIPTS_KEY } from "./queries.ts";
+import { SCRIPTS_KEY, underWay } from "./queries.ts";
 
 /** Trash, put back, delete for good; each deletion asks first. `changed` is told that what hangs on a work (records, messages, ink) may look different now. */
 export function useDelete(changed: () => void) {
@@ -30,7 +30,7 @@ export function useDelete(changed: () => void) {
 
   return {
     busy: restore.isPending ? restore.variables : null,
-    toTrash: (script: ScriptRecord) => ask(`把《${script.name}》移到废纸篓？`, "它的评估、报告和导出记录也一起移走，不再出现在列表里。随时可以从废纸篓放回来。", "移到废纸篓", () => trash.mutateAsync(script.id)),
+    toTrash: (script: ScriptRecord) => ask(`把《${script.name}》移到废纸篓？`, `它的评估、报告和导出记录也一起移走，不再出现在列表里。${underWay(script) ? "正在评的会接着评完，照常用墨；不要了请先停下。" : ""}随时可以从废纸篓放回来。`, "移到废纸篓", () => trash.mutateAsync(script.id)),
     restore: (script: ScriptRecord) => restore.mutate(script.id),
     forGood: (script: ScriptRecord) => ask(`永久删除《${script.name}》？`, "稿子、评估、报告、批注和导出记录都会删掉，找不回来。正在评的会停下，没用的墨退回。", "永久删除", () => purge.mutateAsync(script.id)),
   };
