@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createSimulator } from "./createSimulator.ts";
 import type { SimulatorOptions } from "./options.ts";
 import { virtualClock } from "./clock.ts";
@@ -24,7 +24,7 @@ const SCORES = { role: "user", content: '【任务】score 评分\n【格式】J
 async function open(options: Partial<SimulatorOptions> = {}) {
   const simulator = createSimulator(options);
   const url = await simulator.listen();
-  afterAll(() => simulator.close());
+  onTestFinished(() => simulator.close());
   const post = (messages: Message[], more: object = {}) => fetch(`${url}/chat/completions`, { method: "POST", body: JSON.stringify({ model: "m", messages, ...more }) });
   const ask = async (messages: Message[], more: object = {}): Promise<{ text: string; finish: string; cached: number }> => {
     const body = (await (await post(messages, more)).json()) as { choices: { message: { content: string }; finish_reason: string }[]; usage: { prompt_tokens_details: { cached_tokens: number } } };

@@ -61,7 +61,7 @@ test("from one installation to another by the command line", async () => {
   expect(await mochang(["restore", join(folder, "nothing.tar.gz")], to)).toMatchObject({ code: 2, err: expect.stringContaining("没有这个文件") });
   writeFileSync(join(folder, "odd.tar.gz"), "hello");
   expect(await mochang(["restore", join(folder, "odd.tar.gz")], to)).toMatchObject({ code: 2, err: expect.stringContaining("不是墨场的备份文件") });
-}, 60_000);
+});
 
 test("the embedded database: a backup through a pipe into a fresh folder", async () => {
   if (inject("database").server.connectionString !== undefined) return; // said once is enough: the run over TCP has no embedded one
@@ -71,7 +71,7 @@ test("the embedded database: a backup through a pipe into a fresh folder", async
   pipe.stdout.on("data", (piece: Buffer) => (out += piece.toString()));
   const [code] = (await once(pipe, "exit")) as [number];
   expect([code, out]).toEqual([0, expect.stringMatching(/已恢复/u)]);
-}, 60_000);
+});
 
 test("whatever goes wrong in the middle, no file looks whole", async () => {
   const path = join(folder, "cut.tar.gz");

@@ -81,7 +81,7 @@ test("what outgrows the model is read in stretches", async () => {
   expect(code).toBe(0);
   expect((JSON.parse(readFileSync(json, "utf8")) as Report).tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done")).toEqual([]);
   expect(shown.at(-1)).toBeGreaterThan(25);
-}, 20_000);
+});
 
 test("refuses unknown types and unreadable files with 2", async () => {
   expect((await run("x", { type: "play" })).code).toBe(2);

@@ -1,11 +1,11 @@
 import { createSimulator, type SimulatorOptions } from "@mochang/model-simulator";
-import { afterAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { modelCheck } from "./modelCheck.ts";
 
 async function check(options: Partial<SimulatorOptions>, config: { apiKey?: string; model?: string; path?: string } = {}) {
   const simulator = createSimulator(options);
   const baseUrl = await simulator.listen();
-  afterAll(() => simulator.close());
+  onTestFinished(() => simulator.close());
   const lines: string[] = [];
   const code = await modelCheck({ baseUrl: `${baseUrl}${config.path ?? ""}`, apiKey: config.apiKey, model: config.model ?? "simulated-writer" }, (line) => void lines.push(line));
   return { code, text: lines.join("\n"), lines };

@@ -81,7 +81,7 @@ describe("faults", () => {
     const run = createMemoryRun();
     await evaluate(work, book, run.steps, { model, ...run.effects });
     expect(states(run, "done")).toHaveLength(29);
-  }, 30_000);
+  });
 
   it("of the key end the run at once, each step with the same calm sentence", async () => {
     simulator.set({ faults: { "wrong-key": 1 } });

@@ -91,7 +91,7 @@ test("a work in the trash is neither evaluated, read, compared, exported nor cha
 
   await move(id, 0);
   for (const [method, url, payload] of calls.slice(3, 6)) expect([url, (await call(method, url, payload)).code]).toEqual([url, 200]);
-}, 90_000);
+});
 
 test("a report that is being made goes on although its work was moved to the trash, and is there when it is put back", async () => {
   const id = await upload();
@@ -102,4 +102,4 @@ test("a report that is being made goes on although its work was moved to the tra
   await move(id, 0);
   const { records } = (await call("POST", "/api/export-records/findPageByParam", {})).data as { records: { runId: string; isLoading: number; message: string | null }[] };
   expect(records.find((r) => r.runId === runId)).toMatchObject({ isLoading: 0, message: null });
-}, 60_000);
+});

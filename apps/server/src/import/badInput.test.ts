@@ -50,7 +50,7 @@ describe("what is no script is refused with its reason", () => {
     ["a Word file of over 5 million characters", docxOf("", { document: documentXml(Array.from({ length: 60_000 }, (_, i) => p(`第${i}句，${(i * 7919).toString(36)}${"他说过的话没有人记得".repeat(8)}`)).join("")) }), "too-long", 413],
   ];
 
-  it.each(cases)("%s", { timeout: 60_000 }, async (_, bytes, code, status) => {
+  it.each(cases)("%s", async (_, bytes, code, status) => {
     const error = await refusalOf(bytes);
     expect(error).toMatchObject({ code, status });
     expect(error.message).toMatch(chinese);
@@ -62,7 +62,7 @@ describe("what is no script is refused with its reason", () => {
 });
 
 describe("what balloons or loops is stopped", () => {
-  it("a PDF whose page inflates to a gigabyte", { timeout: 60_000 }, async () => {
+  it("a PDF whose page inflates to a gigabyte", async () => {
     const gigabyte = page(deflatedStream(deflateSync(Buffer.alloc(2 ** 30, 32), { level: 1 })));
     let peak = 0;
     const error = await refusalOf(gigabyte, { limits: { memoryMb: 400, seconds: 40 }, onPeakMemory: (mb) => (peak = mb) });
@@ -70,17 +70,17 @@ describe("what balloons or loops is stopped", () => {
     expect(peak).toBeLessThan(1200);
   });
 
-  it("a PDF of very many text operations", { timeout: 60_000 }, async () => {
+  it("a PDF of very many text operations", async () => {
     const error = await refusalOf(page(streamOf(Buffer.from(`BT /F1 9 Tf 50 700 Td ${"1 0 0 1 50 700 Tm (AAAAAA) Tj 1 0 0 1 150 600 Tm (BBBBBB) Tj ".repeat(600_000)} ET`))), { limits: { memoryMb: 500, seconds: 20 } });
     expect(["too-much-memory", "too-slow", "too-long"]).toContain(error.code);
   });
 
-  it("a PDF whose page tree holds itself", { timeout: 60_000 }, async () => {
+  it("a PDF whose page tree holds itself", async () => {
     const ring = pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R 3 0 R]/Count 99999999>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>"]);
     expect(["corrupt", "bomb", "scanned", "too-slow"]).toContain((await refusalOf(ring, { limits: { seconds: 20 } })).code);
   });
 
-  it("a file that takes longer than it may", { timeout: 60_000 }, async () => {
+  it("a file that takes longer than it may", async () => {
     expect(await refusalOf("他说。\n".repeat(1_000_000), { limits: { seconds: 0.3 } })).toMatchObject({ code: "too-slow", status: 422 });
   });
 

@@ -47,12 +47,12 @@ describe("openImporter", () => {
     await own.importFile(path);
     const [spare = 0] = spares();
     await own.importFile(path);
-    await expect.poll(() => spares().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => spares().length).toBe(1);
     expect(spares()).not.toContain(spare);
     own.close();
-    await expect.poll(spares, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(spares).toEqual([]);
     await own.importFile(path);
-    await expect.poll(spares, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(spares).toEqual([]);
   });
 
   it("keeps what its readers compiled, of every format", () => {
@@ -73,13 +73,13 @@ describe("openImporter", () => {
     expect(JSON.parse(stdout)).toEqual([["done", "done"], "a", ["ERR_ACCESS_DENIED", "ERR_ACCESS_DENIED"]]);
   });
 
-  it.runIf(hasProc)("leaves no reader behind when its parent is killed", { timeout: 30_000 }, async () => {
+  it.runIf(hasProc)("leaves no reader behind when its parent is killed", async () => {
     const source = `import { openImporter } from ${url("./importer.ts")}; openImporter(${JSON.stringify(cache)}); console.log("started");`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise((started) => parent.stdout.once("data", started));
     const children = childrenOf(parent.pid ?? 0);
     expect(children).toHaveLength(1);
     parent.kill("SIGKILL");
-    await expect.poll(() => children.filter(isAlive), { timeout: 10_000, interval: 50 }).toEqual([]);
+    await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ test("law: over any interleaving of runs, crashes, retries and double clicks the
     }),
     { numRuns: 50 },
   );
-}, 120_000);
+});
 
 test("a reservation is all or nothing", async () => {
   const user = await newUser(100);

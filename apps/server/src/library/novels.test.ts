@@ -40,7 +40,7 @@ test("a novel said to be one gives no doubt", async () => {
   expect(found.doubts.map((d) => d.kind)).not.toContain("form-differs");
 });
 
-test("a novel of a million characters is stored with its chapters and figures", { timeout: 120_000 }, async () => {
+test("a novel of a million characters is stored with its chapters and figures", async () => {
   const id = await upload(novel(180, 6), { fileType: "2" });
   const found = await record(id);
   expect(found.characters).toBeGreaterThan(1_000_000);

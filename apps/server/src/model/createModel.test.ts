@@ -1,5 +1,5 @@
 import { createSimulator, type FaultName, type SimulatorOptions } from "@mochang/model-simulator";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { createModel, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
@@ -10,7 +10,7 @@ import { stillTime } from "./testTime.ts";
 async function simulated(options: Partial<SimulatorOptions> = {}, config: Partial<ModelConfig> = {}, deps: ModelDeps = {}) {
   const simulator = createSimulator(options);
   const baseUrl = await simulator.listen();
-  afterAll(() => simulator.close());
+  onTestFinished(() => simulator.close());
   const calls: ModelCall[] = [];
   const still = stillTime();
   const model = createModel({ baseUrl, model: simulator.options.model, ...config }, { time: still.time, random: () => 1, record: (call) => void calls.push(call), ...deps });
@@ -203,7 +203,7 @@ describe("the three clocks", () => {
     const { model, simulator, advance } = await simulated({ faults: { [fault]: 1 } });
     const asked = faultOf(model.ask(request()));
     for (let n = 1; n <= 4; n++) {
-      await vi.waitFor(() => expect(simulator.calls()).toHaveLength(n));
+      await expect.poll(() => simulator.calls()).toHaveLength(n);
       advance(29_000);
       advance(1_000);
     }
@@ -230,7 +230,7 @@ describe("the three clocks", () => {
     await vi.waitFor(() => {
       still.advance(100);
       expect(page.page.text).toBe("开头");
-    });
+    }, { timeout: 7_000 });
     still.advance(16_000);
     expect((await asked).forOperator).toContain("两字之间超过 15 秒");
     expect(page.page).toEqual({ text: "", restarts: 1 });
@@ -240,10 +240,10 @@ describe("the three clocks", () => {
     const { model, simulator } = await simulated({ faults: { silence: 1 } });
     const leaving = new AbortController();
     const asked = faultOf(model.ask(request({ signal: leaving.signal })));
-    await vi.waitFor(() => expect(simulator.calls()).toHaveLength(1));
+    await expect.poll(() => simulator.calls()).toHaveLength(1);
     leaving.abort();
     expect((await asked).kind).toBe("cancelled");
-    await vi.waitFor(() => expect(simulator.calls()[0]?.finish).toBe("aborted"));
+    await expect.poll(() => simulator.calls()[0]?.finish).toBe("aborted");
   });
 });
 

@@ -19,7 +19,7 @@ test("a server whose database restarts takes its folder again", async () => {
   const { rows: before } = await pool.query<{ pid: number }>(holders);
   await pool.query("select pg_terminate_backend($1)", [before[0]?.pid]);
   // Held again, by another connection: a second server is refused as before.
-  await expect.poll(async () => (await pool.query<{ pid: number }>(holders)).rows.filter((r) => r.pid !== before[0]?.pid).length, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await pool.query<{ pid: number }>(holders)).rows.filter((r) => r.pid !== before[0]?.pid).length).toBe(1);
   await expect.poll(() => takeFolder(connection, "/data", silentLog()).then((take) => take().then(() => "taken"), (e: Error) => e.message)).toContain("已有一个墨场在使用");
   await giveBack();
   await expect.poll(async () => (await pool.query(holders)).rows).toEqual([]);

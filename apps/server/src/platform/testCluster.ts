@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import type { Connection } from "./database.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { migrate } from "./migrate.ts";
-import { at } from "./testDatabase.ts";
+import { at, onServer } from "./testDatabase.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -22,16 +21,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `mochang_template_${randomBytes(4).toString("hex")}`;
   if (url) {
     const server: Connection = { connectionString: url };
-    await run(server, `create database ${template}`);
+    await onServer(server, `create database ${template}`);
     await migrate(at(server, template));
     project.provide("database", { server, template });
-    return () => run(server, `drop database if exists ${template} with (force)`);
+    return () => dropAll(server, template);
   }
   const folder = mkdtempSync(join(tmpdir(), "mochang-test-"));
   chmodSync(folder, 0o755);
   const cluster = await startEmbedded(folder, { database: "mochang", settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] });
   const server = { ...cluster.connection, database: "postgres" };
-  await run(server, `create database ${template}`);
+  await onServer(server, `create database ${template}`);
   await migrate(at(server, template));
   project.provide("database", { server, template });
   return async () => {
@@ -40,12 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function run(server: Connection, sql: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+/** The template and every database that was made of it. */
+async function dropAll(server: Connection, template: string): Promise<void> {
+  const names = await onServer(server, `select datname from pg_database where datname like '${template}%'`);
+  for (const { datname } of names.rows) await onServer(server, `drop database if exists ${datname} with (force)`);
 }

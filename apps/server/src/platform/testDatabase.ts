@@ -3,16 +3,13 @@ import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
 
-/** A fresh, migrated database of this test file; dropped when the file ends. Call it once, at the top or in `beforeAll`. */
+/** A fresh, migrated database of this test file, dropped when all tests have ended. Call it once; its connections are closed only when it is called at the top. */
 export async function testDatabase(options: { max?: number } = {}): Promise<OpenDatabase> {
   const { server, template } = inject("database");
-  const name = `t_${randomBytes(6).toString("hex")}`;
+  const name = `${template}_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template ${template}`);
   const opened = openDatabase(at(server, name), { max: options.max ?? 8 });
-  afterAll(async () => {
-    await opened.close();
-    await onServer(server, `drop database if exists ${name} with (force)`);
-  });
+  afterAll(() => opened.close());
   return opened;
 }
 
@@ -24,11 +21,11 @@ export function at(server: Connection, database: string): Connection {
   return { connectionString: url.href };
 }
 
-export async function onServer(server: Connection, sql: string): Promise<void> {
+export async function onServer(server: Connection, sql: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const client = new pg.Client(server);
   await client.connect();
   try {
-    await client.query(sql);
+    return await client.query(sql);
   } finally {
     await client.end();
   }

@@ -1,15 +1,12 @@
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { readProgress, type ExportRecord, type Message } from "@mochang/contract";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { composeWorker } from "../compose.ts";
 import { longScript } from "../evaluation/testWork.ts";
 import { groundOf } from "../ground.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-
-// Whole reports, several in one test: on a busy machine a minute.
-vi.setConfig({ testTimeout: 60_000 });
 
 let simulator: Simulator;
 let t: TestApp;

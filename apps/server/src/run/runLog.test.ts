@@ -64,7 +64,7 @@ test("law: a snapshot equals the replay of its events, however they were batched
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test("law: snapshot at any moment plus the events above its number equals the end", async () => {
   const runId = await begin();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { AI_LABEL_EXPORTED, BALANCE_MARKER, NO_MODEL_LABEL, type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { composeWorker } from "../../compose.ts";
 import { groundOf } from "../../ground.ts";
@@ -122,7 +122,7 @@ describe("one scene", () => {
     expect(await balance()).toBeLessThan(before);
     socket.close();
     await closed;
-    await vi.waitFor(async () => expect(await runsOf()).toMatchObject([{ state: "cancelled" }]), { timeout: 8_000 });
+    await expect.poll(runsOf).toMatchObject([{ state: "cancelled" }]);
     expect(await balance()).toBe(before);
     await expectEven();
     expect((await analyses(21)).analyses).toEqual([]);
@@ -170,7 +170,7 @@ describe("one scene", () => {
     await Promise.all(going.map(({ first }) => first));
     expect(await chat({ prompt_id: 22, activeIndex: 3 })).toEqual({ code: 1000, text: "同时最多分析三处，请等前面的完成" });
     for (const { socket } of going) socket.close();
-    await vi.waitFor(async () => expect((await runsOf()).every((r) => r.state === "cancelled")).toBe(true), { timeout: 8_000 });
+    await expect.poll(async () => (await runsOf()).every((r) => r.state === "cancelled")).toBe(true);
     simulator.set({ tokensPerSecond: Infinity });
 
     expect(await chat({ prompt_id: 22, activeIndex: 999 })).toEqual({ code: 1000, text: "没有这一场，请刷新后再试" });
@@ -236,7 +236,7 @@ describe("all scenes", () => {
   test("a stopped run keeps what is done, gives back the rest, and can be taken up again", async () => {
     simulator.set({ tokensPerSecond: 400 });
     const { runId } = (await start(21)).data;
-    await vi.waitFor(async () => expect((await analyses(21)).analyses.some((a) => a.state === "running")).toBe(true), { timeout: 8_000 });
+    await expect.poll(async () => (await analyses(21)).analyses.some((a) => a.state === "running")).toBe(true);
     expect((await analyses(21)).activeRunId).toBe(runId);
     await call("POST", "/api/run/cancel", { runId });
     expect(await ended(runId)).toMatchObject({ state: "cancelled", message: "场景分析已停止" });

@@ -74,7 +74,7 @@ describe.each([
     // And back into the store that the first came from, once it is empty.
     for (const account of ["a1", "a2"]) await files.delete(`uploads/${account}`);
     if (where === "in S3") expect(await restoreBackup({ connection: (await emptyDatabase()).connection, files }, path)).toMatchObject({ files: 2 });
-  }, 30_000);
+  });
 });
 
 // Before the list of deleted accounts no version could make a backup.
@@ -209,7 +209,7 @@ describe("an archive that is not what it should be is refused in a sentence, and
       for (let i = 0; i < 700; i++) yield zeros;
     })()), createGzip({ level: 1 }), createWriteStream(bomb));
     expect(await refusal(readFileSync(bomb))).toBe("too-large");
-  }, 30_000);
+  });
 
   test("rows that COPY does not take", async () => {
     const [users] = manifest.tables.filter((t) => t.name === "users");

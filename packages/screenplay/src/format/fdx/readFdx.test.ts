@@ -26,7 +26,7 @@ test("types are taken as they stand", () => {
 
 test("without headings it is one scene", () => expect(readFdx([{ type: "Action", text: "风。" }]).scenes).toMatchObject([{ heading: null, lines: [{ text: "风。" }] }]));
 
-test("spans cover every character of the paragraphs", { timeout: 60_000 }, () => {
+test("spans cover every character of the paragraphs", () => {
   const type = fc.constantFrom("Scene Heading", "Action", "Character", "Dialogue", "Parenthetical", "Transition", "Shot", "x", "");
   fc.assert(
     fc.property(fc.array(fc.record({ type, text: fc.string({ unit: "binary", maxLength: 12 }) })), fc.array(fc.string({ maxLength: 6 }), { maxLength: 3 }), (paragraphs, titlePage) => {

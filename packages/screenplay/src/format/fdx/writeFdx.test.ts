@@ -44,7 +44,7 @@ const sketch: fc.Arbitrary<SceneSketch> = fc.record({
   rows: fc.array(row, { maxLength: 8 }),
 }) as fc.Arbitrary<SceneSketch>;
 
-test("law: any document comes back the same", { timeout: 60_000 }, () => {
+test("law: any document comes back the same", () => {
   fc.assert(
     fc.property(fc.array(sketch, { maxLength: 4 }), fc.array(row.map(([type, w]): [LineType, string] => [type, w]), { maxLength: 5 }), fc.constantFrom<Kind>("screenplay", "stage", "novel", "prose"), fc.option(word, { nil: null }), fc.array(fc.record({ name, aliases: fc.array(word, { maxLength: 2 }) }), { maxLength: 3 }), (scenes, front, kind, title, cast) => {
       const parsed = { ...build(scenes, { kind, front }), title, cast };

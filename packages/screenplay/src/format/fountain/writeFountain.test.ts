@@ -130,7 +130,7 @@ const sketch: fc.Arbitrary<SceneSketch> = fc.record({
 });
 const kind = fc.constantFrom<Kind>("screenplay", "screenplay", "stage", "novel", "prose");
 
-test("arbitrary documents come back but for what is listed", { timeout: 60_000 }, () => {
+test("arbitrary documents come back but for what is listed", () => {
   fc.assert(
     fc.property(fc.array(sketch, { minLength: 1, maxLength: 4 }), fc.array(fc.tuple(fc.constantFrom<LineType>("meta", "text", "action", "episode"), word), { maxLength: 4 }), kind, fc.option(word, { nil: null }), (sketches, front, k, title) => {
       roundTrip({ ...build(sketches, { kind: k, front }), title });
@@ -139,7 +139,7 @@ test("arbitrary documents come back but for what is listed", { timeout: 60_000 }
   );
 });
 
-test("what screenplays usually hold comes back whole", { timeout: 60_000 }, () => {
+test("what screenplays usually hold comes back whole", () => {
   const plain = fc.constantFrom("雨声。", "他走。", "I WAIT.", "=开", ".句", "#2", "（黑）", "@他", "切至：", "INT. 屋");
   const paragraph = fc.tuple(fc.constantFrom<LineType>("action", "transition", "meta", "episode", "text"), plain).map(([type, w]): [LineType, string, string?][] => [[type, w]]);
   const spoken = fc.tuple(name, plain).map(([n, w]): [LineType, string, string?][] => [["character", `${n}：`], ["parenthetical", "（轻声）", n], ["dialogue", `“${w}”`, n]]);
