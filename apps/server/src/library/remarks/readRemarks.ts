@@ -19,16 +19,10 @@ export async function readRemarks(db: Queryable, scriptId: string): Promise<Rema
 /** Notes as their reader gets them. */
 export async function presentRemarks(db: Queryable, scriptId: string, rows: readonly RemarkRow[]): Promise<Remark[]> {
   const starts = rows.some((row) => row.start !== null) ? await sceneStarts(db, scriptId) : [];
-  return rows.map((row) => ({
-    key: row.key,
-    timestamp: row.timestamp,
-    value: row.value,
-    start: row.start,
-    end: row.end,
-    scene: row.start === null ? null : sceneAt(starts, row.start),
-    updateTime: presentTime(row.updatedAt),
-  }));
+  return rows.map((row) => presentRemark({ ...row, scene: row.start === null ? null : sceneAt(starts, row.start) }));
 }
+
+export const presentRemark = ({ key, timestamp, value, start, end, scene, updatedAt }: RemarkRow & { scene: number | null }): Remark => ({ key, timestamp, value, start, end, scene, updateTime: presentTime(updatedAt) });
 
 /** Every note of a user, for the export of the account. */
 export async function* remarksOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import { sceneAt, sceneHolding, sceneStarts } from "../structure/sceneSource.ts";
 import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
@@ -92,6 +94,35 @@ test("a script holds five thousand notes", async () => {
   expect(two.find((a) => a.status === 400)?.msg).toBe("一部作品最多 5,000 条批注，请先删除一些");
 });
 
+test("a note's scene is the one that holds its beginning, also where scenes have no place of their own", async () => {
+  const scenes = Array.from({ length: 23 }, (_, i) => `第${i + 1}场 渡口 日 外\n△船靠岸${i}。\n老周：走。\n`).join("\n");
+  const text = `《渡口》\n编剧：阿青\n\n${scenes}`;
+  id = await upload(text);
+  await t.pool.query(`update scenes set content = replace(content::text, '"start": ', '"start": -')::jsonb where script_id = $1 and rank in (3, 4, 9, 23)`, [id]);
+  const starts = await sceneStarts(t.db, id);
+  for (let at = 0; at < text.length; at += 3) {
+    const { rows } = await t.db.execute<{ scene: number }>(sql`select ${sceneHolding(id, sql`${at}::int`)} as scene`);
+    expect(rows[0]?.scene, `at ${at}`).toBe(sceneAt(starts, at));
+  }
+  const { rows } = await t.db.execute<{ scene: number | null }>(sql`select ${sceneHolding(id, sql`null::int`)} as scene`);
+  expect(rows).toEqual([{ scene: null }]);
+});
+
+test("a note takes few statements, and no transaction while the limit is far", async () => {
+  const queries = vi.spyOn(t.pool, "query");
+  const connections = vi.spyOn(t.pool, "connect");
+  await post("addRemark", noted("7", "霜降", at("霜降")));
+  // Session, script, text, note.
+  expect(queries).toHaveBeenCalledTimes(4);
+  await post("updateRemark", { scriptId: id, timestamp: "7", value: "改过" });
+  await post("deleteRemark", { scriptId: id, timestamp: "7" });
+  expect(queries).toHaveBeenCalledTimes(4 + 3 + 3);
+  // The pool's own `query` takes one each; a transaction would take another.
+  expect(connections).toHaveBeenCalledTimes(4 + 3 + 3);
+  queries.mockRestore();
+  connections.mockRestore();
+});
+
 describe("a note that comes with a page of HTML", () => {
   const TWICE = `${SHORT_SCRIPT}\n第3场 渡口 晨 外\n老周：今天不开船。\n小满：我走了。\n`;
   const page = (mark: (words: string) => string): string =>
@@ -122,10 +153,10 @@ describe("a note that comes with a page of HTML", () => {
     ["of marks in each other", `${'<mark data-remark="stamp-12345">'.repeat(100)}x`],
     ["of half characters", "\ud800&#0;&#x10FFFF;&#xD800;&bogus;".repeat(100_000)],
   ])("hostile HTML %s holds nothing up", async (_, structure) => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const { status, data } = await post("addRemark", noted("stamp-12345", "霜降那天", { structure }));
     expect([status, data.start]).toEqual([200, SHORT_SCRIPT.indexOf("霜降那天")]);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(4_000);
   });
 });
 

@@ -1,12 +1,13 @@
 import { REMARKS_MAX, type AddRemark, type DeleteRemark, type Remark, type UpdateRemark } from "@mochang/contract";
-import { and, count, eq } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
+import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { remarks, scripts, scriptTexts } from "../../platform/schema/index.ts";
 import { storableText } from "../../run/index.ts";
 import { loadOwnScript } from "../policy.ts";
 import { findRemark } from "./findRemark.ts";
-import { presentRemarks, type RemarkRow } from "./readRemarks.ts";
+import { sceneHolding } from "../structure/sceneSource.ts";
+import { presentRemark, type RemarkRow } from "./readRemarks.ts";
 
 export interface RemarkDeps {
   db: Database;
@@ -35,18 +36,32 @@ export async function addRemark({ db, now }: RemarkDeps, userId: string, given: 
   const key = storableText(given.key);
   const timestamp = storableText(given.timestamp);
   const { place, before, after } = await findRemark(await textOf(db, script.id), { ...given, key, timestamp });
-  const row = await db.transaction(async (tx) => {
-    await lockScript(tx, script.id);
-    const [there] = await tx.select().from(remarks).where(at(script.id, timestamp));
-    if (there && there.key !== key) throw new AppError("conflict", { msg: TAKEN });
-    if (there) return there;
-    const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(remarks).where(and(eq(remarks.scriptId, script.id), eq(remarks.versionId, "")));
-    if (total >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
-    const fresh = { scriptId: script.id, versionId: "", timestamp, key, value: storableText(given.value), start: place?.start ?? null, end: place?.end ?? null, before: storableText(before), after: storableText(after), createdAt: now(), updatedAt: now() };
-    await tx.insert(remarks).values(fresh);
-    return fresh;
-  });
-  return presentOne(db, row);
+  const fresh = { scriptId: script.id, versionId: "", timestamp, key, value: storableText(given.value), start: place?.start ?? null, end: place?.end ?? null, before: storableText(before), after: storableText(after), createdAt: now(), updatedAt: now() };
+  const added = (await insertBelow(db, REMARKS_MAX - NEARLY, fresh)) ?? (await db.transaction((tx) => insertAlone(tx, fresh)));
+  return presentRemark(added);
+}
+
+/** So many notes before the limit, notes are added one after another; more calls than this are never under way at once. */
+const NEARLY = 500;
+
+const shown = (scriptId: string) => ({ ...getTableColumns(remarks), scene: sceneHolding(scriptId, sql`${remarks.start}`) });
+
+/** Adds a note while there are fewer than so many; null when there are more, or its id is taken. */
+async function insertBelow(db: Queryable, most: number, fresh: RemarkRow) {
+  const values = sql.join(Object.entries(getTableColumns(remarks)).map(([name, column]) => sql`${sql.param(fresh[name as keyof RemarkRow], column)}::${sql.raw(column.getSQLType())}`), sql`, `);
+  const total = sql`(select count(*) from remarks where script_id = ${fresh.scriptId} and version_id = '')`;
+  const [added] = await db.insert(remarks).select(sql`select ${values} where ${total} < ${most}`).onConflictDoNothing().returning(shown(fresh.scriptId));
+  return added ?? null;
+}
+
+/** Adds a note with no other being added, so that two at once cannot pass the limit. @throws AppError conflict, invalid */
+async function insertAlone(tx: Transaction, fresh: RemarkRow) {
+  await lockScript(tx, fresh.scriptId);
+  const [there] = await tx.select(shown(fresh.scriptId)).from(remarks).where(at(fresh.scriptId, fresh.timestamp));
+  if (there && there.key !== fresh.key) throw new AppError("conflict", { msg: TAKEN });
+  const row = there ?? (await insertBelow(tx, REMARKS_MAX, fresh));
+  if (!row) throw new AppError("invalid", { msg: FULL });
+  return row;
 }
 
 /** Changes what a note says and, when words are given, what it is about. @throws AppError not-found, invalid for words that are not there */
@@ -54,9 +69,9 @@ export async function updateRemark({ db, now }: RemarkDeps, userId: string, give
   ofImported(given.version);
   const script = await loadOwnScript(db, userId, given.scriptId);
   const about = given.key === undefined ? {} : await anchorOf(db, script.id, { ...given, key: given.key });
-  const [row] = await db.update(remarks).set({ value: storableText(given.value), ...about, updatedAt: now() }).where(at(script.id, given.timestamp)).returning();
+  const [row] = await db.update(remarks).set({ value: storableText(given.value), ...about, updatedAt: now() }).where(at(script.id, given.timestamp)).returning(shown(script.id));
   if (!row) throw new AppError("not-found", { msg: GONE });
-  return presentOne(db, row);
+  return presentRemark(row);
 }
 
 /** Where words stand now that a note's reader has chosen. A note with a place does not lose it by this. */
@@ -81,14 +96,7 @@ export async function deleteRemark({ db }: RemarkDeps, userId: string, given: z.
   if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
 }
 
-/** Notes of one script are added one after another, so that two at once cannot pass the limit or take one id. */
 async function lockScript(tx: Transaction, scriptId: string): Promise<void> {
   const [locked] = await tx.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, scriptId)).for("no key update");
   if (!locked) throw new AppError("not-found");
-}
-
-async function presentOne(db: Database, row: RemarkRow): Promise<Remark> {
-  const [shown] = await presentRemarks(db, row.scriptId, [row]);
-  if (!shown) throw new Error("a note is presented as one");
-  return shown;
 }

@@ -1,5 +1,5 @@
 import type { SceneJson } from "@mochang/screenplay";
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 
 /** A scene row as the database holds it: the JSON's own text, parsed only by who needs it. */
@@ -48,10 +48,13 @@ export async function* sceneJsons(db: Queryable, scriptId: string, revision: num
   for await (const part of sceneTexts(db, scriptId, revision)) for (const { json } of part) yield JSON.parse(json) as SceneJson;
 }
 
-/** How many scenes of a script begin where: the offset of each row's first line that has one, in order; the front matter is row 0. */
+/** Where a row begins: the offset of its first line that has one; null for a row without any. */
+const STARTS = sql.raw(`(jsonb_path_query_first(content, '$.content[*].attrs.start ? (@ >= 0)'))::int`);
+
+/** How many scenes of a script begin where, in order; the front matter is row 0. */
 export async function sceneStarts(db: Queryable, scriptId: string): Promise<number[]> {
   const { rows } = await db.execute<{ rank: number; start: number | null }>(sql`
-    select rank, (jsonb_path_query_first(content, '$.content[*].attrs.start ? (@ >= 0)'))::int as start
+    select rank, ${STARTS} as start
     from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
   // A row without a place of its own begins where the one after it does.
   const starts = rows.map((row) => row.start);
@@ -70,3 +73,18 @@ export function sceneAt(starts: readonly number[], offset: number): number {
   }
   return low;
 }
+
+/** The same as an expression of a statement, null for no offset: it looks at ten rows of a thousand, where `sceneStarts` unpacks them all. */
+export const sceneHolding = (scriptId: string, offset: SQL): SQL<number | null> => sql`
+  case when ${offset} is not null then (
+    with recursive seek(low, high) as (
+      select 0, (select count(*)::int from scenes where script_id = ${scriptId} and version_id = '')
+      union all
+      select case when begins <= ${offset} then middle else low end, case when begins <= ${offset} then high else middle end
+      from seek
+      cross join lateral (select (low + high) / 2 as middle) as halves
+      cross join lateral (select coalesce((
+        select ${STARTS} from scenes where script_id = ${scriptId} and version_id = '' and rank >= middle and ${STARTS} is not null order by rank limit 1
+      ), ${2 ** 31 - 1}) as begins) as found
+      where high - low > 1)
+    select low from seek where high - low <= 1) end`;
