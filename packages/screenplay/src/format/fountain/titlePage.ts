@@ -1,4 +1,4 @@
-import type { Kind } from "../../parsed.ts";
+import type { Kind, Parsed } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
 import type { Row } from "./rows.ts";
 
@@ -42,3 +42,25 @@ export function readTitlePage(rows: readonly Row[]): TitlePage {
   page.rows = at;
   return page;
 }
+
+/** How many lines of a document's front matter are a Fountain title page: from the first on, up to an empty line. */
+export function ownTitlePage({ frontMatter, text }: Pick<Parsed, "frontMatter" | "text">): number {
+  const key = titleKey(frontMatter[0]?.text ?? "");
+  if (frontMatter[0]?.type !== "meta" || key === null || !/^[a-z]/u.test(key)) return 0;
+  let taken = 1;
+  for (; taken < frontMatter.length; taken++) {
+    const line = frontMatter[taken];
+    const gap = text.slice(frontMatter[taken - 1]?.end ?? 0, line?.start ?? 0);
+    if (line?.type !== "meta" || (gap.match(/\r\n|\r|\n/gu)?.length ?? 0) !== 1) break;
+  }
+  return taken;
+}
+
+/** A row of a title page as its key with the colon and its value; null where it has no key. */
+export function titleRow(text: string): { key: string; head: string; value: string } | null {
+  const key = titleKey(text);
+  const colon = /[:：]/u.exec(text)?.index;
+  return key === null || colon === undefined ? null : { key, head: text.slice(0, colon + 1).trim(), value: text.slice(colon + 1).trim() };
+}
+
+export const isTitleKey = (key: string): boolean => TITLE.test(key);

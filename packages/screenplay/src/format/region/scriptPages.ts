@@ -1,4 +1,5 @@
 import type { Line, Parsed, Scene } from "../../parsed.ts";
+import { isTitleKey, ownTitlePage, titleRow } from "../fountain/titlePage.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { isTitle, titlePageLines } from "../titlePageLines.ts";
 import { type Block, blockText } from "./block.ts";
@@ -109,9 +110,8 @@ const ENGLISH = { script: "Written by ", novel: "By ", reviewer: "Reviewed by " 
 /** The document's own first rows, and the name, author and reviewer that they do not hold. */
 function titlePage(parsed: Parsed, taken: number, prose: boolean, { region, name, author, reviewer }: PagesOptions): Block[] {
   const lines = parsed.frontMatter.slice(0, taken);
-  const titled = lines.findIndex((line) => isTitle(line, parsed));
-  const blocks: Block[] = lines.map((line, i) => ({ type: i === titled ? "title" : "credit", pieces: [{ text: joinWraps(line.text) }] }));
-  if (titled < 0) blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });
+  const blocks = ownTitlePage(parsed) > 0 ? keyedTitlePage(lines) : plainTitlePage(lines, parsed);
+  if (!blocks.some((block) => block.type === "title")) blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });
   const written = blocks.map(blockText).join("\n");
   const credit = (who: string | null | undefined, key: "script" | "novel" | "reviewer"): void => {
     const words = who?.trim() ?? "";
@@ -122,6 +122,23 @@ function titlePage(parsed: Parsed, taken: number, prose: boolean, { region, name
   credit(author, prose ? "novel" : "script");
   credit(reviewer, "reviewer");
   return blocks;
+}
+
+function plainTitlePage(lines: readonly Line[], parsed: Parsed): Block[] {
+  const titled = lines.findIndex((line) => isTitle(line, parsed));
+  return lines.map((line, i) => ({ type: i === titled ? "title" : "credit", pieces: [{ text: joinWraps(line.text) }] }));
+}
+
+/** Fountain's title page: what stands behind `Title:`, on its row and below it, is the title. */
+function keyedTitlePage(lines: readonly Line[]): Block[] {
+  let inTitle = false;
+  return lines.flatMap((line): Block[] => {
+    const text = joinWraps(line.text);
+    const row = titleRow(text);
+    if (row) inTitle = isTitleKey(row.key);
+    const block = (type: "title" | "credit", words: string): Block[] => (words === "" ? [] : [{ type, pieces: [{ text: words }] }]);
+    return row && inTitle ? [...block("credit", row.head), ...block("title", row.value)] : block(inTitle ? "title" : "credit", text);
+  });
 }
 
 /** The label behind each run of paragraphs that a model wrote, and only there. */
