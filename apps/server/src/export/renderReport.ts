@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@mochang/contract";
 import { aigcLabel, type LabelCodes, withInfo } from "./aigcLabel.ts";
-import { workFileName } from "./attachment.ts";
+import { workFileName } from "../platform/index.ts";
 import { type ReportSource, reportData } from "./reportData.ts";
 import { compileTypst } from "./typst.ts";
 

@@ -1,9 +1,8 @@
 import type { Report } from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
-import { AppError, type App, type Now } from "../platform/index.ts";
+import { AppError, attachment, type App, type Now } from "../platform/index.ts";
 import type { LabelCodes } from "./aigcLabel.ts";
-import { attachment } from "./attachment.ts";
 import { registerPaper } from "./paperRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 

@@ -7,6 +7,8 @@ describe("cleanFileName", () => {
     ["../../etc/passwd", "passwd"],
     ["C:\\剧本\\夜航船.docx", "夜航船.docx"],
     ["夜\0航\u202e船\n.docx", "夜航船.docx"],
+    ["夜\u061c\u200b\u00ad\u{e0041}\u3164航船.docx", "夜航船.docx"],
+    ["👨\u200d👩.docx", "👨\u200d👩.docx"],
     ["..", "未命名"],
     ["", "未命名"],
     ["a/", "未命名"],

@@ -1,4 +1,6 @@
 const MAX_LETTERS = 120;
+/** Controls, separators of lines, marks that turn writing direction (gnp.exe shown as exe.png), and what has no shape but the joiner of emoji. */
+const UNSHOWN = /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?!\u200d)\p{Cf}/gu;
 
 /**
  * A file's name as it may be stored and shown: the last path part, without control and direction characters, at most 120 letters with
@@ -6,8 +8,7 @@ const MAX_LETTERS = 120;
  */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  // Cc, line and paragraph separators, and the marks that turn writing direction (gnp.exe shown as exe.png).
-  const plain = last.toWellFormed().replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "").replace(/\s+/g, " ").trim();
+  const plain = last.toWellFormed().replace(UNSHOWN, "").replace(/\s+/g, " ").trim();
   if (/^\.*$/.test(plain)) return "未命名";
   const letters = [...plain];
   if (letters.length <= MAX_LETTERS) return plain;

@@ -21,6 +21,7 @@ export { openDatabase, type Connection, type Database, type OpenDatabase, type Q
 export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
+export { attachment, workFileName } from "./http/attachment.ts";
 export { buildApp, hasHeaderToken, isOwnOrigin, ok, presented, refuseForeignStart, SESSION_COOKIE, type App } from "./http/index.ts";
 export { defineJob, LOSS_TOLD_MS, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";

@@ -4,9 +4,8 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { documentParts, gate, loadOwnScript, type Script } from "../../library/index.ts";
-import { AppError, ok, type App, type Database, type Files, type Now } from "../../platform/index.ts";
+import { AppError, attachment, ok, workFileName, type App, type Database, type Files, type Now } from "../../platform/index.ts";
 import type { LabelCodes } from "../aigcLabel.ts";
-import { attachment, workFileName } from "../attachment.ts";
 import { makeScriptAside } from "./makeScriptAside.ts";
 import { SCRIPT_FORMATS, type MadeScript, type MakeOptions, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
 

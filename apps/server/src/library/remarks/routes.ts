@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { AppError, ok, type App } from "../../platform/index.ts";
+import { AppError, attachment, ok, type App } from "../../platform/index.ts";
 import { loadOwnScript } from "../policy.ts";
 import { exportRemarks, remarksFileName } from "./exportRemarks.ts";
 import { addRemark, deleteRemark, updateRemark, type RemarkDeps } from "./writeRemarks.ts";
@@ -46,7 +46,7 @@ export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: Requ
     const markdown = await exportRemarks(deps.db, script, deps.now());
     return reply
       .header("content-type", "text/markdown; charset=utf-8")
-      .header("content-disposition", `attachment; filename="remarks.md"; filename*=UTF-8''${encodeURIComponent(remarksFileName(script.name))}`)
+      .header("content-disposition", attachment(remarksFileName(script.name)))
       .header("cache-control", "no-store")
       .send(markdown);
   });
