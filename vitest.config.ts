@@ -7,8 +7,8 @@ const PATIENT = { environment: "node", testTimeout: 180_000, hookTimeout: 180_00
 /** `unit` needs nothing beside Node; `server` has a PostgreSQL (src/platform/testCluster.ts); `web` renders without a browser. */
 export default defineConfig({
   test: {
-    // Most of a server test is waiting for PostgreSQL: two at once also on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A part of every server test is waiting, for PostgreSQL and for time: three at once also on two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { ...PATIENT, name: "unit", include: ["packages/*/src/**/*.test.ts", "tools/*/src/**/*.test.ts", "scripts/**/*.test.ts", "bench/*.test.ts"] } },
       { test: { ...PATIENT, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: ["apps/server/src/platform/testCluster.ts"] } },

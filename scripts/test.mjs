@@ -33,7 +33,7 @@ const report = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8
 
 async function vitest(name, args, env = {}) {
   const file = join(out, `${name}.json`);
-  const code = await run(node24(), [join(modules, "vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], { NODE_COMPILE_CACHE: "", ...env });
+  const code = await run(node24(), [join(modules, "vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
   const found = report(file);
   return counted(code, found && { passed: found.numPassedTests, failed: found.numFailedTests });
 }

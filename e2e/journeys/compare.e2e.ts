@@ -28,7 +28,7 @@ async function upload(product: Installation, writer: Writer, text: string, name:
 async function evaluate(product: Installation, writer: Writer, { id }: Work): Promise<void> {
   const started = await writer.call.post(`${product.url}/api/evaluation/start`, { headers: { origin: product.url }, data: { script_id: id } });
   expect(await started.json()).toMatchObject({ code: 200 });
-  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${id}`)).json()) as { data: { evaluation: { state: string } } }).data.evaluation.state, { timeout: 60_000 }).toBe("done");
+  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${id}`)).json()) as { data: { evaluation: { state: string } } }).data.evaluation.state).toBe("done");
 }
 
 const filter = (page: Page, kind: string) => page.getByRole("group", { name: /只看哪一种/u }).getByRole("button", { name: new RegExp(`^${kind}`, "u") });
@@ -76,7 +76,7 @@ test("a new draft beside the one before: scenes, lines, figures, findings, score
   await page.reload();
   await page.getByRole("button", { name: "评这一稿" }).click();
   await expect(page.getByText("新稿正在评").or(page.getByText("综合分")).first()).toBeVisible();
-  await expect(page.getByText("综合分")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("综合分")).toBeVisible();
   await expect(page.getByText(/分差在评分波动之内|没有变化|升 |降 /u).first()).toBeVisible();
   await expect(page.getByText("改好了")).toBeVisible();
   await expectAccessible(page, "两稿对比，有评分");

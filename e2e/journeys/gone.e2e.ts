@@ -1,11 +1,10 @@
 // What is no longer there, or not what an address says of it: works in the trash, sessions that ended, names that are false.
 import { sampleText, textFile } from "../fixtures/files.ts";
-import { expectFinished, openReport, progressOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expectFinished, expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
+import { expect, SLOW, test } from "../fixtures/test.ts";
 import { drawerOf, fillUpload, openUpload, whole } from "../fixtures/uploadForm.ts";
 
 const file = () => textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
-const SLOW = { firstTokenMs: 300, cachedFirstTokenMs: 200, tokensPerSecond: 60 };
 
 test("a work in the trash is not opened but told where it lies, and put back opens under its own name", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
@@ -32,8 +31,7 @@ test("logging out in one window ends what the other reads", async ({ context, wr
   product.simulator?.set(SLOW);
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
   const [reading, leaving] = [await openReport(context, work), await context.newPage()];
-  await expect.poll(async () => (await wordsOf(reading)).join("").length, { timeout: 30_000 }).toBeGreaterThan(80);
-  await expect(progressOf(reading)).toBeVisible();
+  await expectStreaming(reading);
   await leaving.goto("/");
   await leaving.getByRole("button", { name: /^\d{3}\*{4}\d{4}/u }).click();
   await leaving.getByRole("menuitem", { name: "退出" }).click();
@@ -48,7 +46,7 @@ test("a double click on the upload's button uploads once, and cancels nothing", 
   await fillUpload(page, whole(file(), { mode: "生成报告", part: undefined }));
   await drawerOf(page).getByRole("button", { name: "开始评估" }).dblclick();
   await expect(page.getByRole("row", { name: /钟表弄/u })).toHaveCount(1);
-  await expect(page.getByText("写好了").first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("写好了").first()).toBeVisible();
   const { data } = (await (await writer.call.post(`${product.url}/api/scripts/findPageByParam`, { headers: { origin: product.url }, data: { type: 1 } })).json()) as { data: { total: number } };
   expect(data.total).toBe(1);
 });

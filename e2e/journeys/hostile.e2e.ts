@@ -63,7 +63,6 @@ function wordText(bytes: Buffer): string {
 
 for (const width of [1440, 390])
   test(`names, notes, text and files that hold code are shown as text at ${width}`, async ({ page, writer, product }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     const id = await upload(product, writer);
     const wrong = await watch(page, product.url);
@@ -97,7 +96,6 @@ for (const width of [1440, 390])
   });
 
 test("reports, scripts and notes as files hold it all as text", async ({ page, writer, product }) => {
-  test.setTimeout(120_000);
   const id = await upload(product, writer);
   await page.goto(`/fullanalyze?script_id=${id}&scriptName=a`);
   await expectFinished(page);

@@ -2,7 +2,7 @@ import { AI_LABEL_EXPORTED, AI_LABEL_SHOWN, NO_MODEL_LABEL, SIMULATED_LABEL, TAB
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { codeFor } from "../fixtures/outbox.ts";
 import { downloadReport, expectFinished, expectSameAsFresh, progressOf } from "../fixtures/reportPage.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { CALM, expect, SLOW, test } from "../fixtures/test.ts";
 import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 import type { Page } from "@playwright/test";
 
@@ -26,7 +26,7 @@ async function uploadAndOpen(page: Page): Promise<Page> {
   await fillUpload(page, whole(await docxOf(`${NAME}_第二稿.docx`, script)));
   await expect(page.getByLabel("作品名称")).toHaveValue(NAME);
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
-  await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u, { timeout: 40_000 });
+  await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u);
   await expect(page.getByText("上传成功").first()).toBeVisible();
   return report;
 }
@@ -37,7 +37,7 @@ async function logOutOf(report: Page): Promise<void> {
 }
 
 test("from a Word file to a quoted report, streamed, reloaded and downloaded", async ({ page, phone, product }) => {
-  product.simulator?.set({ firstTokenMs: 300, cachedFirstTokenMs: 200, tokensPerSecond: 120 });
+  product.simulator?.set(SLOW);
   await logInByHand(page, phone, product.dataDir);
   const report = await uploadAndOpen(page);
   await expect(report.getByRole("heading", { name: `《${NAME}》` })).toBeVisible();
@@ -56,6 +56,7 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
   await report.reload();
   await expect.poll(() => words(report)).toContain(soFar.slice(0, -1));
   await expect(progressOf(report)).toBeVisible();
+  product.simulator?.set(CALM);
   await expect.poll(async () => (await words(report)).length).toBeGreaterThan(soFar.length + 60);
   await expectFinished(report);
   const seal = report.getByRole("img", { name: /评级/u }).first();

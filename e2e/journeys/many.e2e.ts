@@ -1,9 +1,9 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { startCluster, type Cluster } from "../fixtures/cluster.ts";
 import { docxOf, sampleText } from "../fixtures/files.ts";
-import { downloadReport, expectFinished, expectSameAsFresh, inkOf, openReport, progressOf, uploadWork, wordsOf, type Work } from "../fixtures/reportPage.ts";
-import { expect, logIn, newPhone, test as base, type Installation, type Writer } from "../fixtures/test.ts";
+import { downloadReport, expectFinished, expectSameAsFresh, expectStreaming, inkOf, openReport, uploadWork, type Work } from "../fixtures/reportPage.ts";
+import { CALM, expect, logIn, newPhone, SLOW, test as base, type Installation, type Writer } from "../fixtures/test.ts";
 
 /** One set-up for the journeys of this file; they go one after the other. */
 const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
@@ -15,11 +15,11 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
       await use(cluster);
       await cluster.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ cluster }, use) => use(cluster.url),
   visit: async ({ cluster, browser }, use, info) => {
-    cluster.simulator.set({ firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: Infinity, faults: {} });
+    cluster.simulator.set(CALM);
     const installed = { ...cluster, mochang: async () => "", kill: async () => undefined, start: async () => undefined } as Installation;
     const context = await browser.newContext({ baseURL: cluster.url });
     const writer = await logIn(installed, context, newPhone(700 + info.workerIndex));
@@ -29,7 +29,7 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
   },
 });
 // Four processes, a database and a browser share the machine with the other journeys.
-test.describe.configure({ mode: "serial", timeout: 200_000 });
+test.describe.configure({ mode: "serial" });
 const ENOUGH_MS = 120_000;
 
 interface Visit {
@@ -40,14 +40,10 @@ interface Visit {
 
 const script = sampleText("faults/clock-lane.txt");
 const LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
-/** Slow enough that a run is under way when something is killed. */
-const SLOW = { firstTokenMs: 200, cachedFirstTokenMs: 100, tokensPerSecond: 150 };
+/** Long enough that both web processes have a part in it. */
+const BRISK = { ...CALM, firstTokenMs: 200, cachedFirstTokenMs: 100, tokensPerSecond: 2_000 };
 
 const upload = async ({ installed, writer }: Visit): Promise<Work> => uploadWork(installed, writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
-const expectStreaming = async (page: Page): Promise<void> => {
-  await expect.poll(async () => (await wordsOf(page)).join("").length, { timeout: 30_000 }).toBeGreaterThan(80);
-  await expect(progressOf(page)).toBeVisible();
-};
 /** Nothing lost, nothing charged twice. */
 async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
   const { balance, used } = await inkOf(installed, writer);
@@ -56,9 +52,9 @@ async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
 }
 
 test("from upload to PDF over two web and two worker processes, with files in S3", async ({ cluster, visit }) => {
-  cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
+  cluster.simulator.set(BRISK);
   const page = await openReport(visit.context, await upload(visit));
-  await expectFinished(page, ENOUGH_MS);
+  await expectFinished(page);
   await expectSameAsFresh(page);
   await expectInkInOrder(visit);
   const pdf = await downloadReport(page, "钟表弄");
@@ -68,7 +64,7 @@ test("from upload to PDF over two web and two worker processes, with files in S3
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
-  cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
+  cluster.simulator.set(BRISK);
   const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
   const work = await uploadWork({ ...visit.installed, url: one ?? "" }, visit.writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
   const report = (await (await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { runId: string } };
@@ -91,8 +87,8 @@ test("a worker is killed in the middle of a report: the other one finishes it", 
   await first?.kill();
   await first?.start();
   await second?.kill();
-  cluster.simulator.set({ ...SLOW, tokensPerSecond: 2_000 });
-  await expectFinished(page, ENOUGH_MS);
+  cluster.simulator.set(BRISK);
+  await expectFinished(page);
   await second?.start();
   await expect(page.getByText("没有写成")).toHaveCount(0);
   await expectSameAsFresh(page);
@@ -106,8 +102,8 @@ test("a web process is killed while it is followed: the page goes on with the ot
   const stream = cluster.proxy.went.findLast((w) => w.path.startsWith("/sse-api/runs/"));
   const followed = cluster.webs.find((w) => w.port() === stream?.port);
   await followed?.kill();
-  cluster.simulator.set({ ...SLOW, tokensPerSecond: 1_000 });
-  await expectFinished(page, ENOUGH_MS);
+  cluster.simulator.set(BRISK);
+  await expectFinished(page);
   await expect(page.getByText(LOST)).toHaveCount(0);
   await expectSameAsFresh(page);
   await expectInkInOrder(visit);

@@ -16,7 +16,7 @@ async function uploadNovel(page: Page, cost = "预计用墨"): Promise<Page> {
   await fillUpload(page, whole(novel));
   await expect(drawerOf(page).getByText(cost)).toBeVisible();
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
-  await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u, { timeout: 40_000 });
+  await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u);
   return report;
 }
 

@@ -12,7 +12,7 @@ const bare = (text: string): string => text.replace(/\s+/gu, "");
 async function evaluated(product: Installation, writer: Writer, work: Work): Promise<Work> {
   const started = await writer.call.post(`${product.url}/api/evaluation/start`, { headers: { origin: product.url }, data: { script_id: work.id } });
   expect(await started.json()).toMatchObject({ code: 200 });
-  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as { data: { evaluation: { state: string } } }).data.evaluation.state, { timeout: 60_000 }).toBe("done");
+  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as { data: { evaluation: { state: string } } }).data.evaluation.state).toBe("done");
   return work;
 }
 
@@ -28,7 +28,7 @@ function wordsOf(value: unknown): string[] {
 
 async function openPrint(page: Page, { id, name }: Work): Promise<void> {
   await page.goto(`/exportReport?${new URLSearchParams({ script_id: id, scriptName: name }).toString()}`);
-  await expect(page.getByRole("heading", { name: "引文" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "引文" })).toBeVisible();
   // A printer scrolls nowhere: every chart is drawn at once.
   for (const chart of await page.locator(".chart").all()) await expect(chart.locator("svg")).toBeAttached();
 }
@@ -75,7 +75,7 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   });
   await page.getByRole("button", { name: "打印", exact: true }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
-  const [download] = await Promise.all([page.waitForEvent("download", { timeout: 40_000 }), page.getByRole("button", { name: "下载 PDF" }).first().click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "下载 PDF" }).first().click()]);
   expect(download.suggestedFilename()).toBe("《钟表弄》评估报告.pdf");
 
   // The report leads there.
