@@ -4,6 +4,7 @@ import type { Node } from "prosemirror-model";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { adoptScene } from "./adoptScene.ts";
+import { aim } from "./aim.ts";
 import { choosing, type ChosenBy } from "./choosing.ts";
 import { cursorPlugin, setCursor, type LineCursor } from "./cursorPlugin.ts";
 import { dressPlugin, tellNear } from "./dressPlugin.ts";
@@ -79,6 +80,8 @@ export interface Page {
   destroy: () => void;
 }
 
+/** What moves the page by the reader's own will. */
+const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 
 /** Typing has no effect, so that a page is read, marked and re-tagged; the editor opens the same document with `editable`. */
@@ -214,14 +217,13 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
   view.dom.addEventListener("click", tapped);
   document.addEventListener("selectionchange", chosen);
 
-  const settle = (aim: () => void): void => {
-    aim();
-    // Scenes on the way were guesses of a height: once the target is laid out it is aimed at again.
-    requestAnimationFrame(() => {
-      aim();
-      requestAnimationFrame(aim);
-    });
+  let leave = (): void => undefined;
+  const scrollTo = (element: Element, block: ScrollLogicalPosition): void => {
+    leave();
+    leave = aim(() => element.scrollIntoView({ block }), () => element.getBoundingClientRect().top);
   };
+  const hands = (): void => leave();
+  for (const type of HANDS) document.addEventListener(type, hands, { capture: true, passive: true });
 
   const page: Page = {
     view,
@@ -230,7 +232,7 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     toScene(index) {
       tellNear(view, new Set([index - 1, index, index + 1]));
       const element = view.dom.children[index];
-      if (element) settle(() => element.scrollIntoView({ block: "start" }));
+      if (element) scrollTo(element, "start");
     },
     toText(range, block = "center") {
       const at = positionsOf(view.state.doc, range);
@@ -239,7 +241,7 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       tellNear(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
       const element = view.nodeDOM(line.pos - 1);
       if (!(element instanceof HTMLElement)) return false;
-      settle(() => element.scrollIntoView({ block }));
+      scrollTo(element, block);
       return true;
     },
     boxOf(range) {
@@ -283,15 +285,20 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     sceneInView: () => sceneAtMiddle(view, scroller()),
     topOffset() {
       const box = scroller().getBoundingClientRect();
-      const index = sceneFrom(view, box.top + 8);
+      const y = box.top + 8;
+      const index = sceneFrom(view, y);
       const section = view.dom.children[index];
       const lines = section ? [...section.children] : [];
-      const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > box.top + 8);
-      const found = linesOf(view.state.doc).find((line) => line.scene === index && line.line === Math.max(0, at));
+      const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > y);
+      // Below a scene's last line is what parts it from the next one, whose heading comes first into sight.
+      const passed = at < 0 && lines.length > 0;
+      const found = linesOf(view.state.doc).find((line) => (passed ? line.scene > index : line.scene === index && line.line === Math.max(0, at)));
       return Math.max(0, found?.start ?? 0);
     },
     focus: () => view.dom.focus({ preventScroll: true }),
     destroy() {
+      leave();
+      for (const type of HANDS) document.removeEventListener(type, hands, true);
       choice.changed(null);
       document.removeEventListener("pointerdown", pointed, true);
       for (const type of TOUCHES) document.removeEventListener(type, touched, true);
