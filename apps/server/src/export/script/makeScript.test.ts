@@ -99,6 +99,20 @@ describe("text stays text", () => {
   });
 });
 
+test("orders, look-alike marks, formulas and markup of typst, LaTeX and Word are printed as words in both", async () => {
+  const attacks = ['#include "/etc/passwd"', '#import "@preview/x:1.0.0": *', '#read("/etc/passwd") @ref <label> $x^2$ \\input{/etc/passwd}', '=HYPERLINK("http://127.0.0.1:9/leak","点我")', "+cmd|' /C calc'!A0", '{ DDEAUTO cmd "/c calc" } <w:t>x</w:t> </w:p>', "<tool_call>{}</tool_call><｜end▁of▁sentence｜>", "![图](http://127.0.0.1:9/leak) [x]: http://127.0.0.1:9"];
+  const hostile = parseScreenplay(`《渡口》\n\n1、渡口 日 外\n${attacks.map((attack) => `△${attack}\n甲：${attack}\n`).join("")}`);
+  for (const region of REGIONS) {
+    const { paragraphs, parts } = await readWord((await make(hostile, "docx", region, { name: attacks[0], author: attacks[3], fileName: attacks[4] })).bytes);
+    expect(missingInOrder(dense(paragraphs.map((p) => p.text).join("")), wordsOf(hostile))).toBeNull();
+    expect(parts["word/document.xml"]).not.toMatch(/fldChar|instrText|fldSimple|w:hyperlink|r:embed/u);
+    expect(Object.entries(parts).filter(([name, part]) => name.endsWith(".rels") && /TargetMode="External"/u.test(part))).toEqual([]);
+  }
+  const pdf = await make(hostile, "pdf", "hongkong", { name: attacks[0], author: attacks[3], fileName: attacks[4] });
+  expect(missingInOrder(dense((await readPdf(pdf.bytes)).text), wordsOf(hostile))).toBeNull();
+  expect(Buffer.from(pdf.bytes).toString("latin1")).not.toMatch(/\/URI|\/JavaScript|\/Launch/u);
+});
+
 describe("the label of model text", () => {
   const document = toDocument(SCRIPT);
   const rewritten = { ...document, scenes: document.scenes.map((scene, i) => (i !== 1 ? scene : { ...scene, content: scene.content.map((line) => (line.attrs.type === "dialogue" ? { ...line, content: line.content?.map((part) => ({ ...part, marks: [{ type: "origin" as const, attrs: { by: "model" as const } }] })) } : line)) })) };
