@@ -228,8 +228,16 @@ test("split view, search, reading mode and download", async ({ page, writer, pro
   await page.keyboard.press("Escape");
   await expect(page.locator(".found")).toHaveCount(0);
 
+  // The scene on top stays on top however the page is set.
+  await page.getByRole("tab", { name: "大纲" }).click();
+  await page.locator(".outline li").nth(2).getByRole("button").click();
+  const third = page.locator('.script-page p[data-line="heading"]').nth(2);
+  const fromTop = () => third.evaluate((line) => line.getBoundingClientRect().top - (document.querySelector(".desk")?.getBoundingClientRect().top ?? 0));
+  await expect.poll(fromTop).toBeLessThan(60);
   await page.getByRole("button", { name: "切换剧本阅读模式" }).first().click();
+  await expect.poll(async () => Math.abs(await fromTop())).toBeLessThan(60);
   await page.getByRole("button", { name: "大一号" }).click();
+  await expect.poll(async () => Math.abs(await fromTop())).toBeLessThan(60);
   await expect(page.locator(".script-page")).toHaveCSS("font-size", "20px");
   await expectAccessible(page, "reading mode");
   await page.keyboard.press("Escape");
