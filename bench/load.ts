@@ -28,7 +28,7 @@ const ARRIVAL = 0.2;
 /** Everything has its size when every kind of work was done: so many users go round once before memory is read for the first time. */
 const WARM_UP = { users: Math.min(8, USERS), seconds: 180 };
 const SAMPLE_MS = 2_000;
-const DRAIN_MS = 240_000;
+const DRAIN_MS = 900_000;
 const P95_MS = 300;
 const BOXES = 10_000_000;
 
