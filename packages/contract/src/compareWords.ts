@@ -28,6 +28,15 @@ export function summaryOf({ old, new: next, counts, unit, identical }: Pick<Draf
   return `${before}；新稿${counts.new ? `新写了 ${counts.new} ${unit}` : `没有新写的${unit}`}。`;
 }
 
+/** What the new draft has another name or form for, which counts as no change; one sentence each. */
+export function sameButFor({ renames, form, unit }: Pick<DraftComparison, "renames" | "form" | "unit">): string[] {
+  return [
+    renames.length > 0 && `人物改名：${renames.map((r) => `${r.from} → ${r.to}`).join("，")}。只换了名字的${unit}算没动。`,
+    form.script !== null && `新稿改用${form.script === "traditional" ? "繁体字" : "简体字"}。只差简繁的${unit}算没动。`,
+    form.layout && `有的${unit}换了格式：地点、时间写到了别处。只差格式的${unit}算没动。`,
+  ].filter((s) => s !== false);
+}
+
 /** A figure as it is read, with its unit. */
 export function figureText(value: number | null, unit: FigurePair["unit"]): string {
   if (value === null) return "无";

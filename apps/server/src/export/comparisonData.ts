@@ -1,4 +1,4 @@
-import { differenceText, draftTitle, figureText, kindText, linesText, pairTitle, type DraftComparison, type Draft, scoreText, SCORES_NOTE, summaryOf } from "@mochang/contract";
+import { differenceText, draftTitle, figureText, kindText, linesText, pairTitle, sameButFor, type DraftComparison, type Draft, scoreText, SCORES_NOTE, summaryOf } from "@mochang/contract";
 
 /** Lines of each list that are printed. */
 const SCENES = 60;
@@ -20,7 +20,7 @@ export function comparisonData(c: DraftComparison | null | undefined) {
     title: "与上一稿对比",
     drafts: [["旧稿", about(c.old, unit)], ["新稿", about(c.new, unit)]],
     summary: summaryOf(c),
-    note: c.unrelated && !c.identical ? "两份稿子几乎没有相同的文字，像是两部作品，下面的对照只供参考。" : null,
+    note: [...(c.unrelated && !c.identical ? ["两份稿子几乎没有相同的文字，像是两部作品，下面的对照只供参考。"] : []), ...sameButFor({ ...c, renames: [] })].join("") || null,
     scenes: touched.slice(0, SCENES).map((s) => [kindText(s), pairTitle(s, unit), s.new?.heading ?? s.old?.heading ?? "", linesText(s, unit)]),
     scenesRest: rest(all, Math.min(touched.length, SCENES), unit),
     figures: c.figures.map((f) => [f.label, figureText(f.old, f.unit), figureText(f.new, f.unit), differenceText(f)]),

@@ -59,6 +59,27 @@ describe("scenes", () => {
   });
 });
 
+describe("another form of the same words is no change, and is said", () => {
+  test("traditional characters", () => {
+    const traditional = draftOf(["內景 客廳 夜\n林晚把箱子放在門邊，沒有開燈。\n林晚：這間屋子，我一天也不想多待。\n周渡：那你昨天為什麼回來？", ...SCENES.slice(1)].map((text) => text.replaceAll("场", "場")));
+    const whole = parseScreenplay(`第1場 內景 客廳 夜\n林晚把箱子放在門邊，沒有開燈。\n林晚：這間屋子，我一天也不想多待。\n周渡：那你昨天為什麼回來？`);
+    expect(compareDrafts(draftOf(SCENES), traditional).counts).toMatchObject({ kept: 4, changed: 0 });
+    const c = compareDrafts(draftOf([one]), whole);
+    expect(c).toMatchObject({ counts: { kept: 1, changed: 0 }, form: { script: "traditional", layout: false }, identical: false, renames: [] });
+    expect(compareDrafts(whole, draftOf([one])).form.script).toBe("simplified");
+    expect(compareDrafts(whole, whole)).toMatchObject({ form: { script: null }, identical: true });
+  });
+  test("another page format: the heading's order, fields in lines of their own, a line for each sentence, Fountain's signs", () => {
+    const mainland = parseScreenplay("1、客厅 夜 内\n人物：林晚、周渡\n林晚把箱子放在门边。她没有开灯。\n林晚：这间屋子，我一天也不想多待。\n\n2、码头 日 外\n人物：周渡\n汽笛响了两声。\n周渡：船要开了。");
+    const hongkong = parseScreenplay("1. 內　客厅　夜\n時：夜\n景：客厅（内）\n人物：林晚、周渡\n△林晚把箱子放在门边。\n△她没有开灯。\n林晚：这间屋子，我一天也不想多待。\n\n2. 外　码头　日\n時：日\n景：码头（外）\n人物：周渡\n△汽笛响了两声。\n周渡：船要开了。");
+    const turned = parseScreenplay("1、内景 客厅 - 夜\n人物：林晚、周渡\n林晚把箱子放在门边。她没有开灯。\n林晚：这间屋子，我一天也不想多待。\n\n2、外景 码头 - 日\n人物：周渡\n汽笛响了两声。\n周渡：船要开了。");
+    for (const next of [hongkong, turned]) expect(compareDrafts(mainland, next)).toMatchObject({ counts: { kept: 2, changed: 0, new: 0, cut: 0 } });
+    expect(compareDrafts(mainland, hongkong)).toMatchObject({ form: { layout: true }, identical: false });
+    const moved = parseScreenplay(mainland.text.replace("客厅 夜 内", "客厅 日 内"));
+    expect(compareDrafts(mainland, moved).counts).toMatchObject({ kept: 1, changed: 1 });
+  });
+});
+
 describe("lines", () => {
   test("what differs in a line is marked by characters and words", () => {
     expect(diffSpans("我等了三十年。", "我等了二十年整。")).toEqual({

@@ -6,7 +6,8 @@ import { countLines, type KeyedLines } from "./diffLines.ts";
 import { gramLength, gramsOf } from "./grams.ts";
 import { heaviestInOrder } from "./inOrder.ts";
 import { findJoins } from "./joins.ts";
-import { masker, plain, sceneKeys, type Masker } from "./lineKeys.ts";
+import { countScript } from "./han.ts";
+import { headingKey, headingSays, masker, plain, saysFields, sceneKeys, type Masker } from "./lineKeys.ts";
 import { matchEqual, matchSimilar, type Shape } from "./matchScenes.ts";
 import { findRenames } from "./renames.ts";
 
@@ -18,13 +19,31 @@ interface Side {
   shapes: Shape[];
 }
 
-function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number): Side {
+/** Kinds of which several lines in a row are one text. */
+const FLOWING: ReadonlySet<Line["type"]> = new Set(["action", "dialogue", "text"]);
+
+/** What a scene says, whatever page format it is written in. */
+function sceneKey(scene: Scene, own: readonly string[], mask: Masker): string {
+  const first = scene.lines[0];
+  const headed = scene.heading !== null && first !== undefined;
+  let said = headed ? mask(headingSays(headingKey(first.text, scene.number), scene.fields), first) : "";
+  let before: Line["type"] | null = null;
+  for (const [n, line] of scene.lines.entries()) {
+    if ((headed && n === 0) || saysFields(line)) continue;
+    // One format gives each sentence of an action its line, another all of them one.
+    said += `${line.type === before && FLOWING.has(before) ? "" : "\n"}${own[n] ?? ""}`;
+    before = line.type;
+  }
+  return said;
+}
+
+function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number, mask: Masker): Side {
   const shapes = scenes.map((scene, i): Shape => {
     const own = keys[i] ?? [];
     const heading = scene.heading === null ? "" : (own[0] ?? "");
     const body = own.filter((_, n) => isBody(scene.lines[n] as Line));
     return {
-      key: own.join("\n"),
+      key: sceneKey(scene, own, mask),
       heading,
       place: scene.fields.place === null ? "" : plain(placeKey(scene.fields.place)),
       grams: gramsOf(body, k),
@@ -46,7 +65,7 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const masks = { old: masker(renames, "from"), new: masker(renames, "to") };
   const keys = { old: keysOf(old.scenes, masks.old), new: keysOf(next.scenes, masks.new) };
   const k = gramLength([...keys.old, ...keys.new].map((lines) => lines.join("")));
-  const [a, b] = [sideOf(old.scenes, keys.old, k), sideOf(next.scenes, keys.new, k)];
+  const [a, b] = [sideOf(old.scenes, keys.old, k, masks.old), sideOf(next.scenes, keys.new, k, masks.new)];
 
   const { to, from } = matchEqual(a.shapes.map((s) => s.key), b.shapes.map((s) => s.key));
   const measured = matchSimilar(a.shapes, b.shapes, to, from);
@@ -79,8 +98,30 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const counts: Record<SceneChange, number> = { kept: 0, moved: 0, changed: 0, new: 0, cut: 0 };
   for (const scene of scenes) counts[scene.kind] += 1;
   const front = compareFront(old.frontMatter, next.frontMatter, masks);
-  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0;
-  return { scenes, counts, front, renames, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
+  const form = { script: newScript(old, next), layout: scenes.some(({ kind, lines }) => (kind === "kept" || kind === "moved") && lines.changed + lines.added + lines.removed > 0) };
+  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0 && form.script === null && !form.layout;
+  return { scenes, counts, front, renames, form, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
+}
+
+/** A simplified text has a few such characters (names, signs); in a traditional one every third is. */
+const MOSTLY = 0.1;
+const HARDLY = 0.02;
+
+/** The script that the new draft has changed to. */
+function newScript(old: Parsed, next: Parsed): Comparison["form"]["script"] {
+  const share = ({ scenes }: Parsed): number => {
+    const sum = { han: 0, traditional: 0 };
+    for (const { lines } of scenes) {
+      for (const { text } of lines) {
+        const found = countScript(text);
+        sum.han += found.han;
+        sum.traditional += found.traditional;
+      }
+    }
+    return sum.han === 0 ? Number.NaN : sum.traditional / sum.han;
+  };
+  const [before, after] = [share(old), share(next)];
+  return before < HARDLY && after > MOSTLY ? "traditional" : before > MOSTLY && after < HARDLY ? "simplified" : null;
 }
 
 const ordinal = (index: number | undefined): number | null => (index === undefined || index < 0 ? null : index + 1);

@@ -1,6 +1,7 @@
 import type { Figures } from "../figures/figures.ts";
 import type { Kind } from "../parsed.ts";
 import type { Rename } from "./comparison.ts";
+import { plain } from "./lineKeys.ts";
 
 /** One figure of both drafts; null where a draft has none. `unit` tells how to write it: `share` is 0 to 1. */
 export interface FigureDifference {
@@ -50,8 +51,8 @@ export function compareFigures(old: Figures, next: Figures): FigureDifference[] 
 }
 
 function names(old: readonly string[], next: readonly string[]): NameDifference {
-  const [a, b] = [new Set(old), new Set(next)];
-  return { came: next.filter((n) => !a.has(n)).slice(0, LISTED_NAMES), left: old.filter((n) => !b.has(n)).slice(0, LISTED_NAMES) };
+  const [a, b] = [new Set(old.map(plain)), new Set(next.map(plain))];
+  return { came: next.filter((n) => !a.has(plain(n))).slice(0, LISTED_NAMES), left: old.filter((n) => !b.has(plain(n))).slice(0, LISTED_NAMES) };
 }
 
 /** People who came into the work or left it; one who was only renamed did neither. */

@@ -1,6 +1,6 @@
 import type { Line } from "../parsed.ts";
 
-/** What became of a scene between two drafts. A scene that was moved and changed is `changed` with `moved` set. */
+/** What became of a scene between two drafts. A kept or moved one says the same, though another page format may part its lines otherwise. A scene that was moved and changed is `changed` with `moved` set. */
 export type SceneChange = "kept" | "moved" | "changed" | "new" | "cut";
 
 /** Lines of a pair of scenes, by what became of them; `changed` counts a pair once. */
@@ -38,6 +38,8 @@ export interface Comparison {
   /** What became of the lines before the first scene; null when neither draft has any. */
   front: { kind: "kept" | "changed" | "new" | "cut"; lines: LineCounts } | null;
   renames: Rename[];
+  /** What is another in form alone, and no change: the Chinese script, and (`layout`) where a scene's place, time and signs stand on the page. */
+  form: { script: "simplified" | "traditional" | null; layout: boolean };
   /** 0 to 1: how much of the longer draft stands in both. Hardly anything: two different works. */
   shared: number;
   identical: boolean;

@@ -1,7 +1,7 @@
-import type { Line, Scene } from "../parsed.ts";
+import type { Line } from "../parsed.ts";
 import { alignLines } from "./alignLines.ts";
 import type { DiffRow, LineCounts, Rename } from "./comparison.ts";
-import { masker, sceneKeys } from "./lineKeys.ts";
+import { masker, sceneKeys, type Keyable } from "./lineKeys.ts";
 import { pairChanged } from "./pairChanged.ts";
 import { diffSpans } from "./spans.ts";
 
@@ -55,10 +55,8 @@ export function countLines(a: KeyedLines, b: KeyedLines): LineCounts {
   return counts;
 }
 
-type Lines = Pick<Scene, "lines" | "number">;
-
 /** One scene of both drafts line by line, changed lines with what differs in them; either may have no lines. */
-export function diffScene(old: Lines, next: Lines, renames: readonly Rename[] = []): DiffRow[] {
+export function diffScene(old: Keyable, next: Keyable, renames: readonly Rename[] = []): DiffRow[] {
   const a = { lines: old.lines, keys: sceneKeys(old, masker(renames, "from")) };
   const b = { lines: next.lines, keys: sceneKeys(next, masker(renames, "to")) };
   return lineSteps(a, b).flatMap(([i, j]): DiffRow[] => {

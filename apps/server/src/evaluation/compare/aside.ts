@@ -1,17 +1,15 @@
 import { Worker } from "node:worker_threads";
 import type { Parsed, Scene } from "@mochang/screenplay";
-import { compareDrafts, diffScene, type Comparison, type DiffRow, type Rename } from "@mochang/screenplay/compare";
+import { compareDrafts, diffScene, type Comparison, type DiffRow, type Keyable, type Rename } from "@mochang/screenplay/compare";
 import type { Database } from "../../platform/index.ts";
 import { readHead, readScenes, type Head } from "./sceneRows.ts";
-
-type Lines = Pick<Scene, "lines" | "number">;
 
 /** What the thread hears: each draft's head and scenes, then what to do. */
 export type Piece =
   | { kind: "head"; side: "old" | "new"; head: Head }
   | { kind: "scenes"; side: "old" | "new"; frontMatter: Parsed["frontMatter"]; scenes: Scene[] }
   | { kind: "compare" }
-  | { kind: "lines"; old: Lines; new: Lines; renames: readonly Rename[] };
+  | { kind: "lines"; old: Keyable; new: Keyable; renames: readonly Rename[] };
 
 /** Below this a thread's start (60 ms) costs more than the work. */
 const INLINE_CHARACTERS = 60_000;
@@ -72,7 +70,7 @@ export async function compareAside(db: Database, oldId: string, newId: string, c
 }
 
 /** Two scenes line by line; a text without scenes is one of any length. */
-export async function diffAside(old: Lines, next: Lines, renames: readonly Rename[]): Promise<DiffRow[]> {
+export async function diffAside(old: Keyable, next: Keyable, renames: readonly Rename[]): Promise<DiffRow[]> {
   if (old.lines.length + next.lines.length <= INLINE_LINES) return diffScene(old, next, renames);
   return aside<DiffRow[]>((post) => post({ kind: "lines", old, new: next, renames }));
 }

@@ -54,6 +54,7 @@ export async function compareScripts(deps: CompareDeps, userId: string, scriptId
     scenesTotal: comparison.scenes.length,
     front: comparison.front,
     renames: comparison.renames,
+    form: comparison.form,
     figures: compareFigures(a.figures, b.figures),
     people: comparePeople(a.figures, b.figures, comparison.renames),
     places: comparePlaces(a.figures, b.figures),

@@ -1,4 +1,5 @@
 import { toParsed, type CastMember, type Kind, type Parsed, type SceneJson } from "@mochang/screenplay";
+import type { Keyable } from "@mochang/screenplay/compare";
 import { and, asc, eq, gte } from "drizzle-orm";
 import { AppError, type Database } from "../../platform/index.ts";
 import { scenes, scripts, scriptTexts } from "../../platform/schema/index.ts";
@@ -40,7 +41,7 @@ export async function* readScenes(db: Database, scriptId: string, head: Head): A
 }
 
 /** One scene by its ordinal, 0 for the lines before the first. @throws AppError not-found */
-export async function readScene(db: Database, scriptId: string, head: Head, ordinal: number): Promise<Pick<Parsed["scenes"][number], "lines" | "number">> {
+export async function readScene(db: Database, scriptId: string, head: Head, ordinal: number): Promise<Keyable> {
   const [row] = await db
     .select({ content: scenes.content })
     .from(scenes)

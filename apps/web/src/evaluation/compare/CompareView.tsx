@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
+import { sameButFor, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { ApiError } from "../../lib/apiError.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
@@ -121,7 +121,11 @@ function Body({ comparison: c, children }: { comparison: DraftComparison; childr
     <>
       <p className="summary song">{summaryOf(c)}</p>
       {c.unrelated && !c.identical && <p className="notice wait">两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。</p>}
-      {c.renames.length > 0 && <p className="notice">{`人物改名：${c.renames.map((r) => `${r.from} → ${r.to}`).join("，")}。只换了名字的${c.unit}算没动。`}</p>}
+      {sameButFor(c).map((sentence) => (
+        <p className="notice" key={sentence}>
+          {sentence}
+        </p>
+      ))}
       {c.front && c.front.kind !== "kept" && (
         <div className="front">
           <button type="button" className="link small" aria-expanded={front} onClick={() => setFront(!front)}>
