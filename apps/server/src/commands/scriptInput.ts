@@ -2,11 +2,11 @@ import { UPLOAD_MAX_BYTES } from "@mochang/contract";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { importFile, ImportError, type Imported } from "../import/index.ts";
 
-/** A file that is refused, or cannot be read or written: exit code 2. */
+/** A file that is refused, or cannot be read or written, and a command line that is wrong: exit code 2. */
 export const REFUSED = 2;
 
 /** What the command touches of its process, so that tests can stand in. */
@@ -61,7 +61,7 @@ function fileSentence(error: unknown, file: string, out: string | undefined): st
   const name = path === undefined || path === file ? file : (out ?? file);
   switch (code) {
     case "ENOENT":
-      return `找不到 ${name}。`;
+      return name === file ? `找不到 ${name}。` : `找不到要写到的文件夹：${dirname(name)}。`;
     case "EISDIR":
       return `${name} 是文件夹，不是文件。`;
     case "EACCES":
