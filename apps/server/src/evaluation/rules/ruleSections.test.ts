@@ -50,3 +50,13 @@ describe("what rules write of a novel", () => {
     expect(ruleSections(empty.figures, empty.findings, "novel").every((s) => !/NaN|Infinity|null|undefined/u.test(s.markdown))).toBe(true);
   });
 });
+
+it("a novel's chapters are called by their author's own numbers, in every table and citation", () => {
+  const body = "雨下了一整夜，天亮的时候才停。老陈站在门口看了很久，终于把伞收了起来，一个人往桥头走。".repeat(3);
+  const chapters = ["楔子", "第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙", "第二章 丁", "尾声"].map((head, i) => `${head}\n\n${body}第${i}夜。\n“走吧，别回头。”老陈说。\n`);
+  const work = workOf([...chapters, `番外\n\n${body}第1夜。\n“走吧，别回头。”老陈说。\n`].join("\n"), "铁佛寺", "novel");
+  const words = ruleSections(work.figures, work.findings, "novel").map((s) => s.markdown).join("\n");
+  expect(words).toContain("楔子");
+  expect(words).toContain("第二卷第一章");
+  expect(words.replaceAll(/第[一二]卷第[一二]章/gu, "")).not.toMatch(/第\d+章|第[一二]章之?[^之前]/u);
+});
