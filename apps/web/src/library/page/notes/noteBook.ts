@@ -175,7 +175,7 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
   };
 
   publish();
-  for (const id of [...entries.keys()]) void sync(id);
+  for (const id of entries.keys()) void sync(id);
 
   return {
     notes: () => shown,
