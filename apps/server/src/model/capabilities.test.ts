@@ -14,6 +14,12 @@ test.each([
   ["https://open.bigmodel.cn/api/paas/v4", "glm-4-flash", "glm"],
   ["https://api.moonshot.cn/v1", "kimi-k2.6", "kimi-k2.5"],
   ["https://api.moonshot.cn/v1", "kimi-k2-thinking", "kimi-k2"],
+  ["https://api.moonshot.cn/v1", "kimi-k3", "kimi-thinking"],
+  ["https://api.moonshot.cn/v1", "kimi-k2.7-code", "kimi-thinking"],
+  ["https://open.bigmodel.cn/api/paas/v4", "glm-5.2", "glm-million"],
+  ["https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen3.7-max", "qwen-max-million"],
+  ["https://dashscope.aliyuncs.com/compatible-mode/v1", "qwen3.6-max-preview", "qwen3-max"],
+  ["https://api.deepseek.com", "deepseek-flash", "deepseek"],
   ["https://api.moonshot.cn/v1", "moonshot-v1-8k", "moonshot-8k"],
   ["https://api.moonshot.cn/v1", "moonshot-v1-128k", "moonshot"],
   ["https://ark.cn-beijing.volces.com/api/v3", "doubao-seed-1-6-251015", "doubao-seed"],
@@ -32,6 +38,7 @@ test.each([
   ["https://open.bigmodel.cn/api/paas/v4", "glm-4.6", { thinking: { type: "disabled" } }, true],
   ["https://api.moonshot.cn/v1", "kimi-k2.5", { thinking: { type: "disabled" } }, false],
   ["https://api.moonshot.cn/v1", "kimi-k2-0905-preview", {}, true],
+  ["https://api.moonshot.cn/v1", "kimi-k3", {}, false],
   ["https://ark.cn-beijing.volces.com/api/v3", "doubao-seed-1-6", { thinking: { type: "disabled" } }, true],
 ])("what is sent to %s for %s", async (baseUrl, model, thinking, temperature) => {
   const sent: Record<string, unknown>[] = [];

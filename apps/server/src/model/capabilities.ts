@@ -48,12 +48,15 @@ const THOUSAND = 1024;
 
 /**
  * Qwen by Alibaba Cloud Model Studio's compatible mode (help.aliyun.com/zh/model-studio/models): any prefix of an answered request may
- * come from the implicit cache at a fifth of the price, which it does not promise. JSON mode holds only without thinking.
+ * come from the implicit cache at a fifth of the price (help.aliyun.com/en/model-studio/context-cache: from 256 tokens on), which it does not promise. JSON mode holds only without thinking.
  */
 const QWEN = { ...USUAL, address: /dashscope/u, concurrency: 16, thinkingOff: { enable_thinking: false } } as const;
-/** GLM by docs.bigmodel.cn: thinks unless told not to, caches repeated beginnings by itself. Concurrency depends on the account's level; 8 is a guess. */
+/** GLM by docs.bigmodel.cn (cn/guide/models/text/glm-4.5: 128 K and 96 K, `thinking.type` on by default, JSON and caching): thinks unless told not to, caches repeated beginnings by itself. Concurrency depends on the account's level; 8 is a guess. */
 const GLM = { ...USUAL, address: /bigmodel\.cn|\bz\.ai/u, thinkingOff: THINKING_DISABLED } as const;
-/** Kimi by platform.kimi.com/docs/api/models-overview: automatic caching of beginnings; only K2.5 and later know the switch. */
+/**
+ * Kimi by platform.kimi.com/docs/api/models-overview: automatic caching of beginnings; K2.5 and K2.6 know the switch, K3 and K2.7-code think always (so
+ * java.agentscope.io/v2/en/integration/model/kimi, which also says that sampling is fixed for every `kimi-` model; not verified on Kimi's own page).
+ */
 const KIMI = { ...USUAL, address: /moonshot\.(?:cn|ai)/u, concurrency: 16 } as const;
 /**
  * Doubao by Volcano Engine Ark (ark.cn-beijing.volces.com). Its caches are asked for with calls of their own, so nothing is counted on
@@ -64,17 +67,24 @@ const DOUBAO = { ...USUAL, address: /volces\.com/u, concurrency: 16, cache: "non
 /** Limits and switches as the providers' pages, or copies of them, gave them until November 2026. One more provider is one more row. */
 export const CAPABILITIES: readonly Capability[] = [
   { ...USUAL, id: "simulator", address: ANY, model: /^simulated/u, contextTokens: 1_000_000, maxOutputTokens: 32_768, concurrency: 24, thinkingOff: THINKING_DISABLED },
-  // The old names follow the flash model; the switch is ignored by those that never think.
+  // By api-docs.deepseek.com/zh-cn/quick_start/pricing: `deepseek-flash` and `deepseek-v4-pro`, a million, at most 384 K of answer, thinking unless told not
+  // to, JSON, automatic caching of whole earlier requests (guides/kv_cache), 500 and more calls at once. `deepseek-chat` is no longer among its names.
   { ...USUAL, id: "deepseek", address: /deepseek\.com/u, model: ANY, contextTokens: 1_000_000, maxOutputTokens: 65_536, concurrency: 32, thinkingOff: THINKING_DISABLED },
+  // From 3.7 on a million (docs of resellers and vercel.com/ai-gateway/models/qwen3.7-max say 991 K and more; Alibaba's own page could not be read).
+  { ...QWEN, id: "qwen-max-million", model: /^qwen(?:3\.[7-9]|[4-9])[\d.]*-max/u, contextTokens: 990_000, maxOutputTokens: 65_536, tokensPerMinute: 1_000_000 },
   // 256 K and 64 K; 1,000,000 tokens a minute for an account.
   { ...QWEN, id: "qwen3-max", model: /^qwen3(?:\.\d+)?-max/u, contextTokens: 256 * THOUSAND, maxOutputTokens: 65_536, tokensPerMinute: 1_000_000 },
   // A million; 32 K of answer (65,536 from 3.5 on).
   { ...QWEN, id: "qwen-million", model: /^qwen(?:\d+(?:\.\d+)?)?-(?:plus|flash|turbo)/u, contextTokens: 1_000_000, maxOutputTokens: 32_768 },
   { ...QWEN, id: "qwen", model: ANY, contextTokens: 131_072 },
+  // 5.2: a million by the maker's model card (huggingface.co/zai-org/GLM-5.2); 128 K of answer as before it.
+  { ...GLM, id: "glm-million", model: /^glm-5\.[2-9]/iu, contextTokens: 1_000_000, maxOutputTokens: 128_000 },
   { ...GLM, id: "glm-200k", model: /^glm-(?:4\.[67]|5)/iu, contextTokens: 200_000, maxOutputTokens: 128_000 },
   { ...GLM, id: "glm", model: ANY },
-  // Sampling is fixed: another temperature than its own is refused.
-  { ...KIMI, id: "kimi-k2.5", model: /^kimi-k(?:2\.[5-9]|[3-9])/u, contextTokens: 262_144, maxOutputTokens: 32_768, thinkingOff: THINKING_DISABLED, fixedSampling: true },
+  // They cannot be told not to think; their thoughts are counted as output, which leaves less of it for the answer. K3's own limits could not be verified.
+  { ...KIMI, id: "kimi-thinking", model: /^kimi-k(?:2\.7|[3-9])/u, contextTokens: 262_144, maxOutputTokens: 32_768, fixedSampling: true },
+  // Sampling is fixed: another temperature than its own is refused. 262,144 and 32,768 also by alibabacloud.com/help/model-studio/kimi-api.
+  { ...KIMI, id: "kimi-k2.5", model: /^kimi-k2\.[56]/u, contextTokens: 262_144, maxOutputTokens: 32_768, thinkingOff: THINKING_DISABLED, fixedSampling: true },
   // `kimi-k2-thinking` cannot be told not to think; its thoughts are counted as output.
   { ...KIMI, id: "kimi-k2", model: /^kimi-k2/u, contextTokens: 262_144, maxOutputTokens: 16_384 },
   { ...KIMI, id: "moonshot-8k", model: /^moonshot-v1-8k/u, contextTokens: 8 * THOUSAND, maxOutputTokens: 4_096 },

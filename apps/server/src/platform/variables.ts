@@ -55,7 +55,7 @@ export const VARIABLES = {
 
   LLM_BASE_URL: { schema: url, allowed: " http(s) 地址，例如 https://api.deepseek.com/v1", doc: "大模型的 OpenAI 兼容地址；不设则评估只出规则统计" },
   LLM_API_KEY: { schema: text, allowed: "密钥", doc: "大模型的密钥", secret: true },
-  LLM_MODEL: { schema: text, allowed: "模型名", doc: "模型名，例如 deepseek-chat" },
+  LLM_MODEL: { schema: text, allowed: "模型名", doc: "模型名，例如 deepseek-flash" },
   LLM_CONCURRENCY: { schema: whole(1, 1000).optional(), allowed: " 1 到 1000 的整数", doc: "同时调用模型的上限，所有进程合计；不设则按模型的默认值" },
   LLM_TOKENS_PER_MINUTE: { schema: whole(1000, 1_000_000_000).optional(), allowed: "不小于 1000 的整数", doc: "每分钟词元上限，所有进程合计；不设则不限" },
   LLM_OUTAGE_WAIT: { schema: whole(0, 86_400).default(900), allowed: " 0 到 86400 的整数（秒）", doc: "大模型断线、报错或限流时，任务最多等它多少秒再算失败；0 为不等" },
