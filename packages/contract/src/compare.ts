@@ -46,7 +46,8 @@ export type Draft = z.infer<typeof Draft>;
 export const DraftCandidates = z.object({ script: Draft, candidates: z.array(Draft.extend({ relation: z.enum(["draft", "name", "other"]) })) });
 export type DraftCandidates = z.infer<typeof DraftCandidates>;
 
-const SceneHead = z.object({ ordinal: z.number(), number: z.string().nullable(), heading: z.string().nullable(), characters: z.number() });
+/** `place` names the scene as its reader knows it: 第12场, 第十二章, 第二卷第一章. */
+const SceneHead = z.object({ ordinal: z.number(), place: z.string(), number: z.string().nullable(), heading: z.string().nullable(), characters: z.number() });
 export type ComparedSceneHead = z.infer<typeof SceneHead>;
 
 export const SceneChangeKind = z.enum(["kept", "moved", "changed", "new", "cut"]);
@@ -59,8 +60,8 @@ export const ScenePair = z.object({
   new: SceneHead.nullable(),
   similarity: z.number(),
   lines: CompareLineCounts,
-  /** Of a cut scene: the new scene that holds its text; of a new one: the old scene that held it. */
-  joined: z.number().nullable(),
+  /** Of a cut scene: the place of the new scene that holds its text; of a new one: of the old scene that held it. */
+  joined: z.string().nullable(),
 });
 export type ScenePair = z.infer<typeof ScenePair>;
 

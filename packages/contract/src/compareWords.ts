@@ -65,17 +65,16 @@ export function scoreText({ old, new: next, within }: Pick<ScorePair, "old" | "n
 }
 
 /** 第12场, with its place in the other draft where that is another. */
-export function pairTitle(pair: ScenePair, unit: string): string {
-  const of = (n: number) => `第${n}${unit}`;
-  if (pair.old && pair.new) return pair.old.ordinal === pair.new.ordinal ? of(pair.new.ordinal) : `${of(pair.old.ordinal)} → ${of(pair.new.ordinal)}`;
-  return of(pair.new?.ordinal ?? pair.old?.ordinal ?? 0);
+export function pairTitle({ old, new: next }: ScenePair): string {
+  if (old && next && old.place !== next.place) return `${old.place} → ${next.place}`;
+  return (next ?? old)?.place ?? "";
 }
 
 /** What happened to the scene's lines, in a few words. */
-export function linesText({ kind, moved, lines, joined }: ScenePair, unit: string): string {
+export function linesText({ kind, moved, lines, joined }: ScenePair): string {
   const { added, removed, changed, same } = lines;
-  if (kind === "new") return joined === null ? `${added} 行` : `${added} 行，从旧稿第${joined}${unit}拆出`;
-  if (kind === "cut") return joined === null ? `${removed} 行` : `${removed} 行，并入新稿第${joined}${unit}`;
+  if (kind === "new") return joined === null ? `${added} 行` : `${added} 行，从旧稿${joined}拆出`;
+  if (kind === "cut") return joined === null ? `${removed} 行` : `${removed} 行，并入新稿${joined}`;
   if (kind !== "changed") return `${same} 行`;
   const parts = [changed > 0 && `改 ${changed} 行`, added > 0 && `加 ${added} 行`, removed > 0 && `删 ${removed} 行`, moved && "也挪了位置"].filter((s) => s !== false);
   return parts.join("，");

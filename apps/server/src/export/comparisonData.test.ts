@@ -9,7 +9,7 @@ import { close } from "./typst.ts";
 afterAll(() => close());
 
 const draft = (draftNumber: number): Draft => ({ id: `d${draftNumber}`, name: "雾港来信", author: "方砚秋", fileType: 1, fileName: "雾港来信.docx", kind: "screenplay", draftNumber, draftOf: null, createTime: `2026-11-2${draftNumber} 10:00:00`, characters: 12_000 + draftNumber, sceneCount: 10 + draftNumber, evaluation: null });
-const head = (ordinal: number) => ({ ordinal, number: null, heading: `${ordinal}、雾港码头 夜 外`, characters: 100 });
+const head = (ordinal: number) => ({ ordinal, place: `第${ordinal}场`, number: null, heading: `${ordinal}、雾港码头 夜 外`, characters: 100 });
 const spread = (median: number) => ({ median, low: median - 0.2, high: median + 0.2, samples: [median] });
 const COMPARED: DraftComparison = {
   old: draft(1), new: draft(2), unit: "场", identical: false, unrelated: false, shared: 0.8, counts: { kept: 9, moved: 0, changed: 1, new: 1, cut: 0 },

@@ -21,7 +21,7 @@ export function comparisonData(c: DraftComparison | null | undefined) {
     drafts: [["旧稿", about(c.old, unit)], ["新稿", about(c.new, unit)]],
     summary: summaryOf(c),
     note: [...(c.unrelated && !c.identical ? ["两份稿子几乎没有相同的文字，像是两部作品，下面的对照只供参考。"] : []), ...sameButFor({ ...c, renames: [] })].join("") || null,
-    scenes: touched.slice(0, SCENES).map((s) => [kindText(s), pairTitle(s, unit), s.new?.heading ?? s.old?.heading ?? "", linesText(s, unit)]),
+    scenes: touched.slice(0, SCENES).map((s) => [kindText(s), pairTitle(s), s.new?.heading ?? s.old?.heading ?? "", linesText(s)]),
     scenesRest: rest(all, Math.min(touched.length, SCENES), unit),
     figures: c.figures.map((f) => [f.label, figureText(f.old, f.unit), figureText(f.new, f.unit), differenceText(f)]),
     names: [

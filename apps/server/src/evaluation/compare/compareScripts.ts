@@ -1,5 +1,5 @@
 import { COMPARE_FINDINGS_MAX, COMPARE_MAX_CHARACTERS, COMPARE_ROWS_MAX, COMPARE_SCENES_MAX, type ComparedSceneHead, type DraftComparison, type SceneRows } from "@mochang/contract";
-import type { Figures } from "@mochang/screenplay";
+import { placeName, type Figures } from "@mochang/screenplay";
 import { compareFigures, compareFindings, comparePeople, comparePlaces, UNRELATED, type ComparedScene, type Comparison, type DiffRow } from "@mochang/screenplay/compare";
 import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
@@ -40,17 +40,18 @@ export async function compareScripts(deps: CompareDeps, userId: string, scriptId
   const [a, b] = [await loadReport(deps, userId, pair.old.id), await loadReport(deps, userId, pair.new.id)];
   const [old, next] = [await readDraft(deps.db, pair.old.id), await readDraft(deps.db, pair.new.id)];
   if (!old || !next) throw new AppError("not-found");
+  const unit = next.fileType === 2 ? "章" : "场";
   const findings = compareFindings(a.findings, b.findings, comparison);
   const first = <T>(list: readonly T[]): T[] => list.slice(0, COMPARE_FINDINGS_MAX);
   return {
     old,
     new: next,
-    unit: next.fileType === 2 ? "章" : "场",
+    unit,
     identical: comparison.identical,
     unrelated: comparison.shared < UNRELATED,
     shared: comparison.shared,
     counts: comparison.counts,
-    scenes: comparison.scenes.slice(0, COMPARE_SCENES_MAX).map((scene) => presentScene(scene, a.figures, b.figures)),
+    scenes: comparison.scenes.slice(0, COMPARE_SCENES_MAX).map((scene) => presentScene(scene, a.figures, b.figures, unit)),
     scenesTotal: comparison.scenes.length,
     front: comparison.front,
     renames: comparison.renames,
@@ -63,14 +64,16 @@ export async function compareScripts(deps: CompareDeps, userId: string, scriptId
   };
 }
 
-function presentScene(scene: ComparedScene, old: Figures, next: Figures): DraftComparison["scenes"][number] {
+function presentScene(scene: ComparedScene, old: Figures, next: Figures, unit: "场" | "章"): DraftComparison["scenes"][number] {
   const head = (figures: Figures, ordinal: number | null): ComparedSceneHead | null => {
     if (ordinal === null) return null;
     const { number = null, heading = null, characters = 0 } = figures.scenes[ordinal - 1] ?? {};
-    return { ordinal, number, heading: heading === null ? null : heading.slice(0, 200), characters };
+    return { ordinal, place: placeName(figures, ordinal, unit), number, heading: heading === null ? null : heading.slice(0, 200), characters };
   };
   const { kind, moved, similarity, lines, joined } = scene;
-  return { kind, moved, similarity, lines, joined, old: head(old, scene.old), new: head(next, scene.new) };
+  // A new scene was part of an old one, a cut one became part of a new one.
+  const held = joined === null ? null : placeName(kind === "new" ? old : next, joined, unit);
+  return { kind, moved, similarity, lines, joined: held, old: head(old, scene.old), new: head(next, scene.new) };
 }
 
 const side = (line: { type: string; text: string }) => ({ type: line.type, text: line.text });

@@ -131,7 +131,7 @@ function Body({ comparison: c, children }: { comparison: DraftComparison; childr
           <button type="button" className="link small" aria-expanded={front} onClick={() => setFront(!front)}>
             开篇（第一{c.unit}之前）也改了，{front ? "收起" : "看改了什么"}
           </button>
-          {front && <SceneDiff comparison={c} pair={{ old: { ordinal: 0, number: null, heading: null, characters: 0 }, new: { ordinal: 0, number: null, heading: null, characters: 0 } }} />}
+          {front && <SceneDiff comparison={c} pair={{ old: { ordinal: 0 }, new: { ordinal: 0 } }} />}
         </div>
       )}
       {c.scenes.length > 0 && <SceneMap comparison={c} onPick={pick} />}

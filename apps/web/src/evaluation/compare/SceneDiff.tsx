@@ -1,4 +1,4 @@
-import type { DraftComparison, ScenePair, SceneRow } from "@mochang/contract";
+import type { DraftComparison, SceneRow } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -10,7 +10,7 @@ import "../sheet/sheet.css";
 
 interface Props {
   comparison: Pick<DraftComparison, "old" | "new" | "unit">;
-  pair: Pick<ScenePair, "old" | "new">;
+  pair: Record<"old" | "new", { ordinal: number } | null>;
 }
 
 /** How the script page sets each type of line. */

@@ -19,7 +19,6 @@ interface Props {
 }
 
 const Item = memo(function Item({ pair, comparison, open, onToggle }: { pair: ScenePair; comparison: DraftComparison; open: boolean; onToggle: (key: string) => void }) {
-  const { unit } = comparison;
   const key = pairKey(pair);
   const heading = pair.new?.heading ?? pair.old?.heading ?? "";
   return (
@@ -29,9 +28,9 @@ const Item = memo(function Item({ pair, comparison, open, onToggle }: { pair: Sc
           <i aria-hidden="true">{SCENE_CHANGES[pair.kind].sign}</i>
           {kindText(pair)}
         </span>
-        <span className="where num">{pairTitle(pair, unit)}</span>
+        <span className="where num">{pairTitle(pair)}</span>
         <span className="song head">{heading}</span>
-        <span className="what small quiet num">{linesText(pair, unit)}</span>
+        <span className="what small quiet num">{linesText(pair)}</span>
         <Icon name={open ? "up" : "down"} small />
       </button>
       {open && <SceneDiff comparison={comparison} pair={pair} />}

@@ -60,7 +60,7 @@ export function SceneMap({ comparison, onPick }: Props) {
         aria-valuemin={1}
         aria-valuemax={Math.max(1, scenes.length)}
         aria-valuenow={(at ?? 0) + 1}
-        aria-valuetext={pair ? `${pairTitle(pair, unit)}，${kindText(pair)}，${linesText(pair, unit)}` : `共 ${scenes.length} 项`}
+        aria-valuetext={pair ? `${pairTitle(pair)}，${kindText(pair)}，${linesText(pair)}` : `共 ${scenes.length} 项`}
         onPointerMove={(e) => {
           // A page that scrolls under a still pointer says so as a move: it must not take the place that the keys chose.
           if (e.movementX !== 0 || e.movementY !== 0) setAt(under(e));
@@ -88,10 +88,10 @@ export function SceneMap({ comparison, onPick }: Props) {
         {pair && (
           <span className="tip" style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}>
             <b>
-              <span aria-hidden="true">{SCENE_CHANGES[pair.kind].sign}</span> {pairTitle(pair, unit)}　{kindText(pair)}
+              <span aria-hidden="true">{SCENE_CHANGES[pair.kind].sign}</span> {pairTitle(pair)}　{kindText(pair)}
             </b>
             {heading && <span className="song">{heading}</span>}
-            <span>{linesText(pair, unit)}</span>
+            <span>{linesText(pair)}</span>
           </span>
         )}
       </div>

@@ -4,7 +4,7 @@ import { countOf, passes } from "./kinds.ts";
 import { blockAt, layOut } from "./mapLayout.ts";
 import { foldRows } from "./rows.ts";
 
-const head = (ordinal: number, characters = 100) => ({ ordinal, number: null, heading: null, characters });
+const head = (ordinal: number, characters = 100) => ({ ordinal, place: `第${ordinal}场`, number: null, heading: null, characters });
 const pair = (kind: ScenePair["kind"], old: number | null, next: number | null, more: Partial<ScenePair> = {}): ScenePair => ({ kind, moved: kind === "moved", old: old === null ? null : head(old), new: next === null ? null : head(next), similarity: 1, lines: { same: 3, changed: 0, added: 0, removed: 0 }, joined: null, ...more });
 
 describe("words", () => {
@@ -23,9 +23,9 @@ describe("words", () => {
     expect([scoreText({ old: at(3.4), new: at(3.8), within: false }), scoreText({ old: at(3.4), new: at(3.8), within: true }), scoreText({ old: at(3.8), new: at(3.4), within: false }), scoreText({ old: at(3.4), new: at(3.4), within: true })]).toEqual(["升 0.4", "分差在评分波动之内", "降 0.4", "没有变化"]);
   });
   it("name a pair and its lines", () => {
-    expect([pairTitle(pair("kept", 3, 3), "场"), pairTitle(pair("moved", 3, 9), "场"), pairTitle(pair("cut", 4, null), "章")]).toEqual(["第3场", "第3场 → 第9场", "第4章"]);
-    expect(linesText(pair("changed", 1, 1, { moved: true, lines: { same: 9, changed: 2, added: 1, removed: 0 } }), "场")).toBe("改 2 行，加 1 行，也挪了位置");
-    expect(linesText(pair("cut", 4, null, { joined: 3, lines: { same: 0, changed: 0, added: 0, removed: 7 } }), "场")).toBe("7 行，并入新稿第3场");
+    expect([pairTitle(pair("kept", 3, 3)), pairTitle(pair("moved", 3, 9)), pairTitle(pair("cut", 4, null))]).toEqual(["第3场", "第3场 → 第9场", "第4场"]);
+    expect(linesText(pair("changed", 1, 1, { moved: true, lines: { same: 9, changed: 2, added: 1, removed: 0 } }))).toBe("改 2 行，加 1 行，也挪了位置");
+    expect(linesText(pair("cut", 4, null, { joined: "第3场", lines: { same: 0, changed: 0, added: 0, removed: 7 } }))).toBe("7 行，并入新稿第3场");
   });
 });
 
