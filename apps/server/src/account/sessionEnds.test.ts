@@ -25,12 +25,12 @@ beforeEach(async () => {
 });
 
 /** An open stream: what it has said, and its end. */
-async function open(path: string, token = me.token): Promise<{ said: () => string; over: Promise<void> }> {
+async function open(path: string, token = me.token): Promise<{ said: () => string; over: Promise<"over"> }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => request({ port, path, headers: { token } }, resolve).on("error", reject).end());
   let said = "";
   answer.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
   expect(answer.statusCode).toBe(200);
-  return { said: () => said, over: new Promise((resolve) => answer.once("end", resolve)) };
+  return { said: () => said, over: new Promise((resolve) => answer.once("end", () => resolve("over"))) };
 }
 const events = (token = me.token) => open(`/sse-api/runs/${runId}/events`, token);
 const post = (url: string, payload: object = {}, token = me.token) => t.app.inject({ method: "POST", url, payload, headers: { token } });
@@ -60,7 +60,7 @@ test("a session that another process ends, or that runs out, ends here", async (
   await t.pool.query("update sessions set expires_at = now() - interval '1 second' where user_id = $1", [me.userId]);
   const { sweepAccounts } = await import("./index.ts");
   await sweepAccounts(t.db, new Date());
-  await again.over;
+  expect(await again.over).toBe("over");
 });
 
 test("deleting the account ends all of its streams", async () => {
@@ -85,5 +85,5 @@ test("an ended session whose news was missed is found when the ear is back", asy
   // Without a word: as if it had been said while this process was deaf.
   await t.pool.query("delete from sessions where user_id = $1", [me.userId]);
   await t.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
-  await mine.over;
+  expect(await mine.over).toBe("over");
 });

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
 import { expect, test } from "vitest";
 import { misuseSentence } from "./misuse.ts";
 
@@ -7,7 +7,7 @@ function said(...words: string[]): string {
   let errors = "";
   const program = new Command("mochang").exitOverride().configureOutput({ outputError: (text) => void (errors += misuseSentence(text)), writeErr: () => {}, writeOut: () => {} });
   program.command("parse").argument("<file>").option("--format <format>").action(() => {});
-  expect(() => program.parse(words, { from: "user" })).toThrow();
+  expect(() => program.parse(words, { from: "user" })).toThrow(CommanderError);
   return errors;
 }
 

@@ -58,8 +58,8 @@ export function joinNames(text: string, cast: readonly CastMember[], scenes: rea
   const owners = new Map<string, { name: string; by: "given" | "character" | "surname" }[]>();
   for (const person of whole) for (const { form, by } of formsOf(person)) if (form !== person.name) owners.set(form, [...(owners.get(form) ?? []), { name: person.name, by }]);
   const talks = new Set(turns.flatMap(({ speaker }, i) => (turns[i + 1] && turns[i + 1]?.speaker !== speaker ? [`${speaker}\n${turns[i + 1]?.speaker}`, `${turns[i + 1]?.speaker}\n${speaker}`] : [])));
-  const answered = vocatives(turns, new Set([...owners.keys()]));
-  const present = occurring(text, new Set([...owners.keys()]));
+  const answered = vocatives(turns, new Set(owners.keys()));
+  const present = occurring(text, new Set(owners.keys()));
   for (const [form, of] of owners) {
     const [owner] = of;
     if (!owner || new Set(of.map(({ name }) => name)).size > 1 || !present.has(form) || talks.has(`${form}\n${owner.name}`)) continue;
