@@ -29,6 +29,7 @@ export const ERRORS = {
   "model-missing": { status: 503, code: 503, msg: "还没有配置大模型" },
   "model-down": { status: 503, code: 503, msg: "大模型暂时连不上，请稍后再试" },
   "storage-down": { status: 503, code: 503, msg: "文件存储暂时连不上，请稍后再试" },
+  "database-down": { status: 503, code: 503, msg: "数据库暂时连不上，请稍后再试" },
   "disk-full": { status: 503, code: 503, msg: "服务器存储空间不足，请联系管理员" },
   "shutting-down": { status: 503, code: 503, msg: "服务正在重启，请稍后再试" },
   internal: { status: 500, code: 500, msg: "系统开小差了，请稍后再试" },

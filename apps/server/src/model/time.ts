@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Time as the port needs it, passed in so that a test decides what passes. */
 export interface Time {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; never back, and no leap when the machine's clock is set anew. */
   now(): number;
   /** Calls back once; returns what cancels it. */
   after(ms: number, act: () => void): () => void;
@@ -11,7 +11,7 @@ export interface Time {
 }
 
 export const systemTime: Time = {
-  now: () => Date.now(),
+  now: () => Math.round(performance.timeOrigin + performance.now()),
   after(ms, act) {
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);

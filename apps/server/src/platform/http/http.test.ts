@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DrizzleQueryError } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { silentLog } from "../log.ts";
@@ -11,6 +12,7 @@ import { buildApp, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./in
 const dataDir = mkdtempSync(join(tmpdir(), "mochang-http-"));
 let storageWorks = true;
 let queryFault = "";
+let bareFault = new Error("none");
 let app: App;
 
 beforeAll(async () => {
@@ -34,7 +36,10 @@ beforeAll(async () => {
     throw new AppError("ink-exhausted");
   });
   app.get("/api/echo/query", async () => {
-    throw new Error("Failed query: …", { cause: Object.assign(new Error("invalid byte sequence"), { code: queryFault }) });
+    throw new DrizzleQueryError("select 1", [], Object.assign(new Error("invalid byte sequence"), { code: queryFault }));
+  });
+  app.get("/api/echo/bare", async () => {
+    throw bareFault;
   });
   app.get("/api/echo/start", { preHandler: refuseForeignStart }, async () => ok(true));
 });
@@ -68,6 +73,19 @@ test("a NUL in an id is the client's fault, a full database the operator's", asy
   expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 503, msg: "服务器存储空间不足，请联系管理员" });
   queryFault = "42601";
   expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 500 });
+});
+
+test("a database that is away is said to be so, and no other fault is", async () => {
+  for (queryFault of ["57P01", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"]) expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 503, msg: "数据库暂时连不上，请稍后再试" });
+  const says = async (fault: Error) => {
+    bareFault = fault;
+    return (await app.inject("/api/echo/bare")).statusCode;
+  };
+  expect(await says(new Error("Connection terminated unexpectedly"))).toBe(503);
+  expect(await says(Object.assign(new Error("connect"), { code: "ENOENT", syscall: "connect" }))).toBe(503);
+  expect(await says(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }))).toBe(503);
+  expect(await says(Object.assign(new Error("open"), { code: "ENOENT", syscall: "open" }))).toBe(500);
+  expect(await says(new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" }) }))).toBe(500);
 });
 
 test("a write with the cookie needs a same-origin Origin; a header token does not", async () => {
