@@ -14,7 +14,8 @@ export function registerStructure(app: App, { db, requireUser }: { db: Database;
 
   app.get("/api/scriptStructure/document", { preHandler: requireUser, schema: { summary: "剧本页：{scriptId, name, kind, revision, scenes, remark}，scenes 为场次的行，第一行是开篇", tags, querystring: StructureQuery } }, async (request, reply) => {
     const script = await loadOwnScript(db, userOf(request).id, request.query.script_id);
-    return reply.type(JSON_TYPE).send(Readable.from(enveloped(structureJson(db, script))));
+    reply.type(JSON_TYPE).compress(Readable.from(enveloped(structureJson(db, script))));
+    return reply;
   });
 
   app.get("/api/scriptStructure/findByScriptIdAndVersion", { preHandler: requireUser, schema: { summary: "剧本页的 HTML 与批注：{structure, remark}", tags, querystring: VersionedStructureQuery } }, async (request, reply) => {
@@ -22,6 +23,7 @@ export function registerStructure(app: App, { db, requireUser }: { db: Database;
     const script = await loadOwnScript(db, userOf(request).id, scriptId);
     // The imported version is the only one so far.
     if (version !== "") throw new AppError("not-found");
-    return reply.type(JSON_TYPE).send(Readable.from(enveloped(pageJson(db, script))));
+    reply.type(JSON_TYPE).compress(Readable.from(enveloped(pageJson(db, script))));
+    return reply;
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { ScriptStructure } from "@mochang/contract";
 import { parseScreenplay, toParsed } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -38,6 +39,12 @@ test("a long script comes whole and in order, in pieces", async () => {
   const { scenes } = (await get(`document?script_id=${id}`)).json().data as ScriptStructure;
   expect(scenes).toHaveLength(901);
   expect(scenes.slice(1).map((s) => s.attrs.number)).toEqual(Array.from({ length: 900 }, (_, i) => String(i + 1)));
+
+  const plain = await get(`document?script_id=${id}`);
+  const small = await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token, "accept-encoding": "gzip, deflate, br" } });
+  expect(small.headers).toMatchObject({ "content-encoding": "gzip", "content-type": "application/json; charset=utf-8", vary: expect.stringContaining("accept-encoding") });
+  expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
 
 test("the page's HTML holds every word as text, and the notes' marks where they belong", async () => {
