@@ -102,8 +102,11 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await page.keyboard.press("Enter");
   const drawer = drawerOf(page);
   const drop = drawer.getByRole("button", { name: /把文件拖到这里/u });
+  // Listened for before the key: the browser shows its own dialog to whoever does not listen yet.
+  const chosen = page.waitForEvent("filechooser");
   await drop.focus();
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  await page.keyboard.press("Enter");
+  const chooser = await chosen;
   await chooser.setFiles(await docxOf("茶馆欠账.docx", script));
   await expect(drawer.getByLabel("作品名称")).toHaveValue("茶馆欠账");
 

@@ -26,9 +26,6 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** 取消上传 takes the place of 开始评估: the second click of a double click is not meant for it. */
-const DOUBLE_CLICK_MS = 600;
-
 /** Scene analysis is asked for scene by scene, once the script is open. */
 const ScenesCost = () => (
   <div className="upload-cost">
@@ -57,7 +54,6 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
   const [phase, setPhase] = useState<UploadPhase | null>(null);
   const handle = useRef<UploadHandle<UploadResult> | null>(null);
   const chosen = useRef<File | null>(null);
-  const sentAt = useRef(0);
   // The file would arrive, but what was to be done with it would not begin.
   useLeaveGuard(phase !== null);
   const faults = tried ? uploadFaults(form) : {};
@@ -98,7 +94,6 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
     const later = mode === 1 ? openWaitingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
     later?.say(`正在上传，传完以后${what}在这里打开。`);
     const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1, draftOf: earlier?.id ?? "" };
-    sentAt.current = performance.now();
     setPhase({ at: "sending", share: 0 });
     let unfollow: (() => void) | undefined;
     try {
@@ -154,7 +149,8 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
         line ? (
           <div className="upload-going">
             <Progress step={line.step} count={line.count} percent={line.percent} rest={line.rest} label="上传进度" />
-            <Button size="large" block onClick={() => performance.now() - sentAt.current > DOUBLE_CLICK_MS && handle.current?.cancel()} disabled={phase?.at === "starting"}>
+            {/* It takes the place of 开始评估: the second click of a double click is not meant for it. */}
+            <Button size="large" block onClick={(click) => click.detail < 2 && handle.current?.cancel()} disabled={phase?.at === "starting"}>
               取消上传
             </Button>
           </div>
