@@ -23,7 +23,7 @@ export const router = createBrowserRouter([
       { path: "/exportReport", lazy: async () => ({ Component: (await import("./pages/ExportReportPage.tsx")).ExportReportPage }) },
       { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
-      { path: "/scenesanalyze", lazy: async () => ({ Component: (await import("./pages/ScenesPage.tsx")).ScenesPage }) },
+      { path: "/scenesanalyze", lazy: async () => ({ Component: await (await import("./pages/ScenesPage.tsx")).loadScenesPage() }) },
       { path: "*", element: <Navigate to="/404" replace /> },
     ],
   },
