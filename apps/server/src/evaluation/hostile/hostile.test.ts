@@ -4,13 +4,14 @@ import { computeFigures, findInconsistencies } from "@mochang/screenplay";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importBytes } from "../../import/testing/index.ts";
 import type { Imported } from "../../import/index.ts";
-import { createModel, type ModelMessage, type ModelPort } from "../../model/index.ts";
+import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import type { Work } from "../conversation.ts";
 import { evaluate } from "../evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../memoryRun.ts";
 import { loadPrompts } from "../prompts.ts";
 import { judge } from "../verdict.ts";
 import { RUBRICS, sampleSchema } from "../rubric.ts";
+import { heardModel } from "./heardModel.ts";
 import { HONEST, HOSTILE } from "./scripts.ts";
 
 const prompts = loadPrompts().screenplay;
@@ -21,12 +22,7 @@ let sent: ModelMessage[] = [];
 
 beforeAll(async () => {
   simulator = createSimulator();
-  const port = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { retry: { firstWaitMs: 1, longestWaitMs: 5 } });
-  model = {
-    ...port,
-    ask: (request) => (sent.push(...request.messages), port.ask(request)),
-    askJson: (request, schema) => (sent.push(...request.messages), port.askJson(request, schema)),
-  };
+  model = heardModel(await simulator.listen(), (messages) => void sent.push(...messages));
 });
 afterAll(() => simulator.close());
 

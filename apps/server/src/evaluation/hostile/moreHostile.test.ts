@@ -4,7 +4,7 @@ import { computeFigures, findInconsistencies, parseScreenplay } from "@mochang/s
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Imported } from "../../import/index.ts";
 import { importBytes } from "../../import/testing/index.ts";
-import { createModel, type ModelMessage, type ModelPort } from "../../model/index.ts";
+import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import type { Work } from "../conversation.ts";
 import { evaluate } from "../evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../memoryRun.ts";
@@ -16,6 +16,7 @@ import { passageOf, passagesOf } from "../scenes/loadScene.ts";
 import { scenePrompts } from "../scenes/scenePrompts.ts";
 import { longNovel, longScript } from "../testWork.ts";
 import { judge } from "../verdict.ts";
+import { heardModel } from "./heardModel.ts";
 import { LONE_ORDERS, MORE_HOSTILE, TRACER } from "./moreScripts.ts";
 import { HONEST } from "./scripts.ts";
 
@@ -26,12 +27,7 @@ let sent: ModelMessage[] = [];
 
 beforeAll(async () => {
   simulator = createSimulator();
-  const port = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { retry: { firstWaitMs: 1, longestWaitMs: 5 } });
-  model = {
-    ...port,
-    ask: (request) => (sent.push(...request.messages), port.ask(request)),
-    askJson: (request, schema) => (sent.push(...request.messages), port.askJson(request, schema)),
-  };
+  model = heardModel(await simulator.listen(), (messages) => void sent.push(...messages));
 });
 afterAll(() => simulator.close());
 
