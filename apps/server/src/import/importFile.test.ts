@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import type { ImportProgress } from "./imported.ts";
 import { hasProc } from "./memory.ts";
 import { docxOf, p } from "./testing/docx.ts";
 import { importBytes, refusalOf } from "./testing/index.ts";
-import { childEnvironments, childrenOf, isAlive } from "./testing/processes.ts";
+import { childEnvironments, isAlive, killedWithChildren } from "./testing/processes.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：（低声）你怎么来了？\n周远：来看看你。\n\n第二场 街上 外 日\n\n雨停了。\n";
 const LARGE = Array.from({ length: 40_000 }, (_, i) => `第${i + 1}场 客厅 内 夜\n林秋看了看表。\n林秋：第${i}次了。\n`).join("");
@@ -94,11 +93,8 @@ describe("importFile", () => {
     const path = join(folder, "long.txt");
     await writeFile(path, "他说：“好。”她没有回答。".repeat(350_000));
     const source = `import { importFile } from ${JSON.stringify(new URL("./importFile.ts", import.meta.url).href)}; await importFile(${JSON.stringify(path)}, { onProgress: () => console.log("started") });`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
-    await new Promise((started) => parent.stdout.once("data", started));
-    const children = childrenOf(parent.pid ?? 0);
+    const children = await killedWithChildren(source);
     expect(children).toHaveLength(1);
-    parent.kill("SIGKILL");
     await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openImporter, type Importer } from "./importer.ts";
 import { hasProc } from "./memory.ts";
-import { childrenOf, isAlive } from "./testing/processes.ts";
+import { childrenOf, isAlive, killedWithChildren } from "./testing/processes.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：你怎么来了？\n";
 const url = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
@@ -78,11 +78,8 @@ describe("openImporter", () => {
 
   it.runIf(hasProc)("leaves no reader behind when its parent is killed", async () => {
     const source = `import { openImporter } from ${url("./importer.ts")}; openImporter(${JSON.stringify(cache)}); console.log("started");`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
-    await new Promise((started) => parent.stdout.once("data", started));
-    const children = childrenOf(parent.pid ?? 0);
+    const children = await killedWithChildren(source);
     expect(children).toHaveLength(1);
-    parent.kill("SIGKILL");
     await expect.poll(() => children.filter(isAlive)).toEqual([]);
   });
 });

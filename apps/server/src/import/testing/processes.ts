@@ -1,9 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { hasProc } from "../memory.ts";
 
 /** Those that a process has started, by /proc. */
 export function childrenOf(pid: number): number[] {
   return processes().filter(({ parent }) => parent === pid).map((p) => p.pid);
+}
+
+/** Runs `source` as a program, kills it once it has printed something, and gives the children that it had. */
+export async function killedWithChildren(source: string): Promise<number[]> {
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(parent.stdout, "data");
+  const children = childrenOf(parent.pid ?? 0);
+  parent.kill("SIGKILL");
+  return children;
 }
 
 export const isAlive = (pid: number): boolean => processes().some((p) => p.pid === pid && p.state !== "Z");
