@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { importFile } from "../apps/server/src/import/index.ts";
@@ -25,12 +25,16 @@ interface Sample {
   held: boolean;
   text: string;
   labels: Labels;
+  /** The office file that the sample is, where it is no text. */
+  file: string | null;
 }
 
 export async function run(): Promise<BenchResult> {
-  const samples = readSamples();
+  const all = readSamples();
+  const samples = all.filter((sample) => sample.file === null);
   const figures: Figure[] = [];
   for (const held of [false, true]) figures.push(...accuracy(held ? "set aside" : "dev", samples.filter((sample) => sample.held === held), held));
+  figures.push(...(await asFiles(all)));
   figures.push(...(await roundTrips(samples.filter((sample) => sample.held))));
   figures.push(...speed(samples));
   figures.push(...hostile());
@@ -44,9 +48,10 @@ function readSamples(): Sample[] {
     .map((file) => {
       const labels = JSON.parse(readFileSync(join(SAMPLES, file), "utf8")) as Labels;
       const bytes = readFileSync(join(SAMPLES, file.replace(/\.labels\.json$/, ".txt")));
+      const own = labels.file === undefined ? null : join(SAMPLES, dirname(file), labels.file);
       const encoding = (labels.encoding ?? "utf-8").replace(/-bom$/, "").replace(/^utf-16$/, "utf-16le");
       const text = new TextDecoder(encoding).decode(bytes).replace(/^\ufeff/, "");
-      return { name: basename(file, ".labels.json"), held: dirname(file).split("/")[0] === "set-aside", text, labels };
+      return { name: basename(file, ".labels.json"), held: dirname(file).split("/")[0] === "set-aside", text, labels, file: own };
     });
 }
 
@@ -84,6 +89,21 @@ function accuracy(group: string, samples: readonly Sample[], held: boolean): Fig
     figures.push({ name: `${group}, all glued text: scene F1`, value: round(f1(score.scenes)), unit: "%", goal: held ? `≥ ${GLUED_SCENE}` : "", met: !held || f1(score.scenes) >= GLUED_SCENE });
   }
   return figures;
+}
+
+/** Samples that are files of an office program, of Final Draft or Fountain: imported as an upload would be. */
+async function asFiles(samples: readonly Sample[]): Promise<Figure[]> {
+  const sum = emptyScore();
+  const figures: Figure[] = [];
+  for (const { name, file, labels } of samples) {
+    if (file === null) continue;
+    const { text, parsed } = await importFile(file);
+    const score = scoreSample(parsed, relocate(labels, text));
+    addScore(sum, score);
+    const rest = [`scene F1 ${round(f1(score.scenes))}`, `speaker F1 ${round(f1(score.speakers))}`, `fields ${round(share(score.fieldsRight, score.fields))}`].join(", ");
+    figures.push({ name: `${name}${extname(file)}: line accuracy (${rest})`, value: round(share(score.linesRight, score.lines)), unit: "%", goal: "", met: true });
+  }
+  return sum.lines === 0 ? figures : [...figures, ...shares("set aside, office files", sum, GOALS.office)];
 }
 
 /** Each clean sample as DOCX, DOC and PDF, imported again as an upload would be. */

@@ -19,6 +19,8 @@ export interface Labels {
   title?: string | null;
   encoding?: string;
   glued?: boolean;
+  /** The sample is this file, not the text beside it, to which the offsets point. */
+  file?: string;
   lines: LabelLine[];
 }
 
