@@ -7,7 +7,7 @@ import { createSimulator } from "@mochang/model-simulator";
 import { layCable } from "../fixtures/cable.ts";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { startProduct } from "../fixtures/product.ts";
-import { expectFinished, expectSameAsFresh, expectStreaming, inkOf, openReport, reportPath, sectionOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
+import { expectFinished, expectSameAsFresh, expectStreaming, inkOf, openReport, progressOf, reportPath, sectionOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
 import { CALM, expect, logIn, modelVariables, SLOW, test } from "../fixtures/test.ts";
 import { cardOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 
@@ -95,6 +95,21 @@ test("a server killed in mid-run comes back, the page with it, and the run is fi
     await product.stop();
     await simulator.close();
   }
+});
+
+test("a report that cannot be loaded anew when its run ends comes by itself as soon as it can", async ({ context, writer, product }) => {
+  product.simulator?.set(SLOW);
+  const page = await openReport(context, await uploadWork(product, writer, await word(), "钟表弄", "1-1"));
+  await expectStreaming(page);
+  let away = true;
+  let refused = 0;
+  await page.route("**/api/evaluation/report?*", (route) => (away ? (refused++, route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })) : route.continue()));
+  product.simulator?.set(CALM);
+  await expect(progressOf(page)).toHaveCount(0);
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  away = false;
+  await expectFinished(page);
+  await expectSameAsFresh(page);
 });
 
 test("a section that failed says so, and its button writes it", async ({ page, writer, product }) => {

@@ -1,15 +1,25 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { mayPass } from "../lib/apiError.ts";
 import { useRun } from "../run/useRun.ts";
 import { fetchReport } from "./api.ts";
 import { mergeRun, reportStamp } from "./mergeRun.ts";
+
+const AGAIN_MS = 5_000;
 
 /** A work's report with its run over it, live. Opening it starts nothing. */
 export function useReport(scriptId: string) {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
   const key = useMemo(() => ["evaluation", "report", scriptId] as const, [scriptId]);
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchReport(scriptId, signal), enabled: scriptId !== "", staleTime: Infinity });
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchReport(scriptId, signal),
+    enabled: scriptId !== "",
+    staleTime: Infinity,
+    // A report that is there but could not be loaded anew (a server that restarts, a database that is away) would stay behind its run for good.
+    refetchInterval: ({ state }) => (state.data && mayPass(state.error) ? AGAIN_MS : false),
+  });
   const { run, link } = useRun(query.data?.runId ?? null, round);
   const stamp = reportStamp(run);
   useEffect(() => {

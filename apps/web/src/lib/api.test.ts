@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { openEnvelope, withQuery } from "./api.ts";
+import { get, openEnvelope, withQuery } from "./api.ts";
 import { ApiError } from "./apiError.ts";
 
 const Data = z.object({ id: z.string() });
@@ -21,6 +21,21 @@ describe("envelopes", () => {
   });
   it("are one neutral sentence when they are none, or hold the wrong thing", () => {
     for (const body of [null, "<html>", { hello: 1 }, { code: 200, msg: "", data: { id: 7 } }]) expect(refused(body, 502).message).toBe("系统开小差了，请稍后再试");
+  });
+});
+
+describe("an answer that breaks off", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const answer = (body: BodyInit, status = 200) => vi.stubGlobal("fetch", async () => new Response(body, { status }));
+  const failing = async () => get("/x", {}, Data).then(() => null, (error: unknown) => error);
+  it("is no answer: the network's fault, worth asking again", async () => {
+    let sent = false;
+    answer(new ReadableStream({ pull: (c) => (sent ? c.error(new TypeError("network error")) : ((sent = true), c.enqueue(new TextEncoder().encode('{"code":200,')))) }));
+    expect(await failing()).toMatchObject({ code: 0 });
+  });
+  it("and one that is no envelope keeps its status", async () => {
+    answer("<html>502 Bad Gateway</html>", 502);
+    expect(await failing()).toMatchObject({ code: 502, status: 502 });
   });
 });
 

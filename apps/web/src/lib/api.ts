@@ -34,10 +34,22 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
+/** The answer's JSON, null where it is something else. A body that was cut off half-way is no answer at all. */
+async function bodyOf(answer: Response, signal?: AbortSignal | null): Promise<unknown> {
+  const text = await answer.text().catch((cause: unknown) => {
+    throw signal?.aborted ? cause : networkError();
+  });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // A page of a proxy's, for one: the status says what it is.
+    return null;
+  }
+}
+
 async function json<T extends z.ZodType>(path: string, init: RequestInit, data: T): Promise<z.infer<T>> {
   const answer = await send(path, init);
-  const body: unknown = await answer.json().catch(() => null);
-  return openEnvelope(body, answer.status, data);
+  return openEnvelope(await bodyOf(answer, init.signal), answer.status, data);
 }
 
 export const get = <T extends z.ZodType>(path: string, query: Query, data: T, signal?: AbortSignal): Promise<z.infer<T>> =>
@@ -52,9 +64,12 @@ export const remove = <T extends z.ZodType>(path: string, data: T): Promise<z.in
 export async function download(path: string, query: Query): Promise<{ blob: Blob; name: string | null; headers: Headers }> {
   const answer = await send(withQuery(path, query), { method: "GET" });
   if (!answer.ok || answer.headers.get("content-type")?.includes("application/json")) {
-    openEnvelope(await answer.json().catch(() => null), answer.status, z.unknown());
+    openEnvelope(await bodyOf(answer), answer.status, z.unknown());
     throw new ApiError(500, MESSAGES.streamFailed, answer.status);
   }
   const named = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get("content-disposition") ?? "");
-  return { blob: await answer.blob(), name: named?.[1] ? decodeURIComponent(named[1]) : null, headers: answer.headers };
+  const blob = await answer.blob().catch(() => {
+    throw networkError();
+  });
+  return { blob, name: named?.[1] ? decodeURIComponent(named[1]) : null, headers: answer.headers };
 }
