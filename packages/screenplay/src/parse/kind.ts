@@ -20,6 +20,10 @@ function speaks(cue: Cue, norm: string): boolean {
   return !(endsInSpeechVerb(cue.core) && (opensQuote(norm[cue.body]) || PRONOUN.test(cue.core)));
 }
 
+/** `“走吧。”老陈说。`, `“喂，”她回过头，“等等。”`: a speech in marks at the head of a paragraph that the narrator goes on from. */
+const tells = (norm: string): boolean => norm.length <= 600 && NARRATED.test(norm);
+const NARRATED = /^(?:“[^“”]{1,120}[。!?…,~—]”|「[^「」]{1,120}」|"[^"]{1,120}[。!?…,~—]") ?[\u4e00-\u9fff·]{1,12}[^:]*[。!?…,:”」"]$/;
+
 /** How many lines begin with the cue of a speech. */
 export function countSpeeches(blocks: Block[]): number {
   let count = 0;
@@ -42,6 +46,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   let inner = 0;
   let quoted = 0;
   let dated = 0;
+  let narrated = 0;
   for (const block of blocks) {
     const { norm } = block;
     if (norm.length === 0) continue;
@@ -54,6 +59,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (cue && opensQuote(norm[cue.body])) quoted++;
     if (cue && speaks(cue, norm)) cues++;
     if (isDated(norm)) dated++;
+    if (tells(norm)) narrated++;
     if (norm.length > 60) long++;
     if (norm.length <= 200 && STAGE.test(norm)) stage++;
     if (headings.get(block) && headings.get(block)?.family !== "序尾") inner++;
@@ -63,7 +69,12 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   // A diary: every heading is a date, and what stands under it is told.
   const told = blocks.filter(({ norm }) => norm.length > 30).length;
   if (dated >= 2 && [...headings.keys()].every(({ norm }) => isDated(norm)) && style.triangles === 0 && !style.bare && !style.spaced && cues < Math.max(2, told)) return "novel";
+  const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
   const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
+  // Speech in marks with the narrator behind it, more than names with colons, under headings that tell neither time nor place of a scene.
+  const prose = style.triangles < Math.max(2, rows * 0.05) && acts === 0 && evidence === 0 && filmed === 0;
+  if (prose && narrated >= 2 && narrated >= rows * 0.04 && narrated * 2 >= cues - quoted && cues - quoted < rows * 0.4)
+    return chapters > 0 || findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaking) return "novel";
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
   if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";
@@ -73,7 +84,6 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   const plain = !style.bare && !style.spaced && !style.bracketed && style.triangles === 0;
   if (inner === 0 && acts === 0 && plain && long >= rows * 0.5 && cues <= Math.max(3, rows * 0.3)) return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
-  const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
   if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
   if (style.spaced || acts > 0 || stage >= Math.max(2, rows * 0.02)) return "stage";
   return "screenplay";

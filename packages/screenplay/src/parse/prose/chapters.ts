@@ -75,8 +75,10 @@ function counted(found: Candidate[]): Candidate[] {
 /** The sections of a text whose chapters have no word: the family that counts on longest and has text in between. */
 function weakFamily(found: Candidate[], blocks: Block[], isBody: boolean[]): Candidate[] {
   const families = new Map<string, Candidate[]>();
+  const runs = new Map<string, Candidate[]>();
   for (const candidate of found) {
     if (candidate.head.rank !== "weak") continue;
+    carryOn(runs, candidate, blocks);
     const family = families.get(candidate.head.family) ?? [];
     const last = family.at(-1)?.head.value ?? 0;
     const { value } = candidate.head;
@@ -86,9 +88,8 @@ function weakFamily(found: Candidate[], blocks: Block[], isBody: boolean[]): Can
     families.set(candidate.head.family, family);
   }
   let best: Candidate[] = [];
-  for (const [name, family] of families) {
-    const least = name.startsWith("bare") ? 2 : name.startsWith("level") ? 2 : 2;
-    if (family.length < least || family.length <= best.length) continue;
+  for (const family of [...families.values(), ...[...runs.values()].filter((run) => run.length >= EXCERPT)]) {
+    if (family.length < 2 || family.length <= best.length) continue;
     const first = family[0] as Candidate;
     let body = 0;
     for (let i = first.index; i < blocks.length; i++) if (isBody[i]) body += (blocks[i] as Block).norm.length;
@@ -97,6 +98,17 @@ function weakFamily(found: Candidate[], blocks: Block[], isBody: boolean[]): Can
     best = family;
   }
   return best;
+}
+
+/** A piece of a longer text may begin at any number; then so many must follow each other without a gap, each behind a whole sentence. */
+const EXCERPT = 3;
+
+function carryOn(runs: Map<string, Candidate[]>, candidate: Candidate, blocks: Block[]): void {
+  const { value, family } = candidate.head;
+  if (value === null || !endsBefore(blocks, candidate.index)) return;
+  const run = runs.get(family);
+  if (run === undefined || (run.length < EXCERPT && value !== (run.at(-1)?.head.value ?? 0) + 1)) runs.set(family, [candidate]);
+  else if (value === (run.at(-1)?.head.value ?? 0) + 1) run.push(candidate);
 }
 
 function sortOut(chosen: Candidate[], blocks: Block[], isBody: boolean[]): Pick<Chapters, "heads" | "idle"> {

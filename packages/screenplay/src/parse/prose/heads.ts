@@ -13,13 +13,13 @@ export interface Head {
   sure: boolean;
 }
 
-const DIGITS = "(?:\\d{1,5}|[零〇一二两三四五六七八九十百千廿卅壹贰叁]{1,9})";
+const DIGITS = "(?:\\d{1,5}(?:\\.\\d)?|[零〇一二两三四五六七八九十百千廿卅壹贰叁]{1,9})";
 /** What stands before a chapter's number in copies from web sites. */
 const FRONT = "^(?:《[^》]{1,30}》 ?)?(?:[^ 。,“”第]{1,6}[卷部篇] )?(?:正文|VIP章节|VIP|最新章节|[-—=*☆★◆◇●■※>【\\[(《、. ]){0,6}";
 const NUMBERED = new RegExp(`${FRONT}第 ?(${DIGITS}) ?([章回节篇集话幕折卷部册编])`, "i");
 const BOTH = new RegExp(`第 ?${DIGITS} ?[卷部集篇册编][^。!?]{0,24}?第 ?(${DIGITS}) ?([章回节话])`);
 const LATIN = new RegExp(`${FRONT}(chapter|ch(?=[ .]+\\d)|part|book|volume)[ .]+([ivxlc]{1,7}|\\d{1,4}|[a-z]{3,12})\\b`, "i");
-const SPECIAL = /^(?:正文|[-—=*☆★◆◇●■※>【[(《 ]){0,4}(?:番外|外传|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|序(?=$| )|终章|尾章|终曲|尾声|后记|跋|大结局|完结感言|prologue|epilogue|preface|afterword)/i;
+const SPECIAL = /^(?:正文|[-—=*☆★◆◇●■※>【[(《 ]){0,4}(?:番外|外传|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|间章|间幕|幕间|插曲(?=$| )|断章|后日谈|特典|序(?=$| )|终章|尾章|终曲|尾声|后记|跋|大结局|完结感言|prologue|epilogue|preface|afterword)/i;
 const SHELVES = /^[【[(《 ]{0,2}(?:[上中下](?:卷|部|篇|册|编)|卷之?(\d{1,3}|[一二三四五六七八九十]{1,3}))(?=$|[ :、·.》】\])—-])/;
 const LISTED = /^[(【[]?(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})(?:[)】\]] ?|[、.:·] ?| +)([^ ].{0,29})$/;
 /** `Ⅱ` and `IV.` alone on their lines. */
@@ -30,6 +30,13 @@ const CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳";
 const ROMAN_CHARS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ";
 /** The days of a diary: `三月五日　晴`, `1998年3月5日 星期四`. */
 const DATED = /^(?:(?:\d{2,4}|[零〇一二三四五六七八九]{2,4}) ?年 ?)?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?:\d{1,2}|[一二三四五六七八九十廿卅]{1,3}) ?[日号](?=$|[ ,(])[ ,]{0,2}(?:(?:星期|周|礼拜)[一二三四五六日天])?[ ,]{0,2}[(]?(?:[晴阴雨雪雾风霜多云转大小中暴雷阵间有微到夜夹,]{0,8})[)]?$/;
+/** What stands above a letter or a part of a story that is told by its days: a date and a place, or a year, a season and a place, in either order. */
+const DAY = "(?:(?:\\d{2,4}|[零〇一二三四五六七八九]{2,4}|(?:民国|光绪|宣统|昭和|大正|康熙|乾隆|嘉靖|万历|崇祯)[零〇一二三四五六七八九十元\\d]{1,4}) ?年)";
+const MONTH = "(?:(?:[正腊冬]|\\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?: ?(?:初[一二三四五六七八九十]|\\d{1,2}|[一二三四五六七八九十廿卅]{1,3}) ?[日号]?|[初中末底下上]旬?)?)";
+const SEASON = "(?:[初早仲晚深暮]?[春夏秋冬](?:天|季|末|初)?|[凌清]晨|黎明|[上中下]午|傍晚|黄昏|深?夜|除夕|元旦|中秋|清明)";
+const WHEN = `(?:${DAY}(?:[ ·,.|/—-]{0,3}(?:${MONTH}|${SEASON})){0,2}|${MONTH}(?:[ ·,]{0,3}${SEASON})?)`;
+const WHERE = "[^ ·,。!?:;“”「」\\d]{2,8}";
+const DATED_PLACE = new RegExp(`^(?:${WHEN}(?:[ ·,.|/—-]{1,3}|,? ?于)${WHERE}|${WHERE}[ ·,.|/—-]{1,3}${WHEN}|${WHEN})$`);
 const BARE = /^[-—=~·【[(#. ]{0,4}(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})[)】\]]?[.、]?[-—=~· ]{0,4}$/;
 
 /** `（第一卷完）`, `第三部 终`: the end of a part, and the beginning of none. */
@@ -97,7 +104,8 @@ function special(norm: string): Head | null {
 }
 
 /** A line that is the date of a diary's entry, and its weather. */
-export const isDated = (norm: string): boolean => norm.length <= 30 && DATED.test(norm);
+export const isDated = (norm: string): boolean => norm.length >= 4 && norm.length <= 30 && DATE_CHARACTER.test(norm) && (DATED.test(norm) || DATED_PLACE.test(norm));
+const DATE_CHARACTER = /[年月]/;
 
 function weak(norm: string, level: number): Head | null {
   const bare = BARE.exec(norm);
