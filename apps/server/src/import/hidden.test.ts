@@ -38,7 +38,7 @@ describe("hidden text in Word", () => {
     ["white on a dark shading", p("片尾字幕：剧终", "", `${white}<w:shd w:val="clear" w:fill="000000"/>`)],
     ["white on a dark paragraph", p("片尾字幕：剧终", `<w:shd w:val="clear" w:fill="222222"/>`, white)],
     ["white with a highlighter", p("片尾字幕：剧终", "", `${white}<w:highlight w:val="black"/>`)],
-    ["white in a cell, whose table may be dark", `<w:tbl><w:tr><w:tc>${p("片尾字幕：剧终", "", white)}</w:tc></w:tr></w:tbl>`],
+    ["white in a cell of a table that has a shading", `<w:tbl><w:tblPr><w:shd w:val="clear" w:fill="202020"/></w:tblPr><w:tr><w:tc>${p("片尾字幕：剧终", "", white)}</w:tc></w:tr></w:tbl>`],
     ["black by its own word in a pale style", p("片尾字幕：剧终", "", `<w:color w:val="auto"/>`)],
   ])("reads what can be seen: %s", async (_, body) => {
     const { text, hidden } = await hiddenOf(body);

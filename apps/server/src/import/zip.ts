@@ -80,6 +80,8 @@ function list(zip: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     zip.on("entry", (entry: Entry) => {
       if (entries.size >= MAX_ZIP_ENTRIES) return reject(new ImportError("bomb", { detail: "too many entries" }));
+      // Which of two a program opens is its own affair: one could hold what the other hides.
+      if (/\.(?:xml|rels)$/iu.test(entry.fileName) && entries.has(entry.fileName.replace(/^\//, ""))) return reject(new ImportError("corrupt", { detail: `${entry.fileName} twice` }));
       entries.set(entry.fileName.replace(/^\//, ""), entry);
       zip.readEntry();
     });

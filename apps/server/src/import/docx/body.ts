@@ -5,12 +5,14 @@ import { MAX_CHARACTERS } from "../limits.ts";
 import { flattenRow } from "../table.ts";
 import { boundedXml, type Attributes, type BoundedXml } from "../xml.ts";
 import { isUnseen, over, takeLook, type Look } from "./look.ts";
-import { choiceReader } from "./choices.ts";
+import { choiceReader, KNOWN } from "./choices.ts";
 import { drawingReader } from "./drawings.ts";
 import { fieldReader } from "./fields.ts";
+import { saidBeside } from "./saidBeside.ts";
 import { isOn, WORD_NAMESPACES } from "./names.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Styles } from "./styles.ts";
+import type { Theme } from "./theme.ts";
 
 /** What the body held besides its text. */
 export interface BodyNotes {
@@ -53,6 +55,13 @@ interface Row {
   hidden: boolean;
 }
 
+/** A table under way. */
+interface Table {
+  style: string | undefined;
+  /** It has a shading of its own. */
+  paints: boolean;
+}
+
 const NO_RUN: Run = { vanished: undefined, style: undefined, look: {} };
 const MOST_DELETED = 2_000;
 
@@ -61,15 +70,16 @@ const SKIPPED = new Set(["w:rt", "w:del", "w:moveFrom", "w:pPrChange", "w:rPrCha
 const MAX_LINES = 1_000_000;
 const DELETED = new Set(["w:del", "w:moveFrom"]);
 const DELETED_TEXT = new Set(["w:delText", "w:t"]);
+const LETTERS = /[A-Za-z]{2}/u;
 /** Rows of a table lower than this, in twentieths of a point, show nothing. */
 const LOWEST_ROW = 60;
 
 /**
  * Reads the main part of a Word file as lines: paragraphs with their automatic numbers, soft breaks as newlines, tables row by row with
  * tabs between cells, text boxes after the paragraph that anchors them. Letters that nobody sees are left out and quoted in the notes;
- * `paperIsWhite: false` takes letters of any colour for visible.
+ * `paperIsWhite: false` takes letters of any colour for visible; `showsPaper` says that the page's own colour is shown.
  */
-export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite = true } = {}): { xml: BoundedXml; body: Body } {
+export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, { paperIsWhite = true, showsPaper = false } = {}): { xml: BoundedXml; body: Body } {
   const notes: BodyNotes = { hidden: [], inserted: 0, deleted: 0, pictures: 0, tables: 0, symbols: 0 };
   const lines: string[] = [];
   const paragraphs: Paragraph[] = [];
@@ -92,17 +102,27 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
   let white = paperIsWhite;
   /** How the letters of the run under way are hidden; undefined until its first letter. */
   let runHides: HiddenText["kind"] | null | undefined;
+  /** Its font shows ornaments in place of Latin letters. */
+  let ornaments = false;
   let hidden: { kind: HiddenText["kind"]; text: string } | null = null;
   const cells: Look[] = [];
+  const tables: Table[] = [];
+  /** The page's own colour. */
+  let paper: Look = {};
+  /** Extensions that a program may pass over, and how many of their elements are open. */
+  let ignorable: ReadonlySet<string> = new Set();
+  let foreign = 0;
+  const isForeign = (name: string): boolean => ignorable.size > 0 && ignorable.has(name.slice(0, Math.max(0, name.indexOf(":"))));
 
   const current = (): Paragraph | undefined => paragraphs.at(-1);
   const add = (text: string): void => {
     const paragraph = current();
     if (!paragraph || skip > 0) return;
     if (runHides === undefined) runHides = howHidden(paragraph);
-    if (runHides !== null) {
-      if (hidden?.kind !== runHides) tellHidden();
-      hidden = { kind: runHides, text: (hidden?.text ?? "") + text };
+    const hides = runHides ?? (ornaments && LETTERS.test(text) ? "unseen" : null);
+    if (hides !== null) {
+      if (hidden?.kind !== hides) tellHidden();
+      hidden = { kind: hides, text: (hidden?.text ?? "") + text };
     } else {
       // A visible letter ends a hidden passage; neighbouring hidden runs are one.
       if (hidden !== null) tellHidden();
@@ -116,6 +136,9 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
     if (hidden !== null && hidden.text.trim() !== "") notes.hidden.push({ ...hidden, text: hidden.text.trim(), after: here() });
     hidden = null;
   };
+  const tellNumber = (text: string): void => {
+    if (/\p{L}{2}/u.test(text)) notes.hidden.push({ kind: "vanished", text, after: here() });
+  };
   /** Word cuts one deletion into many: what stands at the same place is one. */
   const tellDeleted = (): void => {
     const after = here();
@@ -127,19 +150,24 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
   const howHidden = (paragraph: Paragraph): HiddenText["kind"] | null => {
     const own = styles.of(paragraph.style ?? styles.defaultParagraph);
     const named = styles.of(run.style);
-    if (drawings.hidden() || rows.some((row) => row.hidden) || (run.vanished ?? (own.hidden || named.hidden || styles.defaults.hidden))) return "vanished";
-    const behind: Look = over(paragraph.look, over({ shade: own.look.shade }, cells.at(-1) ?? {}));
-    const look = over(run.look, over(named.look, over(own.look, styles.defaults.look)));
-    // A table's style may paint cells dark, which is not read here: letters in a cell are judged by their size alone.
-    const sure = white && (cells.length === 0 || behind.shade !== undefined);
-    return isUnseen(sure ? { ...look, shade: look.shade ?? behind.shade } : { size: look.size, stretch: look.stretch, clear: look.clear }) ? "unseen" : null;
+    const table = tables.at(-1);
+    const around = table === undefined ? styles.defaults : styles.of(table.style ?? styles.defaultTable);
+    if (drawings.hidden() || foreign > 0 || rows.some((row) => row.hidden) || (run.vanished ?? (own.hidden || named.hidden || around.hidden || styles.defaults.hidden))) return "vanished";
+    const behind: Look = over(paragraph.look, over(own.look, over(cells.at(-1) ?? {}, paper)));
+    const look = over(run.look, over(named.look, over(own.look, over(around.look, styles.defaults.look))));
+    ornaments = look.ornaments === true;
+    // Where a table paints cells, which of them is not read here: letters in such a cell are judged by their size alone.
+    const sure = white && (table === undefined || !(table.paints || around.paints) || cells.at(-1)?.shade !== undefined || paragraph.look.shade !== undefined || own.look.shade !== undefined);
+    const { size, stretch, clear } = look;
+    const placed: Look = { size, stretch, clear, line: behind.line ?? look.line, away: look.away === true || behind.away === true };
+    return isUnseen(sure ? { ...look, ...placed, shade: look.shade ?? behind.shade } : placed) ? "unseen" : null;
   };
 
   function openParagraphProperty(name: string, a: Attributes, paragraph: Paragraph): void {
     if (name === "w:pStyle") paragraph.style = a["w:val"];
     else if (name === "w:numId") paragraph.numId = a["w:val"];
     else if (name === "w:ilvl") paragraph.level = Number(a["w:val"]);
-    else if (name === "w:shd") takeLook(paragraph.look, name, (attribute) => a[attribute]);
+    else takeLook(paragraph.look, name, (attribute) => a[attribute], theme);
   }
 
   function openInRun(name: string): void {
@@ -160,7 +188,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
     const numId = paragraph.numId ?? inherited?.numId;
     // An empty paragraph shows no number on the page, though Word counts some of them.
     if (numId !== undefined && numId !== "0" && paragraph.text.trim() !== "")
-      paragraph.text = numbering.label({ numId, level: paragraph.level ?? inherited?.level ?? null }, paragraph.style) + paragraph.text;
+      paragraph.text = numbering.label({ numId, level: paragraph.level ?? inherited?.level ?? null }, paragraph.style, tellNumber) + paragraph.text;
     const sink = sinks.at(-1) ?? lines;
     if (paragraph.text !== "" || !paragraph.anchors) sink.push(paragraph.text);
     sink.push(...paragraph.boxes);
@@ -188,7 +216,9 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
           if (deleted !== null && DELETED_TEXT.has(name)) inDeleted = true;
           return;
         }
-        const told = drawings.open(name, a);
+        if (name === "w:document") ignorable = new Set((a["mc:Ignorable"] ?? "").split(/\s+/u).filter((prefix) => prefix !== "" && !KNOWN.test(prefix)));
+        if (isForeign(name)) foreign++;
+        const told = drawings.open(name, a) ?? saidBeside(name, a);
         if (told) notes.hidden.push({ kind: "aside", text: told, after: here() });
         fields.open(name, a);
         const paragraph = current();
@@ -198,7 +228,13 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
             return;
           case "w:tbl":
             notes.tables++;
+            tables.push({ style: undefined, paints: false });
             return;
+          case "w:tblStyle": {
+            const table = tables.at(-1);
+            if (table) table.style = a["w:val"];
+            return;
+          }
           case "w:tr":
             rows.push({ cells: [], hidden: false });
             return;
@@ -242,10 +278,14 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
           }
         }
         if (!paragraph) {
+          const table = tables.at(-1);
           const cell = cells.at(-1);
-          if (cell) takeLook(cell, name, (attribute) => a[attribute]);
-          // A page with a colour of its own: what stands out from it is not known.
-          else if (name === "w:background") white = false;
+          // A table that is within a cell begins before its own cells.
+          if (name === "w:shd" && table && cells.length < tables.length) table.paints = true;
+          else if (cell) takeLook(cell, name, (attribute) => a[attribute], theme);
+          else if (name === "w:background" && showsPaper) paper = { shade: a["w:color"] === "auto" ? "ffffff" : (a["w:color"] ?? "ffffff").toLowerCase() };
+          // A picture on the paper: what stands out from it is not known.
+          else if (name === "v:fill" && a["type"] !== "solid") white = false;
           return;
         }
         if (inParagraphProps > 0) {
@@ -253,7 +293,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
         } else if (inRunProps) {
           if (name === "w:vanish") run.vanished = isOn(a["w:val"]);
           else if (name === "w:rStyle") run.style = a["w:val"];
-          else takeLook(run.look, name, (attribute) => a[attribute]);
+          else takeLook(run.look, name, (attribute) => a[attribute], theme);
         } else openInRun(name);
       },
       close(name) {
@@ -268,6 +308,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
         }
         if (inDeleted && DELETED_TEXT.has(name)) inDeleted = false;
         if (skip > 0) return;
+        if (isForeign(name)) foreign--;
         drawings.close(name);
         fields.close(name);
         if (name === "w:t") inText = false;
@@ -280,6 +321,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, { paperIsWhite 
         else if (name === "w:pPr") inParagraphProps--;
         else if (name === "w:p") closeParagraph();
         else if (name === "w:tr") closeRow();
+        else if (name === "w:tbl") tables.pop();
         else if (name === "w:tc") {
           sinks.pop();
           cells.pop();

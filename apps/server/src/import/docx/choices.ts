@@ -1,7 +1,7 @@
 import type { Attributes } from "../xml.ts";
 
 /** Extensions that Word knows, by the prefixes that all writers give them. */
-const KNOWN = /^(?:wps|wpg|wpc|wpi|wp14|w14|w15|w16\w*|wne|cx\d?|aink|am3d|a14|v|o)$/u;
+export const KNOWN = /^(?:wps|wpg|wpc|wpi|wp14|w14|w15|w16\w*|wne|cx\d?|aink|am3d|a14|v|o)$/u;
 
 /**
  * Of `mc:AlternateContent` Word shows the first choice whose extensions it knows, else the fallback; the others are not shown. Both

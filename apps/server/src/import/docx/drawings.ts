@@ -1,10 +1,12 @@
 import type { Attributes } from "../xml.ts";
 
-const FRAMES = new Set(["wp:anchor", "wp:inline", "v:shape", "v:rect", "v:roundrect", "v:textbox"]);
+const FRAMES = new Set(["wp:anchor", "wp:inline", "v:shape", "v:rect", "v:roundrect", "v:textbox", "wps:wsp"]);
 /** English Metric Units in a point. */
 const POINT = 12_700;
 /** No page is so large: what begins beyond it stands on none. */
-const FARTHEST = 3_000 * POINT;
+const FARTHEST = 1_700 * POINT;
+/** How far a frame may reach over the edge that its place is counted from: the margin. */
+const MARGIN = 200 * POINT;
 const VML_HIDDEN = /visibility\s*:\s*hidden|(?:^|;)\s*(?:width|height)\s*:\s*0*\.?[0-9]?(?:pt|px|in|mm)?\s*(?:;|$)|mso-hide\s*:/iu;
 const VML_AWAY = /(?:left|top|margin-left|margin-top)\s*:\s*-?\d{4,}/iu;
 
@@ -18,6 +20,10 @@ export function drawingReader(): {
 } {
   const frames: boolean[] = [];
   let offset: string | null = null;
+  /** Of the frame under way: how far it begins to the left or above, and its longer side. */
+  let before = 0;
+  let side = Infinity;
+  let groups = 0;
   const hide = (): void => {
     if (frames.length > 0) frames[frames.length - 1] = true;
   };
@@ -25,10 +31,17 @@ export function drawingReader(): {
     open(name, a) {
       if (FRAMES.has(name)) {
         const style = a["style"] ?? "";
+        before = 0;
+        side = Infinity;
         frames.push(a["hidden"] === "1" || a["hidden"] === "true" || VML_HIDDEN.test(style) || VML_AWAY.test(style));
         return words(a["alt"]);
       }
-      if (name === "wp:extent" && Math.min(Number(a["cx"]), Number(a["cy"])) < POINT * 1.5) hide();
+      if (name === "wp:extent") {
+        side = Math.max(Number(a["cx"]), Number(a["cy"]));
+        if (Math.min(Number(a["cx"]), Number(a["cy"])) < POINT * 1.5 || before > side + MARGIN) hide();
+      } else if (name === "wpg:wgp") groups++;
+      // The measure of a group is its own.
+      else if (name === "a:ext" && Math.min(Number(a["cx"]), Number(a["cy"])) < (groups > 0 ? 1 : POINT * 1.5)) hide();
       else if (name === "wp:posOffset") offset = "";
       else if (name === "wp:docPr") {
         if (a["hidden"] === "1" || a["hidden"] === "true") hide();
@@ -38,8 +51,10 @@ export function drawingReader(): {
     },
     close(name) {
       if (FRAMES.has(name)) frames.pop();
+      else if (name === "wpg:wgp") groups--;
       else if (name === "wp:posOffset") {
-        if (Math.abs(Number(offset)) > FARTHEST) hide();
+        before = Math.max(before, -Number(offset));
+        if (Number(offset) > FARTHEST || before > Math.min(FARTHEST, side + MARGIN)) hide();
         offset = null;
       }
     },

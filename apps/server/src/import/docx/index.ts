@@ -1,36 +1,39 @@
 import type { HiddenText } from "@mochang/contract";
-import { ImportError, wrongType } from "../importError.ts";
+import { ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import type { Unsure } from "../unsure.ts";
 import { boundedXml } from "../xml.ts";
 import { openZip, type ZipPackage } from "../zip.ts";
 import { asidesOf } from "./asides.ts";
 import { bodyReader, type Body, type BodyNotes } from "./body.ts";
-import { WORD_NAMESPACES } from "./names.ts";
+import { isOn, WORD_NAMESPACES } from "./names.ts";
 import { readNumbering } from "./numbering.ts";
+import { partsOf } from "./parts.ts";
 import { readStyles } from "./styles.ts";
+import { readTheme } from "./theme.ts";
 
 /** Reads a Word file (or any zip that says it is one). `onShare` gets the share of the main part that is read, 0 to 1. */
 export async function readDocx(bytes: Buffer, onShare?: (share: number) => void): Promise<Extracted> {
   const zip = await openZip(bytes);
   try {
-    const main = await mainPart(zip);
-    const folder = main.replace(/[^/]*$/, "");
-    const styles = await readStyles(zip, `${folder}styles.xml`);
-    const numbering = await readNumbering(zip, `${folder}numbering.xml`);
+    const parts = await partsOf(zip);
+    const theme = await readTheme(zip, parts.theme);
+    const styles = await readStyles(zip, parts.styles, theme);
+    const numbering = await readNumbering(zip, parts.numbering, theme);
+    const showsPaper = await holds(zip, parts.settings, "w:displayBackgroundShape");
     const read = async (paperIsWhite: boolean): Promise<Body> => {
-      const { xml, body } = bodyReader(styles, numbering, { paperIsWhite });
-      await zip.stream(main, xml.write, paperIsWhite ? onShare : undefined);
+      const { xml, body } = bodyReader(styles, numbering, theme, { paperIsWhite, showsPaper });
+      await zip.stream(parts.main, xml.write, paperIsWhite ? onShare : undefined);
       xml.close();
       return body;
     };
     let body = await read(true);
     // Where all letters are pale, the paper is not.
     if (mostlyUnseen(body)) body = await read(false);
-    const comments = await textsOf(zip, `${folder}comments.xml`, "w:comment");
+    const comments = await textsOf(zip, parts.comments, "w:comment");
     // Pages show them, but they are no part of the script.
-    const footnotes = [...(await textsOf(zip, `${folder}footnotes.xml`, "w:footnote")), ...(await textsOf(zip, `${folder}endnotes.xml`, "w:endnote"))];
-    const asides = await asidesOf(zip);
+    const footnotes = [...(await textsOf(zip, parts.footnotes, "w:footnote")), ...(await textsOf(zip, parts.endnotes, "w:endnote"))];
+    const asides = await asidesOf(zip, parts, body.lines.join("\n"));
     const { notes } = body;
     const count = notes.hidden.filter(({ kind }) => kind === "aside").length + asides.length;
     const unsure: Unsure[] = [
@@ -46,34 +49,6 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
   } finally {
     zip.close();
   }
-}
-
-/** The part that the package names as its document; `word/document.xml` in most, `word/document2.xml` and others in some. */
-async function mainPart(zip: ZipPackage): Promise<string> {
-  if (zip.has("word/document.xml")) return "word/document.xml";
-  if (zip.has("_rels/.rels")) {
-    let target: string | undefined;
-    const xml = boundedXml({
-      open(_, a) {
-        if (a["Type"]?.endsWith("/officeDocument")) target = a["Target"];
-      },
-    });
-    await zip.stream("_rels/.rels", xml.write);
-    xml.close();
-    const part = target?.replace(/^\//, "");
-    if (part !== undefined && zip.has(part) && !/^(xl|ppt)\//.test(part)) return part;
-  }
-  throw wrongType(whatZip(zip));
-}
-
-function whatZip(zip: ZipPackage): string {
-  const names = zip.names();
-  const some = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
-  if (some(/^xl\//)) return "这是 Excel 表格";
-  if (some(/^ppt\//)) return "这是 PowerPoint 幻灯片";
-  if (some(/^META-INF\/container\.xml$/)) return "这是 EPUB 电子书";
-  if (some(/^content\.xml$/)) return "这是 ODT 一类的文档，请另存为 DOCX";
-  return "这是压缩包，不是 Word 文档";
 }
 
 function told(notes: BodyNotes): Unsure[] {
@@ -93,6 +68,16 @@ const NOTHING = 0.02;
 function mostlyUnseen({ lines, notes }: Body): boolean {
   const unseen = notes.hidden.reduce((sum, { kind, text }) => sum + (kind === "unseen" ? text.length : 0), 0);
   return unseen > 0 && lines.reduce((sum, line) => sum + line.trim().length, 0) <= unseen * NOTHING;
+}
+
+/** Whether a part has such an element. */
+async function holds(zip: ZipPackage, part: string, element: string): Promise<boolean> {
+  let found = false;
+  if (!zip.has(part)) return false;
+  const xml = boundedXml({ open: (name, a) => void (found ||= name === element && isOn(a["w:val"])) }, WORD_NAMESPACES);
+  await zip.stream(part, xml.write);
+  xml.close();
+  return found;
 }
 
 const MOST_TEXTS = 10_000;

@@ -1,3 +1,5 @@
+import type { Theme } from "./theme.ts";
+
 /** What decides whether letters can be seen: their colour and size, and what is painted behind them. Unset is what surrounds them. */
 export interface Look {
   /** Six hexadecimal digits; empty for black on pale and white on dark, as Word chooses. */
@@ -12,13 +14,30 @@ export interface Look {
   stretch?: number;
   /** Filled with nothing, or with something clear. */
   clear?: boolean;
+  /** Letters that show ornaments in place of what they are. */
+  ornaments?: boolean;
+  /** Of the paragraph: lines no higher than this, in twentieths of a point. */
+  line?: number;
+  /** Set off the page, or pressed into nothing. */
+  away?: boolean;
+  /** The effect under way, whose colours are none of the letters' own. */
+  effect?: string;
 }
 
 /** Letters lower than two points are no letters. */
 const TINY_HALF_POINTS = 4;
 /** Brightness, 0 to 255, from which a colour is the paper's. */
 const PAPER = 240;
-const PAPER_THEMES = new Set(["background1", "light1", "bg1", "lt1"]);
+/** Lines lower than two points, in twentieths of a point. */
+const LOWEST_LINE = 40;
+/** No page is so large, in twentieths of a point. */
+const OFF_PAGE = 20_000;
+/** Letters drawn together by more than a letter's width lie on one another. */
+const TIGHTEST = -200;
+/** How far letters may be raised or lowered, in half points. */
+const HIGHEST = 400;
+/** Fonts without letters. */
+const ORNAMENTS = /^(?:wingdings(?: [23])?|webdings|symbol|zapf ?dingbats|itc zapf dingbats|marlett|bookshelf symbol 7|adobe blank)$/iu;
 
 /** Word's highlighters (ECMA-376 17.18.40). */
 const HIGHLIGHTS: Record<string, string> = { black: "000000", blue: "0000ff", cyan: "00ffff", green: "00ff00", magenta: "ff00ff", red: "ff0000", yellow: "ffff00", white: "ffffff", darkBlue: "000080", darkCyan: "008080", darkGreen: "008000", darkMagenta: "800080", darkRed: "800000", darkYellow: "808000", darkGray: "808080", lightGray: "c0c0c0" };
@@ -30,26 +49,71 @@ const CLEAR = 95_000;
 
 const hex = (value: string | undefined): string | undefined => (value !== undefined && /^[\da-f]{6}$/iu.test(value) ? value.toLowerCase() : undefined);
 
+type Read = (name: string) => string | undefined;
+
 /** Takes one property of a run, a paragraph, a cell or a style into a look; others are none of ours. */
-export function takeLook(look: Look, name: string, attribute: (name: string) => string | undefined): void {
-  if (name === "w:color") {
-    const theme = attribute("w:themeColor");
-    look.colour = theme !== undefined && PAPER_THEMES.has(theme) && attribute("w:themeShade") === undefined ? "ffffff" : (hex(attribute("w:val")) ?? "");
-  } else if (name === "w:sz") {
+export function takeLook(look: Look, name: string, attribute: Read, theme?: Theme): void {
+  if (name.startsWith("w14:")) takeEffect(look, name, attribute, theme);
+  else if (name === "w:color") look.colour = colourOf(attribute, theme);
+  else if (name === "w:sz") {
     const size = Number(attribute("w:val"));
     if (size > 0) look.size = size;
-  } else if (name === "w:shd") {
-    const fill = hex(attribute("w:fill")) ?? (attribute("w:themeFill") === undefined ? undefined : "808080");
-    // A pattern of dots shows any letters.
-    const pattern = attribute("w:val");
-    if (fill !== undefined) look.shade = pattern === undefined || pattern === "clear" || pattern === "nil" ? fill : "808080";
-    else if (pattern === "solid") look.shade = hex(attribute("w:color")) ?? "000000";
-  } else if (name === "w:highlight") look.highlight = HIGHLIGHTS[attribute("w:val") ?? ""] ?? "";
+  } else if (name === "w:shd") takeShade(look, attribute);
+  else if (name === "w:highlight") look.highlight = HIGHLIGHTS[attribute("w:val") ?? ""] ?? "";
   else if (name === "w:w") {
     const stretch = Number.parseFloat(attribute("w:val") ?? "");
     if (stretch > 0) look.stretch = stretch;
-  } else if (name === "w14:noFill") look.clear = true;
+  } else if (name === "w:rFonts") {
+    const font = attribute("w:ascii") ?? attribute("w:hAnsi");
+    if (font !== undefined) look.ornaments = ORNAMENTS.test(font.trim());
+  } else takePlace(look, name, attribute);
+}
+
+function colourOf(attribute: Read, theme: Theme | undefined): string {
+  const own = theme?.get(attribute("w:themeColor") ?? "");
+  if (own === undefined) return hex(attribute("w:val")) ?? "";
+  const shade = attribute("w:themeShade");
+  const tint = attribute("w:themeTint");
+  const amount = Number.parseInt(shade ?? tint ?? "ff", 16) / 255;
+  return [0, 2, 4].map((at) => Math.round(tint === undefined ? part(own, at) * amount : 255 - (255 - part(own, at)) * amount).toString(16).padStart(2, "0")).join("");
+}
+
+function takeShade(look: Look, attribute: Read): void {
+  const fill = hex(attribute("w:fill")) ?? (attribute("w:themeFill") === undefined ? undefined : "808080");
+  // A pattern of dots shows any letters.
+  const pattern = attribute("w:val");
+  if (fill !== undefined) look.shade = pattern === undefined || pattern === "clear" || pattern === "nil" ? fill : "808080";
+  else if (pattern === "solid") look.shade = hex(attribute("w:color")) ?? "000000";
+}
+
+/** Word 2010's effects: what fills the letters goes before their colour; outlines and shadows have colours of their own. */
+function takeEffect(look: Look, name: string, attribute: Read, theme: Theme | undefined): void {
+  if (EFFECTS.has(name)) look.effect = name;
+  else if (look.effect !== "w14:textFill") return;
+  else if (name === "w14:noFill") look.clear = true;
   else if (name === "w14:alpha") look.clear = Number(attribute("w14:val")) >= CLEAR;
+  else if (name === "w14:gradFill") look.effect = name;
+  else if (name === "w14:srgbClr") look.colour = hex(attribute("w14:val")) ?? look.colour ?? "";
+  else if (name === "w14:schemeClr") look.colour = theme?.get(attribute("w14:val") ?? "") ?? look.colour ?? "";
+}
+
+const EFFECTS = new Set(["w14:textFill", "w14:textOutline", "w14:glow", "w14:shadow", "w14:reflection", "w14:props3d", "w14:scene3d"]);
+
+/** Where letters and paragraphs are put. */
+function takePlace(look: Look, name: string, attribute: Read): void {
+  const number = (key: string): number => Number(attribute(key) ?? Number.NaN);
+  if (name === "w:spacing") {
+    if (attribute("w:line") !== undefined) look.line = attribute("w:lineRule") === "exact" ? number("w:line") : Infinity;
+    if (number("w:val") < TIGHTEST) look.away = true;
+  } else if (name === "w:ind") {
+    const left = [number("w:left"), number("w:start")].find((n) => !Number.isNaN(n)) ?? 0;
+    const first = (number("w:firstLine") || 0) - (number("w:hanging") || 0);
+    if (Math.abs(left) > OFF_PAGE || (first < -OFF_PAGE && left < OFF_PAGE)) look.away = true;
+  } else if (name === "w:framePr") {
+    if (number("w:x") < -OFF_PAGE / 2 || number("w:y") < -OFF_PAGE / 2 || Math.max(number("w:x") || 0, number("w:y") || 0) > OFF_PAGE * 1.6 || (attribute("w:hRule") === "exact" && number("w:h") <= LOWEST_LINE)) look.away = true;
+  } else if (name === "w:fitText") {
+    if (number("w:val") > 0 && number("w:val") <= LOWEST_LINE) look.away = true;
+  } else if (name === "w:position" && Math.abs(number("w:val")) > HIGHEST) look.away = true;
 }
 
 /** The nearer look wins, property by property. */
@@ -57,10 +121,12 @@ export const over = (near: Look, far: Look): Look => ({ ...far, ...near });
 
 /** Whether nobody can see such letters: clear, in the colour of the paper or of what is behind them, or tiny. */
 export function isUnseen(look: Look): boolean {
-  if ((look.size !== undefined && look.size <= TINY_HALF_POINTS) || (look.stretch !== undefined && look.stretch <= NARROW) || look.clear === true) return true;
+  if ((look.size !== undefined && look.size <= TINY_HALF_POINTS) || (look.stretch !== undefined && look.stretch <= NARROW) || (look.line !== undefined && look.line <= LOWEST_LINE)) return true;
+  if (look.clear === true || look.away === true) return true;
   const behind = look.highlight || look.shade;
   if (!look.colour) return false;
-  return behind === undefined ? brightness(look.colour) >= PAPER : alike(look.colour, behind);
+  const pale = brightness(look.colour) >= PAPER;
+  return behind === undefined ? pale : alike(look.colour, behind) || (pale && brightness(behind) >= PAPER);
 }
 
 const part = (colour: string, at: number): number => Number.parseInt(colour.slice(at, at + 2), 16);

@@ -1,8 +1,10 @@
 import { boundedXml } from "../xml.ts";
 import type { ZipPackage } from "../zip.ts";
-import { WORD_NAMESPACES } from "./names.ts";
+import { isUnseen, takeLook, type Look } from "./look.ts";
+import { isOn, WORD_NAMESPACES } from "./names.ts";
 import { numeral } from "./numerals.ts";
 import type { ListPlace } from "./styles.ts";
+import type { Theme } from "./theme.ts";
 
 interface Level {
   format: string;
@@ -10,6 +12,9 @@ interface Level {
   start: number;
   suffix: string;
   style?: string;
+  /** Nobody sees the number. */
+  hidden: boolean;
+  look: Look;
 }
 
 interface Num {
@@ -19,23 +24,23 @@ interface Num {
 
 /** Counts the automatic numbers of a document in reading order. */
 export interface Numbering {
-  /** The number as the page shows it, with the space that follows it; empty for plain bullets. Counts on each call. */
-  label(place: ListPlace, style: string | undefined): string;
+  /** The number as the page shows it, with the space that follows it; empty for plain bullets. Counts on each call. `tell` gets one that nobody sees. */
+  label(place: ListPlace, style: string | undefined, tell: (hidden: string) => void): string;
 }
 
 /** Bullets that screenwriters use with a meaning; others are only decoration. */
 const MEANT_BULLETS = /^[△▲∆※◎●■◆★☆#]$/u;
 const LEVELS = 9;
 
-export async function readNumbering(zip: ZipPackage, part: string): Promise<Numbering> {
+export async function readNumbering(zip: ZipPackage, part: string, theme: Theme): Promise<Numbering> {
   const levels = new Map<string, Level>();
   const nums = new Map<string, Num>();
-  if (zip.has(part)) await readPart(zip, part, levels, nums);
+  if (zip.has(part)) await readPart(zip, part, levels, nums, theme);
 
   const counters = new Map<string, number>();
   const started = new Set<string>();
   return {
-    label(place, style) {
+    label(place, style, tell) {
       const num = nums.get(place.numId);
       if (!num) return "";
       const at = place.level ?? levelOfStyle(levels, num.abstract, style);
@@ -48,6 +53,10 @@ export async function readNumbering(zip: ZipPackage, part: string): Promise<Numb
         counters.set(key(at), restart);
       } else counters.set(key(at), (counters.get(key(at)) ?? level.start - 1) + 1);
       for (let i = at + 1; i < LEVELS; i++) counters.delete(key(i));
+      if (level.hidden || isUnseen(level.look)) {
+        tell(level.pattern);
+        return "";
+      }
       if (level.format === "bullet") return MEANT_BULLETS.test(level.pattern) ? level.pattern : "";
       const text = level.pattern.replace(/%([1-9])/g, (_, digit: string) => {
         const i = Number(digit) - 1;
@@ -65,7 +74,7 @@ function levelOfStyle(levels: Map<string, Level>, abstract: string, style: strin
   return 0;
 }
 
-async function readPart(zip: ZipPackage, part: string, levels: Map<string, Level>, nums: Map<string, Num>): Promise<void> {
+async function readPart(zip: ZipPackage, part: string, levels: Map<string, Level>, nums: Map<string, Num>, theme: Theme): Promise<void> {
   let abstract: string | null = null;
   let num: Num | null = null;
   let level: Level | null = null;
@@ -79,13 +88,16 @@ async function readPart(zip: ZipPackage, part: string, levels: Map<string, Level
         else if (name === "w:abstractNumId" && num) num.abstract = value;
         else if (name === "w:lvlOverride") override = Number(a["w:ilvl"]);
         else if (name === "w:startOverride" && num) num.starts.set(override, Number(value));
-        else if (name === "w:lvl" && abstract !== null) levels.set(`${abstract}:${a["w:ilvl"]}`, (level = { format: "decimal", pattern: "", start: 1, suffix: "tab" }));
+        else if (name === "w:lvl" && abstract !== null) levels.set(`${abstract}:${a["w:ilvl"]}`, (level = { format: "decimal", pattern: "", start: 1, suffix: "tab", hidden: false, look: {} }));
         else if (level === null) return;
         else if (name === "w:numFmt") level.format = value;
         else if (name === "w:lvlText") level.pattern = value;
         else if (name === "w:start") level.start = Number(value);
         else if (name === "w:suff") level.suffix = value;
         else if (name === "w:pStyle") level.style = value;
+        else if (name === "w:vanish") level.hidden = isOn(a["w:val"]);
+        // A number's indents and the place of its line are the paragraph's, which may have its own.
+        else if (name !== "w:ind" && name !== "w:spacing") takeLook(level.look, name, (attribute) => a[attribute], theme);
       },
       close(name) {
         if (name === "w:abstractNum") abstract = null;

@@ -2,6 +2,7 @@ import { boundedXml } from "../xml.ts";
 import type { ZipPackage } from "../zip.ts";
 import { over, takeLook, type Look } from "./look.ts";
 import { isOn, WORD_NAMESPACES } from "./names.ts";
+import type { Theme } from "./theme.ts";
 
 /** The list that a paragraph belongs to. */
 export interface ListPlace {
@@ -13,11 +14,14 @@ export interface Style {
   hidden: boolean;
   look: Look;
   list: ListPlace | null;
+  /** A table's style paints cells, or some of them. */
+  paints: boolean;
 }
 
 export interface Styles {
   of(id: string | undefined): Style;
   defaultParagraph: string | undefined;
+  defaultTable: string | undefined;
   /** What holds where no style says otherwise. */
   defaults: Style;
 }
@@ -28,18 +32,22 @@ interface Raw {
   look: Look;
   numId?: string;
   level?: number;
+  paints?: boolean;
 }
 
 /** Style chains are short; a ring is cut here. */
-const MAX_CHAIN = 20;
+const MAX_CHAIN = 1_000;
 
 /** Of a style only what changes the text matters here: letters that nobody sees, and automatic numbers. */
-export async function readStyles(zip: ZipPackage, part: string): Promise<Styles> {
+export async function readStyles(zip: ZipPackage, part: string, theme: Theme): Promise<Styles> {
   const raws = new Map<string, Raw>();
   let defaultParagraph: string | undefined;
+  let defaultTable: string | undefined;
   const basis: Raw = { look: {} };
   if (zip.has(part)) {
     let raw: Raw | null = null;
+    /** Within what holds for some cells alone. */
+    let conditional = false;
     const xml = boundedXml(
       {
         open(name, a) {
@@ -47,16 +55,21 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
             raw = { look: {} };
             const id = a["w:styleId"];
             if (id !== undefined) raws.set(id, raw);
-            if (a["w:type"] === "paragraph" && a["w:default"] === "1") defaultParagraph = id;
+            if (a["w:default"] === "1" && a["w:type"] === "paragraph") defaultParagraph = id;
+            if (a["w:default"] === "1" && a["w:type"] === "table") defaultTable = id;
           } else if (name === "w:docDefaults") raw = basis;
           else if (raw === null) return;
-          else if (name === "w:basedOn") raw.base = a["w:val"];
+          else if (name === "w:tblStylePr") conditional = true;
+          else if (name === "w:shd" && (conditional || a["w:fill"] !== "auto")) raw.paints = true;
+          if (raw === null || conditional) return;
+          if (name === "w:basedOn") raw.base = a["w:val"];
           else if (name === "w:vanish") raw.hidden = isOn(a["w:val"]);
           else if (name === "w:numId") raw.numId = a["w:val"];
           else if (name === "w:ilvl") raw.level = Number(a["w:val"]);
-          else takeLook(raw.look, name, (attribute) => a[attribute]);
+          else takeLook(raw.look, name, (attribute) => a[attribute], theme);
         },
         close(name) {
+          if (name === "w:tblStylePr") conditional = false;
           if (name === "w:style" || name === "w:docDefaults") raw = null;
         },
       },
@@ -66,7 +79,7 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
     xml.close();
   }
   const resolved = new Map<string, Style>();
-  const plain: Style = { hidden: false, look: {}, list: null };
+  const plain: Style = { hidden: false, look: {}, list: null, paints: false };
   const resolve = (id: string): Style => {
     const whole: Raw = { look: {} };
     let at: string | undefined = id;
@@ -77,13 +90,15 @@ export async function readStyles(zip: ZipPackage, part: string): Promise<Styles>
       whole.look = over(whole.look, raw.look);
       whole.numId ??= raw.numId;
       whole.level ??= raw.level;
+      whole.paints ??= raw.paints;
       at = raw.base;
     }
-    return { hidden: whole.hidden ?? false, look: whole.look, list: whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null } };
+    return { hidden: whole.hidden ?? false, look: whole.look, list: whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null }, paints: whole.paints ?? false };
   };
   return {
     defaultParagraph,
-    defaults: { hidden: basis.hidden ?? false, look: basis.look, list: null },
+    defaultTable,
+    defaults: { hidden: basis.hidden ?? false, look: basis.look, list: null, paints: false },
     of(id) {
       if (id === undefined) return plain;
       let style = resolved.get(id);
