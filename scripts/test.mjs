@@ -4,7 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { environment, install, node24, ROOT, run } from "./steps.mjs";
 import { readPlaywright, readVitest, summary } from "./testReport.mjs";
@@ -62,18 +62,20 @@ async function overTcp(work) {
   return await work(server.url).finally(() => server.stop());
 }
 
-/** Tests that reach the test database, by their imports: over TCP the others would only do the same again. */
+/** Tests that reach the test database by what they import to run (types reach nothing): over TCP the others would only do the same again. */
 function databaseTests() {
   const source = join(ROOT, "apps", "server", "src");
-  const reaches = new Map();
-  const visit = (file) => {
-    if (reaches.has(file)) return reaches.get(file);
-    reaches.set(file, false); // a circle reaches nothing new
-    const found = file.endsWith("testDatabase.ts") || [...readFileSync(file, "utf8").matchAll(/from "(\.[^"]+\.ts)"/g)].some(([, to]) => existsSync(resolve(dirname(file), to)) && visit(resolve(dirname(file), to)));
-    reaches.set(file, found);
-    return found;
-  };
-  return readdirSync(source, { recursive: true }).filter((name) => name.endsWith(".test.ts") && visit(join(source, name))).map((name) => join("apps/server/src", name));
+  const importers = new Map();
+  const files = readdirSync(source, { recursive: true }).filter((name) => name.endsWith(".ts")).map((name) => join(source, name));
+  for (const file of files) {
+    for (const [, to] of readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu)) {
+      const imported = resolve(dirname(file), to);
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  }
+  const reach = new Set([join(source, "platform", "testDatabase.ts")]);
+  for (const file of reach) for (const importer of importers.get(file) ?? []) reach.add(importer);
+  return [...reach].filter((file) => file.endsWith(".test.ts")).map((file) => relative(ROOT, file));
 }
 
 await step("types, arrows, lint", async () => oneOf(await run(node24(), ["scripts/check.mjs"])));
