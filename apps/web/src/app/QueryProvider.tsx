@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { useEffect, useState, type ReactNode } from "react";
 import { useReloginDialog } from "../account/index.ts";
 import { ApiError, kindOf } from "../lib/apiError.ts";
+import { heal } from "../lib/heal.ts";
 import { router } from "./router.tsx";
 
 /** Session errors are met here, once for the whole app; every other error is the feature's. */
@@ -17,6 +18,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
             refetchOnWindowFocus: false,
             networkMode: "always",
             refetchOnReconnect: true,
+            refetchInterval: heal,
           },
           // Without a network a button says so at once; nothing waits in the dark and starts later.
           mutations: { retry: false, networkMode: "always" },

@@ -1,6 +1,7 @@
 import { formatInk } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "../lib/apiError.ts";
+import { untilThere } from "../lib/heal.ts";
 import { duration, spacedInk } from "../lib/words.ts";
 import { fetchEstimate } from "./api.ts";
 
@@ -11,7 +12,7 @@ const TYPICAL = 40_000;
 export function UploadEstimate({ characters, fileType }: { characters: number | null | undefined; fileType: "1" | "2" }) {
   const known = typeof characters === "number" && characters > 0;
   const asked = known ? characters : TYPICAL;
-  const { data, error } = useQuery({ queryKey: ["evaluation", "estimate", asked, fileType], queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal), placeholderData: keepPreviousData, staleTime: 30_000, retry: false });
+  const { data, error } = useQuery({ queryKey: ["evaluation", "estimate", asked, fileType], queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal), placeholderData: keepPreviousData, staleTime: 30_000, retry: false, refetchInterval: untilThere });
   // Too long for a model: it can be uploaded and counted all the same.
   if (error instanceof ApiError && error.code === 422)
     return (

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { mayPass } from "../lib/apiError.ts";
 import { useRun } from "../run/useRun.ts";
 import { fetchReport } from "./api.ts";
 import { mergeRun, reportStamp } from "./mergeRun.ts";
-
-const AGAIN_MS = 5_000;
 
 /** A work's report with its run over it, live. Opening it starts nothing. */
 export function useReport(scriptId: string) {
@@ -17,8 +14,6 @@ export function useReport(scriptId: string) {
     queryFn: ({ signal }) => fetchReport(scriptId, signal),
     enabled: scriptId !== "",
     staleTime: Infinity,
-    // A report that is there but could not be loaded anew (a server that restarts, a database that is away) would stay behind its run for good.
-    refetchInterval: ({ state }) => (state.data && mayPass(state.error) ? AGAIN_MS : false),
   });
   const { run, link } = useRun(query.data?.runId ?? null, round);
   const stamp = reportStamp(run);
@@ -36,6 +31,6 @@ export function useReport(scriptId: string) {
     run,
     link,
     /** Start, retry or cancel has been answered: load again, and only then follow again, the new run where there is one. */
-    changed: () => void client.invalidateQueries({ queryKey: key }).then(() => setRound((r) => r + 1)),
+    changed: () => client.invalidateQueries({ queryKey: key }).then(() => setRound((r) => r + 1)),
   };
 }

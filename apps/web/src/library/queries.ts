@@ -1,5 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { healOr } from "../lib/heal.ts";
 import { fetchDocument, fetchPage, fetchThemes } from "./api.ts";
 
 export const SCRIPTS_KEY = ["library", "scripts"] as const;
@@ -8,6 +9,8 @@ export const SCRIPTS_KEY = ["library", "scripts"] as const;
  * use up the six connections that a browser opens to one host. */
 const FOLLOW_MS = 2_500;
 
+type Page = Awaited<ReturnType<typeof fetchPage>>;
+
 export const underWay = (script: ScriptRecord): boolean => script.evaluation?.state === "queued" || script.evaluation?.state === "running" || script.isLoading === 1;
 
 export const useScripts = (page: number, deleteFlag: 0 | 1) =>
@@ -15,7 +18,7 @@ export const useScripts = (page: number, deleteFlag: 0 | 1) =>
     queryKey: [...SCRIPTS_KEY, deleteFlag, page],
     queryFn: () => fetchPage(page, deleteFlag),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.records.some(underWay) ? FOLLOW_MS : false),
+    refetchInterval: healOr<Page>(FOLLOW_MS, ({ records }) => records.some(underWay)),
   });
 
 export const useThemes = () => useQuery({ queryKey: ["library", "themes"], queryFn: fetchThemes, staleTime: Infinity });

@@ -2,6 +2,7 @@ import { MESSAGES, type ExportRecord, type ExportRecordPage } from "@mochang/con
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
+import { healOr } from "../lib/heal.ts";
 import { BROWSER } from "../lib/stream.ts";
 import { canFollow } from "../run/useRun.ts";
 import { useToasts } from "../ui/toasts.ts";
@@ -25,7 +26,7 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     queryKey: [...RECORDS_KEY, page],
     queryFn: () => fetchRecords(page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (!canFollow() && generating(state.data).length > 0 ? ASK_MS : false),
+    refetchInterval: healOr<Page>(ASK_MS, (data) => !canFollow() && generating(data).length > 0),
   });
 
   const tell = useRef<(id: string, message: Parameters<typeof heard>[1]) => void>(() => undefined);

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sameButFor, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
-import { ApiError } from "../../lib/apiError.ts";
+import { ApiError, mayPass } from "../../lib/apiError.ts";
+import { heal, healOr, untilThere } from "../../lib/heal.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
@@ -47,14 +48,14 @@ const Ghost = () => (
 /** Two drafts of a work: map, scenes, figures, findings, scores. Opening it starts nothing. */
 export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props) {
   const client = useQueryClient();
-  const candidates = useQuery({ queryKey: ["compare", "candidates", scriptId], queryFn: ({ signal }) => fetchCandidates(scriptId, signal), staleTime: 60_000 });
+  const candidates = useQuery({ queryKey: ["compare", "candidates", scriptId], queryFn: ({ signal }) => fetchCandidates(scriptId, signal), staleTime: 60_000, refetchInterval: other === null ? heal : untilThere });
   const key = ["compare", "drafts", scriptId, other] as const;
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetchComparison(scriptId, other ?? "", signal),
     enabled: other !== null,
     staleTime: 60_000,
-    refetchInterval: ({ state }) => (state.data && (live(state.data.old) || live(state.data.new)) ? FOLLOW_MS : false),
+    refetchInterval: healOr<DraftComparison>(FOLLOW_MS, (c) => live(c.old) || live(c.new)),
   });
   const actions = useRunActions(() => {
     onSpent();
@@ -67,7 +68,8 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     if (former) onPair(scriptId, former.id, "replace");
   }, [former, onPair, scriptId]);
 
-  const failed = query.error ?? (other === null ? candidates.error : null);
+  // What is shown stays while it is asked for anew; that a draft has gone is told.
+  const failed = query.data && mayPass(query.error) ? null : (query.error ?? (other === null ? candidates.error : null));
   if (failed)
     return failed instanceof ApiError && failed.code === 400 ? (
       <Failure title="这两稿不能对比" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />

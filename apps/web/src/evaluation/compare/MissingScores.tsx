@@ -2,6 +2,7 @@ import { formatInk, type Draft } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
+import { untilThere } from "../../lib/heal.ts";
 import { spacedInk } from "../../lib/words.ts";
 import { fetchEstimate } from "../api.ts";
 
@@ -17,7 +18,7 @@ const isLive = (draft: Draft): boolean => draft.evaluation?.state === "queued" |
 /** A draft without scores: what evaluating it would cost, and the button that starts it. */
 function Missing({ draft, side, starting, onStart }: Props) {
   const live = isLive(draft);
-  const estimate = useQuery({ queryKey: ["evaluation", "estimate", draft.id], queryFn: ({ signal }) => fetchEstimate({ script_id: draft.id }, signal), enabled: !live, staleTime: 30_000 });
+  const estimate = useQuery({ queryKey: ["evaluation", "estimate", draft.id], queryFn: ({ signal }) => fetchEstimate({ script_id: draft.id }, signal), enabled: !live, staleTime: 30_000, refetchInterval: untilThere });
   const e = estimate.data;
   if (live) return <p>{side}正在评，评完这里会出现两稿的分数。</p>;
   if (e?.modelName === null) return <p>{side}没有评分：没有配置大模型，规则统计不打分。</p>;

@@ -2,6 +2,7 @@ import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
+import { untilThere } from "../../lib/heal.ts";
 import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/words.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { fetchEstimate } from "../api.ts";
@@ -15,7 +16,7 @@ interface Props {
 
 /** No run yet: what it will cost and take, and the one red button. Opening the page has spent nothing. */
 export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
-  const estimate = useQuery({ queryKey: ["evaluation", "estimate", scriptId], queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal), staleTime: 30_000 });
+  const estimate = useQuery({ queryKey: ["evaluation", "estimate", scriptId], queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal), staleTime: 30_000, refetchInterval: untilThere });
   const e = estimate.data;
   const free = e?.modelName === null;
   return (

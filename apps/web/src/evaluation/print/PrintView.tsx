@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
+import { mayPass } from "../../lib/apiError.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { useReport } from "../useReport.ts";
@@ -44,13 +44,18 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   const live = state === "queued" || state === "running";
   // Sections that are being written are set when they are done: a paper does not move under the reader's eyes.
   const written = report?.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length ?? 0;
-  const paper = useQuery({ queryKey: ["evaluation", "paper", scriptId, report?.runId, written, state], queryFn: ({ signal }) => fetchPaper(scriptId, signal), enabled: report !== undefined && report.runId !== null, staleTime: Infinity, placeholderData: (before) => before });
+  const client = useQueryClient();
+  const key = useMemo(() => ["evaluation", "paper", scriptId] as const, [scriptId]);
+  const paper = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchPaper(scriptId, signal), enabled: report !== undefined && report.runId !== null });
+  const stamp = `${report?.runId} ${written} ${state}`;
+  useEffect(() => void client.invalidateQueries({ queryKey: key }), [client, key, stamp]);
   const name = paper.data?.name;
   useEffect(() => {
     if (name !== undefined) onReady(name);
   }, [name, onReady]);
 
-  const failed = query.error ?? (paper.data ? null : paper.error);
+  // What is shown stays while it is asked for anew; that the work has gone is told.
+  const failed = report && mayPass(query.error) ? (paper.data ? null : paper.error) : (query.error ?? (paper.data ? null : paper.error));
   if (failed)
     return (
       <div className="paper on-paper">

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { post } from "../../../lib/api.ts";
 import { ApiError } from "../../../lib/apiError.ts";
 import { asMutation } from "../../../lib/asMutation.ts";
+import { AGAIN_MS } from "../../../lib/heal.ts";
 import { keptList } from "../../../lib/keptList.ts";
 import { stopped } from "../../../lib/words.ts";
 import { z } from "zod";
@@ -56,7 +57,14 @@ export function useNotes(scriptId: string, remarks: readonly Remark[]) {
       for (const note of book.notes()) if (note.state === "failed") book.retry(note.id);
     };
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    // A server that restarts brings no such event: what it may take later is brought again until it has it.
+    const timer = setInterval(() => {
+      for (const note of book.notes()) if (note.state === "failed" && note.refused === null) book.retry(note.id);
+    }, AGAIN_MS);
+    return () => {
+      removeEventListener("online", again);
+      clearInterval(timer);
+    };
   }, [book]);
   return { book, notes };
 }
