@@ -10,7 +10,7 @@ import type { BenchResult } from "./bench.ts";
 import { longScript } from "./reading/longScript.ts";
 import { serve } from "./reading/serve.ts";
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CHARACTERS = 500_000;
 const SCENES = 1_000;
 const NOTES = 500;
@@ -80,7 +80,8 @@ export async function run(): Promise<BenchResult> {
     rmSync(folder, { recursive: true, force: true });
   }
   const of = (list: Opened[], key: keyof Opened): number => middle(list.map((one) => one[key]));
-  const ratio = of(pages, "paintMs") / of(bares, "paintMs");
+  // Of each pair: what else the machine does slows both of a pair, and no two pairs alike.
+  const ratio = middle(pages.map(({ paintMs }, i) => paintMs / (bares[i]?.paintMs ?? Number.NaN)));
   const longest = of(pages, "frameMs");
   return {
     bench: "reading",
@@ -88,7 +89,7 @@ export async function run(): Promise<BenchResult> {
       { name: "characters", value: script.scenes.reduce((sum, s) => sum + s.content.reduce((n, l) => n + (l.content?.[0]?.text.length ?? 0), 0), 0), unit: "", goal: "", met: true },
       { name: "first paint, bare ProseMirror", value: of(bares, "paintMs") / 1000, unit: "s", goal: "", met: true },
       { name: "first paint, script page with 500 notes", value: of(pages, "paintMs") / 1000, unit: "s", goal: "", met: true },
-      { name: "first paint beside bare", value: ratio, unit: "×", goal: `≤ ${FIRST_PAINT}`, met: ratio <= FIRST_PAINT },
+      { name: "first paint beside bare, median of pairs", value: ratio, unit: "×", goal: `≤ ${FIRST_PAINT}`, met: ratio <= FIRST_PAINT },
       { name: "longest frame while scrolling, bare", value: of(bares, "frameMs"), unit: "ms", goal: "", met: true },
       { name: "longest frame while scrolling, script page", value: longest, unit: "ms", goal: `≤ ${FRAME_MS}`, met: longest <= FRAME_MS },
     ],

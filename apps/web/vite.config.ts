@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { early } from "./early.ts";
 import { tokensCss } from "./src/ui/theme.ts";
 
 /** The colour and type tokens of `src/ui/theme.ts` as a stylesheet, so that one table feeds Ant Design, the charts and the CSS. */
@@ -15,7 +16,7 @@ function tokens(): Plugin {
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tokens(), react()],
+  plugins: [tokens(), react(), early()],
   build: {
     outDir: "dist",
     target: "es2022",

@@ -1,6 +1,7 @@
+import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { positionsOf, type TextRange } from "./places.ts";
+import { linesOf, positionsOf, type TextRange } from "./places.ts";
 
 /** A passage that is marked on the page. Offsets, so that it stays where it is whatever becomes of the lines' kinds. */
 export interface Mark extends TextRange {
@@ -43,13 +44,22 @@ function restOf(state: EditorState, { notes, active, hits, hit, quote }: Marked)
   ]);
 }
 
+/** Lines whose notes are drawn at once: what a window shows, and some more. */
+const FIRST_LINES = 120;
+
+/** Of the notes of a long script only those in sight are waited for; `mark` brings them all after the first paint. */
+function firstOf(doc: Node, notes: readonly Mark[]): readonly Mark[] {
+  const end = linesOf(doc)[FIRST_LINES]?.start;
+  return end === undefined || end < 0 ? notes : notes.filter((note) => note.start < end);
+}
+
 /** Underlines notes, washes the one in hand, and shows what a search or a citation points at. */
 export const marksPlugin = (initial: readonly Mark[] = []): Plugin =>
   new Plugin({
     key,
     state: {
       init(_config, state) {
-        const marked = { ...NONE, notes: initial };
+        const marked = { ...NONE, notes: firstOf(state.doc, initial) };
         return { marked, notes: notesOf(state, marked), rest: DecorationSet.empty };
       },
       apply(tr, before, _old, state) {

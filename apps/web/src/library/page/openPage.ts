@@ -10,7 +10,7 @@ import { cursorPlugin, setCursor, type LineCursor } from "./cursorPlugin.ts";
 import { dressPlugin, tellNear } from "./dressPlugin.ts";
 import { handlePageKey } from "./keys.ts";
 import { lineView } from "./lineView.ts";
-import { mark, marksPlugin, type Mark, type Marked } from "./marksPlugin.ts";
+import { mark, markedOf, marksPlugin, type Mark, type Marked } from "./marksPlugin.ts";
 import { lineAt, lineHolding, linesOf, positionsOf, rangeOf, type LineSpan, type TextRange } from "./places.ts";
 import { retag } from "./retag.ts";
 import type { PendingKind } from "./sceneChange.ts";
@@ -273,7 +273,9 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     redo: () => redo(view.state, view.dispatch),
     canUndo: () => (undoDepth(view.state) as number) > 0,
     load(rows) {
+      const { notes: drawn, active, quote } = markedOf(view.state);
       view.updateState(stateOf(rows));
+      mark(view, { notes: drawn, active, quote });
       events().onDocument?.(view.state.doc, false);
     },
     adopt(index, stored, lines) {
