@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { giveThreadWay } from "../platform/giveWay.ts";
 import { typstCompiler } from "./compile.ts";
 
 /** One compile: the template's path inside the workspace and its JSON data. */
@@ -10,6 +11,8 @@ export interface TypstJob {
 
 export type TypstAnswer = { id: number; pdf: Uint8Array } | { id: number; error: string };
 
+// A report takes a second of a processor, in the process that answers everybody.
+giveThreadWay();
 const { fontPaths } = workerData as { fontPaths: string[] };
 const compile = typstCompiler(fontPaths);
 

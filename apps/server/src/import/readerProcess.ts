@@ -5,7 +5,7 @@ import type { ChildStart } from "./child/protocol.ts";
 
 const CHILD = fileURLToPath(new URL("./child/main.ts", import.meta.url));
 /** A file that is read gives way to whoever waits for an answer. */
-const NICE = 2;
+const NICE = 4;
 
 export interface ReaderOptions {
   /** Resident memory, in MB; the heap gets three quarters of it. */
