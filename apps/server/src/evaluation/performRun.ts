@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { AppError, LOSS_TOLD_MS, type JobContext } from "../platform/index.ts";
+import { AppError, isDatabaseTrouble, LOSS_TOLD_MS, type JobContext } from "../platform/index.ts";
 import { runs } from "../platform/schema/index.ts";
 import { isEnded, RunEnded, StepTakenOver, type Run, type RunEnd, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 
-/** After so many unexpected errors the run is given up. Kills are none: a run may be killed as often as it gets on. */
+/** After so many unexpected errors the run is given up. Kills are none, nor is a database that restarts: a run may be cut as often as it gets on. */
 const GIVE_UP = 3;
 
 export type RunContext = Pick<JobContext, "signal" | "log">;
@@ -59,7 +59,7 @@ async function settleEnd(deps: Deps, runId: string, error: unknown, signal: Abor
   if (!now || isEnded(now.state)) return "ended";
   if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: kind.stopped });
   if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return "taken over";
-  if (context.signal.aborted) throw error;
+  if (context.signal.aborted || isDatabaseTrouble(error)) throw error;
   context.log.error({ err: error, runId }, `${kind.name} interrupted`);
   const input = kind.readInput(now.input);
   await deps.db.update(runs).set({ input: { ...input, faults: input.faults + 1 } }).where(eq(runs.id, runId));

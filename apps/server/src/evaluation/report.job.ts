@@ -1,5 +1,5 @@
 import type { Report, RunEvent } from "@mochang/contract";
-import { AppError, type JobContext } from "../platform/index.ts";
+import { AppError, isDatabaseTrouble, type JobContext } from "../platform/index.ts";
 import { isEnded, RunEnded, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { evaluationEnded, ReportInput, reportUrl } from "./generateReport.ts";
@@ -32,7 +32,7 @@ export async function performReport(deps: ReportJobDeps, runId: string, context:
   } catch (error) {
     const now = await deps.runLog.loadRun(runId);
     if (!now || isEnded(now.state)) return;
-    if (context.signal.aborted) throw error;
+    if (context.signal.aborted || isDatabaseTrouble(error)) throw error;
     if (!now.cancelAsked && !(error instanceof AppError)) {
       context.log.error({ err: error, runId }, "report interrupted");
       // A kill counts as a retry too, which costs a report one of its tries, and nobody any ink.

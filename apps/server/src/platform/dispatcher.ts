@@ -9,6 +9,8 @@ export interface DispatcherDeps {
   /** Runs one to its end and settles it; never throws. */
   run(job: ClaimedJob): Promise<void>;
   log: Log;
+  /** Between looks that nothing asked for; default a second. */
+  lookMs?: number;
 }
 
 /** Hands out the jobs of one kind within a process. */
@@ -23,7 +25,7 @@ export interface Dispatcher {
 const LOOK_MS = 1_000;
 
 /** One look at a time for all free places: pg-boss's own workers would each ask every second. */
-export function createDispatcher({ places, claim, run, log }: DispatcherDeps): Dispatcher {
+export function createDispatcher({ places, claim, run, log, lookMs = LOOK_MS }: DispatcherDeps): Dispatcher {
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let again = false;
@@ -61,7 +63,7 @@ export function createDispatcher({ places, claim, run, log }: DispatcherDeps): D
     });
   }
 
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(look, lookMs);
   look();
   return {
     wake: look,

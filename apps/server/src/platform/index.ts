@@ -18,6 +18,7 @@
  */
 export { systemNow, type Now } from "./clock.ts";
 export { openDatabase, type Connection, type Database, type OpenDatabase, type Queryable, type Transaction } from "./database.ts";
+export { isDatabaseTrouble } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";

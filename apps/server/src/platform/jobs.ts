@@ -5,6 +5,7 @@ import pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { ZodType } from "zod";
 import type { Connection, Transaction } from "./database.ts";
+import { isDatabaseTrouble } from "./databaseFaults.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { anyWaiting, claimJobs, sweepTurns, type ClaimedJob } from "./fairFetch.ts";
 import type { Log } from "./log.ts";
@@ -75,6 +76,8 @@ const HEARTBEAT_SECONDS = 10;
 const REFRESH_MS = 3_000;
 /** By then a worker that lost its job to another has been told, by its signal. */
 export const LOSS_TOLD_MS = 2 * REFRESH_MS;
+/** After a fault of the database, before a job is given back. */
+const REST_MS = 5_000;
 const SIX_HOURS = 6 * 60 * 60;
 const HOUR_MS = 3600_000;
 const PLACES = 24;
@@ -87,6 +90,8 @@ export interface JobsDeps {
   concurrency?: number;
   /** Defaults to an ear of its own. */
   notifications?: Notifications;
+  /** See `DispatcherDeps`. */
+  lookMs?: number;
 }
 
 /** A job under way in this process. */
@@ -148,6 +153,8 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
     } catch (error) {
       if (stopping.signal.aborted) jobLog.info("job handed on");
       else jobLog.error({ err: error }, "job failed");
+      // Begun again at once, it would spend its retries on a database that restarts, or whose disk is full.
+      if (isDatabaseTrouble(error)) await delay(REST_MS, undefined, { signal: AbortSignal.any([stop.signal, stopping.signal]) }).catch(() => undefined /* stopped: on to the end */);
       // What cannot be settled now is found by its missing heartbeat. One that another took over is not ours to settle.
       if (!stop.signal.aborted) await boss.fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) }).catch((e: unknown) => jobLog.warn({ err: e }, "job not settled"));
     } finally {
@@ -197,6 +204,7 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
           claim: async (places) => ((await anyWaiting(pool, kind.name)) ? claimJobs(pool, kind.name, places, perGroup) : []),
           run: (job) => perform(kind, handler, job),
           log,
+          ...(deps.lookMs === undefined ? {} : { lookMs: deps.lookMs }),
         }),
       );
     },

@@ -23,3 +23,24 @@ test("other errors keep their stack; phones are masked", () => {
   expect(line).toContain("log.test.ts");
   expect(line).toContain("138****5678");
 });
+
+test("an outage of the database is told once a minute by each part of the process, with a count of what was left out", () => {
+  const lines: { msg: string; unsaid?: number }[] = [];
+  let now = 0;
+  const log = createLog("info", { write: (text: string) => lines.push(JSON.parse(text) as { msg: string }) }, () => now);
+  const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
+  for (; now < 120_000; now += 1_000) {
+    log.warn({ err: away }, "jobs not read");
+    log.child({ job: "evaluate" }).error({ err: away }, "jobs");
+  }
+  log.warn({ err: new Error("something else") }, "jobs not read");
+  log.warn("jobs not read");
+  expect(lines.map(({ msg, unsaid }) => [msg, unsaid ?? 0])).toEqual([
+    ["jobs not read", 0],
+    ["jobs", 0],
+    ["jobs not read", 59],
+    ["jobs", 59],
+    ["jobs not read", 0],
+    ["jobs not read", 0],
+  ]);
+});

@@ -1,4 +1,5 @@
-import { pino, type Logger } from "pino";
+import { pino, type Logger, type LoggerOptions } from "pino";
+import { isDatabaseAway } from "./databaseFaults.ts";
 
 export type Log = Logger;
 
@@ -22,9 +23,35 @@ function describeError(error: Error): unknown {
   return { type: error.name, query: error.query, code, message: cause instanceof Error ? cause.message : "failed query", stack: cause instanceof Error ? cause.stack : undefined };
 }
 
+/** While the database is away, each part of a process says so once in so long: it asks every second, and a log of an outage is read for its beginning and end. */
+const AWAY_AGAIN_MS = 60_000;
+
+/** Lets the first of a kind of line through, and later one that counts those between. */
+function thinOutage(now: () => number): (line: unknown[]) => unknown[] | null {
+  const said = new Map<string, { at: number; unsaid: number }>();
+  return (line) => {
+    const [fields, message] = line;
+    if (typeof fields !== "object" || fields === null || !("err" in fields) || !isDatabaseAway(fields.err)) return line;
+    const before = said.get(String(message));
+    if (before && now() - before.at < AWAY_AGAIN_MS) {
+      before.unsaid++;
+      return null;
+    }
+    said.set(String(message), { at: now(), unsaid: 0 });
+    return before?.unsaid ? [{ ...fields, unsaid: before.unsaid }, ...line.slice(1)] : line;
+  };
+}
+
 /** The process's log, one JSON object a line on `stream` (standard error by default, so that standard output stays for results). */
-export function createLog(level: string, stream: { write(line: string): unknown } = process.stderr): Log {
-  return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, { write: (line: string) => void stream.write(maskPersonal(line)) });
+export function createLog(level: string, stream: { write(line: string): unknown } = process.stderr, now: () => number = () => performance.now()): Log {
+  const thin = thinOutage(now);
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(line, method) {
+      const kept = thin(line);
+      if (kept) method.apply(this, kept as typeof line);
+    },
+  };
+  return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError }, hooks }, { write: (line: string) => void stream.write(maskPersonal(line)) });
 }
 
 /** A log that says nothing, for tests and commands. */

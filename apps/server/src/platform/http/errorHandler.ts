@@ -1,7 +1,7 @@
 import { ERRORS } from "@mochang/contract";
-import { DrizzleQueryError } from "drizzle-orm";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { databaseCode, DISK_FULL, isDatabaseAway } from "../databaseFaults.ts";
 import { AppError } from "../errors.ts";
 
 /**
@@ -39,30 +39,11 @@ function toAppError(error: FastifyError): AppError | null {
     // A NUL, which PostgreSQL cannot hold: no id and no field of ours has one.
     case "22021":
       return new AppError("invalid", { cause: error });
-    case "53100":
+    case DISK_FULL:
       return new AppError("disk-full", { cause: error });
   }
   // Fastify's own refusals (malformed JSON, a bad header) are the client's fault.
   return typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500 ? new AppError("invalid", { cause: error }) : null;
-}
-
-/** PostgreSQL's code of a failed query, which the query builder wraps. */
-const databaseCode = ({ cause }: Error): unknown => (cause instanceof Error && "code" in cause ? cause.code : undefined);
-
-/** What the driver says in words alone when a connection ends or none comes. */
-const AWAY_WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
-/** PostgreSQL's own words while it stops and starts. */
-const AWAY_STATE = /^(?:08\w{3}|57P0[1-3])$/;
-const AWAY_NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOENT"]);
-
-/** The database was stopped, restarted or cut off: it gave no answer, or no connection came. */
-function isDatabaseAway(error: Error): boolean {
-  const ofQuery = error instanceof DrizzleQueryError;
-  const fault: (Error & { code?: unknown; syscall?: unknown }) | undefined = ofQuery ? error.cause : error;
-  if (!fault) return false;
-  if (AWAY_WORDS.test(fault.message) || AWAY_STATE.test(String(fault.code))) return true;
-  // A connection that never came is thrown bare; nothing else of ours connects without saying so itself.
-  return AWAY_NETWORK.has(String(fault.code)) && (ofQuery || fault.syscall === "connect" || fault instanceof AggregateError);
 }
 
 /** Where no route fits: the envelope for calls. */
