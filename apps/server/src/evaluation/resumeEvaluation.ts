@@ -43,16 +43,27 @@ export async function resumeEvaluation(deps: EvaluationDeps, user: Evaluator, ru
   const work = { ...(await loadWork(db, script)), form };
   const prices = new Map(reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r.units]));
 
-  await db.transaction(async (tx) => {
-    if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "评估还在进行，请稍后再试" });
+  const begun = await db.transaction(async (tx) => {
+    if (!(await runLog.reopenRun(runId, tx))) return false;
     const now = await runLog.loadRun(runId, tx);
-    const input = readInput(now?.input ?? run.input);
+    // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
+    if (now?.lastSeq !== (snapshot?.seq ?? 0) + 1) throw new AppError("conflict", { msg: "评估刚有了变化，请刷新后再试" });
+    const input = readInput(now.input);
     input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
     await tx.update(runs).set({ input }).where(eq(runs.id, runId));
     await runLog.appendEvents(runId, keys.map((k) => ({ type: "step", key: k, state: "waiting", attempt: snapshot?.steps.find((s) => s.key === k)?.attempt ?? 0 })), tx);
     await ink.reserve(user.id, runId, "1", keys.map((k) => ({ step: inkStep(input, k), units: prices.get(k) ?? 0 })), tx);
     await jobs.send(EVALUATE_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
+    return true;
   });
-  return { runId, joined: false };
+  if (!begun && !(await isAskedFor(deps, runId, snapshot?.seq ?? 0, keys))) throw new AppError("conflict", { msg: "评估还在进行，请稍后再试" });
+  return { runId, joined: !begun };
+}
+
+/** The run was begun since, and does all that is asked for: the second of two clicks, or of two windows. */
+async function isAskedFor({ runLog }: Pick<EvaluationDeps, "runLog">, runId: string, since: number, keys: readonly string[]): Promise<boolean> {
+  const now = await runLog.snapshot(runId);
+  const steps = new Map(now?.steps.map((s) => [s.key, s.state]));
+  return (now?.seq ?? 0) > since && keys.every((key) => steps.get(key) !== "failed");
 }

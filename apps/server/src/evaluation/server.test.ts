@@ -171,6 +171,29 @@ describe("an evaluation", () => {
     expect((await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" })).statusCode).toBe(409);
   });
 
+  it("is taken up once by two windows, and whatever a retry takes up of it is paid for", async () => {
+    const scriptId = await upload();
+    simulator.set({ faults: { filter: 1 } });
+    const runId = await start(scriptId);
+    await ended(runId);
+    simulator.set({ faults: {}, tokensPerSecond: 1 });
+    const [one, other] = ["prompt:47", "prompt:5"];
+    // As a stopped evaluation leaves it: this section was never begun.
+    await t.db.execute(sql`update run_steps set state = 'waiting' where run_id = ${runId} and key = ${other}`);
+    const retry = () => call("POST", "/api/evaluation/retry", { runId, key: one });
+    const answers = (await Promise.all([retry(), retry(), retry()])).map((answer) => [answer.statusCode, answer.json().data?.joined ?? null]);
+    // Who asks when the section is under way already is told that it needs no retry.
+    expect(answers.filter(([, joined]) => joined === false)).toHaveLength(1);
+    expect(answers.filter(([status, joined]) => joined !== true && status !== 409 && joined !== false)).toEqual([]);
+    const third = await call("POST", "/api/evaluation/start", { script_id: scriptId });
+    expect(third.json().data).toEqual({ runId, joined: true });
+    simulator.set({ tokensPerSecond: Infinity });
+    await ended(runId);
+    const { rows } = await t.db.execute<{ step: string; n: number }>(sql`select split_part(step, '#', 1) as step, count(*)::int as n from ink_entries where run_id = ${runId} and kind = 'settle' and cost > 0 group by 1`);
+    expect(rows.filter((r) => r.n > 1)).toEqual([]);
+    for (const key of [one, other]) expect(rows.map((r) => r.step)).toContain(key);
+  });
+
   it("is queued again when its job is gone", async () => {
     const scriptId = await upload();
     simulator.set({ tokensPerSecond: 1 });

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useOneMutation } from "../lib/useOneMutation.ts";
 import { useCancelRun } from "../run/useCancelRun.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { retryStep, startRun } from "./api.ts";
@@ -8,8 +8,8 @@ export function useRunActions(after: () => void) {
   const { error } = useToasts();
   const options = { onError: error, onSettled: after };
   return {
-    start: useMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
-    retry: useMutation({ mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key), ...options }),
+    start: useOneMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
+    retry: useOneMutation({ mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key), ...options }),
     cancel: useCancelRun(after),
   };
 }

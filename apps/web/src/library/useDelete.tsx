@@ -2,6 +2,7 @@ import { MESSAGES, type ScriptRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { kindOf } from "../lib/apiError.ts";
+import { useOneMutation } from "../lib/useOneMutation.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
 import { SCRIPTS_KEY, underWay } from "./queries.ts";
@@ -22,7 +23,7 @@ export function useDelete(changed: () => void) {
     onError: failed,
     onSettled: settled,
   });
-  const restore = useMutation({ mutationFn: (id: string) => setDeleted(id, 0), onSuccess: () => toasts.done("放回去了"), onError: toasts.error, onSettled: settled });
+  const restore = useOneMutation({ mutationFn: (id: string) => setDeleted(id, 0), onSuccess: () => toasts.done("放回去了"), onError: toasts.error, onSettled: settled });
   const purge = useMutation({ mutationFn: deleteForGood, onSuccess: () => toasts.done(MESSAGES.deleteDone), onError: failed, onSettled: settled });
 
   const ask = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>

@@ -2,6 +2,7 @@ import { formatInk, MESSAGES, type ExportRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { kindOf } from "../lib/apiError.ts";
+import { useOneMutation } from "../lib/useOneMutation.ts";
 import { spacedInk } from "../lib/words.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteRecord, regenerate } from "./api.ts";
@@ -29,7 +30,7 @@ export function useRecordActions(changed: () => void) {
     onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
     onSettled: settled,
   });
-  const again = useMutation({ mutationFn: regenerate, onError: toasts.error, onSettled: settled });
+  const again = useOneMutation({ mutationFn: regenerate, onError: toasts.error, onSettled: settled });
   return {
     busy: again.isPending ? again.variables.id : null,
     regenerate: (record: ExportRecord) => again.mutate(record),

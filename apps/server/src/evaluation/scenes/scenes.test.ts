@@ -244,11 +244,31 @@ describe("all scenes", () => {
     expect((await analyses(21)).analyses.every((a) => a.state === "done")).toBe(true);
     // Whoever comes back finds it, to go on with it.
     expect((await analyses(21)).activeRunId).toBe(runId);
+    // From two windows at once: one run, and both follow it.
+    simulator.set({ tokensPerSecond: 1 });
+    const both = await Promise.all([call("POST", "/api/evaluation/retryScenes", { runId }), call("POST", "/api/evaluation/retryScenes", { runId })]);
+    expect(both.map((answer) => answer.json().data).toSorted((a, b) => a.joined - b.joined)).toEqual([{ runId, joined: false }, { runId, joined: true }]);
     simulator.set({ tokensPerSecond: Infinity });
-    expect((await call("POST", "/api/evaluation/retryScenes", { runId })).json().data).toEqual({ runId, joined: false });
-    expect((await call("POST", "/api/evaluation/retryScenes", { runId })).statusCode).toBe(409);
     expect((await ended(runId)).state).toBe("done");
+    expect((await call("POST", "/api/evaluation/retryScenes", { runId })).statusCode).toBe(409);
     expect((await analyses(21)).activeRunId).toBeNull();
+    await expectEven();
+  });
+
+  test("whatever a retry takes up of a stopped run is paid for", async () => {
+    simulator.set({ tokensPerSecond: 1 });
+    const { runId } = (await start(23)).data;
+    await expect.poll(async () => (await analyses(23)).analyses.some((a) => a.state === "running")).toBe(true);
+    await call("POST", "/api/run/cancel", { runId });
+    const { steps } = await ended(runId);
+    expect(steps.length).toBeGreaterThan(1);
+    simulator.set({ tokensPerSecond: Infinity });
+    await call("POST", "/api/evaluation/retryScenes", { runId, key: steps[0]?.key });
+    const after = await ended(runId);
+    const done = after.steps.filter((s) => s.state === "done").map((s) => s.key);
+    const { rows } = await t.pool.query<{ step: string }>("select step from ink_entries where run_id = $1 and kind = 'settle' and cost > 0", [runId]);
+    expect(rows.map((r) => r.step.replace(/#\d+$/u, "")).toSorted()).toEqual(done.toSorted());
+    expect(after.steps.filter((s) => s.state !== "done")).toEqual([]);
     await expectEven();
   });
 

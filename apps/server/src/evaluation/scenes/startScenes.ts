@@ -66,7 +66,7 @@ export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scri
   return estimateOf(deps.model, prompt, (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits), balance);
 }
 
-/** Queues an ended run again for its failed scenes, or for one of them. @throws AppError */
+/** Queues an ended run again for its failed scenes, or for one of them; the second of two windows joins the first. @throws AppError */
 export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: string, key?: string): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model } = deps;
   const run = await runLog.loadOwnRun(user.id, runId);
@@ -78,11 +78,15 @@ export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: 
   const prices = new Map((await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))).map((p) => [p.key, p]));
 
   return db.transaction(async (tx) => {
-    if (!(await runLog.reopenRun(runId, tx))) throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
-    const snapshot = await runLog.snapshot(runId);
-    // A run that was stopped left scenes waiting: they are taken up as well.
-    const undone = (snapshot?.steps ?? []).filter((step) => step.state !== "done");
-    const keys = undone.map((step) => step.key).filter((k) => key === undefined || k === key);
+    const reopened = await runLog.reopenRun(runId, tx);
+    const undone = ((await runLog.snapshot(runId))?.steps ?? []).filter((step) => step.state !== "done");
+    const isAsked = (k: string): boolean => key === undefined || k === key;
+    if (!reopened) {
+      if (undone.some((step) => step.state === "failed" && isAsked(step.key))) throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
+      return { runId, joined: true };
+    }
+    // A run that was stopped left scenes waiting: whatever is asked for, they are taken up as well, and are paid for.
+    const keys = undone.filter((step) => step.state !== "failed" || isAsked(step.key)).map((step) => step.key);
     if (keys.length === 0) throw new AppError("conflict", { msg: NONE_FAILED });
     const input = readScenesInput((await runLog.loadRun(runId, tx))?.input);
     input.faults = 0;

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { INK_KEY } from "../../ink/index.ts";
 import { ApiError } from "../../lib/apiError.ts";
+import { useOneMutation } from "../../lib/useOneMutation.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { mergeAnalyses, type Asking } from "./analyses.ts";
@@ -103,9 +104,9 @@ export function useScenes(scriptId: string, promptId: PromptId) {
     [scriptId, promptId, toasts, spent, reload],
   );
 
-  const start = useMutation({ mutationFn: () => startScenes(scriptId, promptId), onSuccess: ({ runId: id }) => setRunId(id), onError: toasts.error, onSettled: () => void reload() });
+  const start = useOneMutation({ mutationFn: () => startScenes(scriptId, promptId), onSuccess: ({ runId: id }) => setRunId(id), onError: toasts.error, onSettled: () => void reload() });
   // The same run goes on: it is followed again.
-  const retry = useMutation({
+  const retry = useOneMutation({
     mutationFn: retryScenes,
     onSuccess: ({ runId: id }) => {
       setRunId(id);
