@@ -109,7 +109,10 @@ export const ScriptPageQuery = PageQuery.extend({
   type: z.coerce.number().int().optional(),
   deleteFlag: z.coerce.number().int().min(0).max(1).default(0),
 });
-export const ScriptPage = pageOf(ScriptRecord);
+export const ScriptPage = pageOf(ScriptRecord).extend({
+  /** How far all of the user's works that are being evaluated have come together, in percent, whichever page they are on; null while none is. */
+  going: z.number().nullable().default(null),
+});
 export const UploadAnswer = z.object({ id: z.string(), fileType: z.number(), name: z.string(), author: z.string() });
 
 /** Hands a script over to the modify system. Spec 3 asks three times, for the parts 1, 2 and 3 of the preparation: the first answer is all of it. */

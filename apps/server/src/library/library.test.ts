@@ -35,6 +35,21 @@ const left = async () => ({
 });
 const NOTHING = { scripts: 0, runs: 0, tmp: 0, half: 0 };
 
+test("any page of the list says how far all that is being evaluated has come", async () => {
+  const add = (table: string, row: Record<string, unknown>) => t.pool.query(`insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.keys(row).map((_, i) => `$${i + 1}`).join(", ")})`, Object.values(row));
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) ids.push((await upload()).json().data.id);
+  expect((await list({ currentPage: 1, pageSize: 1 })).going).toBeNull();
+  const run = (scriptId: string | undefined, state: string, done: number | null, total: number | null, kind = "evaluation") => add("runs", { id: `going-${userId}-${scriptId}`, user_id: userId, script_id: scriptId, kind, state, done, total, created_at: new Date(), touched_at: new Date() });
+  await run(ids[0], "running", 10, 20);
+  await run(ids[1], "queued", null, null);
+  await run(ids[2], "done", 20, 20);
+  await run(ids[3], "running", 20, 20);
+  await post("/api/scripts/updateStatus", { scriptId: ids[3], deleteFlag: 1 });
+  for (const currentPage of [1, 2, 3]) expect((await list({ currentPage, pageSize: 1 })).going).toBe(25);
+  expect((await post("/api/scripts/findPageByParam", {}, (await t.logIn()).token)).json().data.going).toBeNull();
+});
+
 test("an upload is stored whole and shown in the list", async () => {
   const answer = await upload();
   expect([answer.statusCode, answer.json()]).toEqual([200, { code: 200, msg: "上传成功", data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), fileType: 1, name: "渡口", author: "阿青" } }]);

@@ -73,9 +73,9 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     const user = userOf(request);
     const { currentPage, pageSize, type, deleteFlag } = request.body;
     if (type === 1) refuseBlockedTenant(user);
-    const { total, rows } = await readScriptPage(db, { userId: user.id, deleteFlag, type: type ?? null, limit: pageSize, offset: (currentPage - 1) * pageSize });
+    const { total, going, rows } = await readScriptPage(db, { userId: user.id, deleteFlag, type: type ?? null, limit: pageSize, offset: (currentPage - 1) * pageSize });
     // The presenter is typed: checking each record against its schema again would only cost.
-    return presented(reply).send(ok({ total, records: rows.map(presentScript) }));
+    return presented(reply).send(ok({ total, going, records: rows.map(presentScript) }));
   });
 
   app.get("/api/scripts/detail", { ...guarded, schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } } }, async (request) => {

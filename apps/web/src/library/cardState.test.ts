@@ -1,6 +1,6 @@
 import type { EvaluationBadge, ScriptRecord } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { cardState, extentOf, metaOf, progressOf } from "./cardState.ts";
+import { cardState, extentOf, metaOf } from "./cardState.ts";
 
 const badge = (over: Partial<EvaluationBadge>): EvaluationBadge => ({ runId: "r", state: "done", grade: "B", review: false, median: 3.6, low: 3.5, high: 3.9, done: 23, total: 23, stepName: null, remainingSeconds: null, queueAhead: null, message: null, opened: false, rulesOnly: false, ...over });
 const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({ id: "1", tenantId: 1, name: "雾港来信", author: "方砚秋", type: 1, fileType: 1, fileTheme: "xuanyi", fileThemeName: "悬疑", fileName: "a.docx", versionName: null, versionId: null, lastVersionId: null, isInit: false, isLoading: null, percentage: 0, exportUrl: null, deleteFlag: 0, createTime: "2026-11-21 16:42:00", imageUrl: null, kind: "screenplay", characters: 38214, sceneCount: 62, pingguType: "1-1", doubts: [], draftNumber: 1, draftOf: null, evaluation });
@@ -20,6 +20,12 @@ describe("card", () => {
     expect(cardState(script(badge({ state: "running", done: 17, stepName: "人物关系", remainingSeconds: 38 })))).toMatchObject({ step: "正在评：人物关系", count: "17 / 23 项", rest: "约还需 40 秒" });
     expect(cardState(script(badge({ state: "queued", queueAhead: 3, remainingSeconds: 240 })))).toEqual({ is: "queued", step: "排队中，前面还有 3 个", rest: "约 4 分钟后开始" });
   });
+  it("says of a failure what happened, what was kept and what it cost, in whole sentences", () => {
+    const say = (over: Partial<EvaluationBadge>) => cardState(script(badge({ state: "failed", grade: null, ...over })));
+    expect(say({ done: 0, message: "大模型没能读完全文，请稍后重试" })).toEqual({ is: "failed", say: "大模型没能读完全文，请稍后重试。没有扣墨。" });
+    expect(say({ done: 9, message: "模型断开了。" })).toMatchObject({ say: "模型断开了。已写的 9 项都留着，没写的没有扣墨。" });
+    expect(say({ done: 0 })).toMatchObject({ say: "没有扣墨。" });
+  });
   it("counts scenes of a script and chapters of a novel in Chinese", () => {
     expect(extentOf({ sceneCount: 62, kind: "screenplay", fileType: 1 })).toBe("六十二场");
     expect(extentOf({ sceneCount: 110, kind: "novel", fileType: 2 })).toBe("一百一十章");
@@ -29,9 +35,5 @@ describe("card", () => {
     expect(metaOf(script(null))).toBe("剧本·悬疑·方砚秋");
     expect(metaOf({ ...script(null), author: "" })).toBe("剧本·悬疑");
     expect(metaOf({ ...script(null), draftNumber: 3 })).toBe("剧本·悬疑·方砚秋·第三稿");
-  });
-  it("adds up what is under way for the page's title", () => {
-    expect(progressOf([script(null), script(badge({}))])).toBeNull();
-    expect(progressOf([script(badge({ state: "running", done: 10, total: 20 })), script(badge({ state: "queued", done: 0, total: 20 })), script(badge({}))])).toBe(25);
   });
 });

@@ -1,5 +1,5 @@
 import { draftName, GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
-import { duration, hanNumber, score } from "../lib/words.ts";
+import { duration, hanNumber, score, stopped } from "../lib/words.ts";
 
 /** What a card says of its work, computed from the record alone. */
 export type CardState =
@@ -33,7 +33,7 @@ export function cardState(script: ScriptRecord): CardState {
       rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
     };
   }
-  if (e.state === "failed") return { is: "failed", say: e.message ?? (e.done > 0 ? `写到第 ${e.done} 项时停了，已写的都留着，没有多扣墨。` : "没有扣墨。") };
+  if (e.state === "failed") return { is: "failed", say: `${e.message ? stopped(e.message) : ""}${e.done > 0 ? `已写的 ${e.done} 项都留着，没写的没有扣墨。` : "没有扣墨。"}` };
   if (e.state === "cancelled") return { is: "cancelled", say: e.done > 0 ? `停在第 ${e.done} 项，已写的都留着。` : "还没有开始写，没有扣墨。" };
   if (e.rulesOnly) return { is: "rules", say: "规则统计，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
@@ -47,10 +47,3 @@ export const extentOf = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fil
   script.sceneCount > 0 ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}` : "";
 
 export const metaOf = (script: ScriptRecord): string => [script.fileType === 1 ? "剧本" : "小说", script.fileThemeName, script.author, script.draftNumber > 1 ? draftName(script.draftNumber) : ""].filter(Boolean).join("·");
-
-/** How far the works on a page have come together, in percent; null while none is under way. */
-export function progressOf(scripts: readonly ScriptRecord[]): number | null {
-  const going = scripts.flatMap((s) => (s.evaluation && (s.evaluation.state === "queued" || s.evaluation.state === "running") ? [s.evaluation] : []));
-  if (going.length === 0) return null;
-  return going.reduce((sum, e) => sum + (e.total > 0 ? (100 * e.done) / e.total : 0), 0) / going.length;
-}

@@ -3,7 +3,6 @@ import "./uploadForm.css";
 
 export { AddCard } from "./AddCard.tsx";
 export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
-export { progressOf } from "./cardState.ts";
 export { EmptyShelf } from "./EmptyShelf.tsx";
 export { GhostCards } from "./GhostCards.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";

@@ -18,7 +18,7 @@ export const useScripts = (page: number, deleteFlag: 0 | 1) =>
     queryKey: [...SCRIPTS_KEY, deleteFlag, page],
     queryFn: () => fetchPage(page, deleteFlag),
     placeholderData: keepPreviousData,
-    refetchInterval: healOr<Page>(FOLLOW_MS, ({ records }) => records.some(underWay)),
+    refetchInterval: healOr<Page>(FOLLOW_MS, ({ records, going }) => records.some(underWay) || (deleteFlag === 0 && going !== null)),
   });
 
 export const useThemes = () => useQuery({ queryKey: ["library", "themes"], queryFn: fetchThemes, staleTime: Infinity });

@@ -1,5 +1,5 @@
 import { RECORDS_PAGE_SIZE, type ExportRecord } from "@mochang/contract";
-import { when } from "../lib/words.ts";
+import { stopped, when } from "../lib/words.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
@@ -31,7 +31,7 @@ function State({ record, actions }: { record: ExportRecord; actions: RecordRowAc
       <button type="button" className="link" disabled={actions.regenerating === record.id} onClick={() => actions.onRegenerate(record)} aria-label={`重新生成《${record.name}》的报告`}>
         重新生成
       </button>
-      {record.message && <small className="quiet">{record.message}</small>}
+      {record.message && <small className="quiet">{stopped(record.message)}</small>}
     </span>
   );
 }

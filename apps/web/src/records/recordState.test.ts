@@ -1,6 +1,6 @@
 import { readProgress, type ExportRecord } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { heard, sourceOf, stepWords } from "./recordState.ts";
+import { endedSince, heard, sourceOf, stepWords } from "./recordState.ts";
 
 const record: ExportRecord = { id: "r", scriptId: "s", runId: "x", name: "雾港来信", author: "方砚秋", fileType: 1, fileTheme: "xuanyi", fileThemeName: "悬疑", source: "1", versionId: "", versionName: "第一稿", isLoading: 1, percentage: 12, stepName: "主题", queueAhead: null, message: null, exportUrl: null, createTime: "2026-11-21 16:42:00" };
 const after = (data: string, from = record) => heard(from, readProgress(data)!);
@@ -26,6 +26,19 @@ describe("a record", () => {
     expect(stepWords(after('{"step":"prompt","message":"主题","percent":9}', waiting))).toBe("正在评：主题");
     expect(stepWords({ ...record, stepName: null })).toBe("正在通读全稿");
     expect(stepWords({ ...record, percentage: 95, stepName: "正在排版 PDF" })).toBe("正在排版");
+  });
+  it("is told to have ended once, however that became known, and anew when it was made again", () => {
+    const going = new Set<string>();
+    const see = (...states: [string, number][]) => endedSince(going, states.map(([id, isLoading]) => ({ ...record, id, isLoading }))).map((r) => r.id);
+    // What had ended before the page was opened is no news.
+    expect(see(["a", 1], ["b", 1], ["old", 0])).toEqual([]);
+    expect(see(["a", 0], ["b", 1], ["old", 0])).toEqual(["a"]);
+    expect(see(["a", 0], ["b", 2], ["old", 0])).toEqual(["b"]);
+    expect(see(["a", 0], ["b", 2])).toEqual([]);
+    expect(see(["a", 0], ["b", 1])).toEqual([]);
+    // Another page of the list, and one that was deleted meanwhile.
+    expect(see(["z", 0])).toEqual([]);
+    expect(see(["b", 0])).toEqual(["b"]);
   });
   it("names where it comes from", () => {
     expect(["1", "2", "3", ""].map(sourceOf)).toEqual(["评估", "修改", "生成", "生成"]);

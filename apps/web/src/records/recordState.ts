@@ -14,6 +14,16 @@ export function stepWords({ queueAhead, stepName, percentage }: Pick<ExportRecor
   return stepName ? `正在评：${stepName}` : "正在通读全稿";
 }
 
+/**
+ * The records that have ended since they were last seen being made, each once, by whichever way that came: its stream, or a list that was
+ * loaded after the page had been away. `going` holds those that are being made, and is brought up to date.
+ */
+export function endedSince(going: Set<string>, records: readonly ExportRecord[]): ExportRecord[] {
+  const ended = records.filter((r) => r.isLoading !== 1 && going.delete(r.id));
+  for (const r of records) if (r.isLoading === 1) going.add(r.id);
+  return ended;
+}
+
 /** The record after one message of its stream: a number or JSON below 100 moves it, 100 makes it ready with its file, `end` makes it failed. */
 export function heard(record: ExportRecord, message: ProgressMessage): ExportRecord {
   if (message.is === "failed") return { ...record, isLoading: 2, stepName: null, queueAhead: null };

@@ -8,7 +8,7 @@ import { canFollow } from "../run/useRun.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { fetchRecords } from "./api.ts";
 import { followRecords, type RecordFollower } from "./followRecords.ts";
-import { heard } from "./recordState.ts";
+import { endedSince, heard } from "./recordState.ts";
 
 export const RECORDS_KEY = ["records"] as const;
 export type Page = z.infer<typeof ExportRecordPage>;
@@ -31,18 +31,19 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
 
   const tell = useRef<(id: string, message: Parameters<typeof heard>[1]) => void>(() => undefined);
   useEffect(() => {
-    tell.current = (id, message) => {
-      const key = [...RECORDS_KEY, page];
-      const before = client.getQueryData<Page>(key)?.records.find((r) => r.id === id);
-      if (before?.isLoading !== 1) return;
-      client.setQueryData<Page>(key, (data) => data && { ...data, records: data.records.map((r) => (r.id === id ? heard(r, message) : r)) });
-      if (message.is === "progress") return;
-      if (message.is === "failed") toasts.warn(MESSAGES.streamFailed);
-      // Why it failed, and the file where some of it is written, stand in the list.
-      void client.invalidateQueries({ queryKey: RECORDS_KEY });
-      ended();
-    };
+    tell.current = (id, message) => client.setQueryData<Page>([...RECORDS_KEY, page], (data) => data && { ...data, records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? heard(r, message) : r)) });
   });
+  const going = useRef(new Set<string>());
+  const told = useRef(ended);
+  told.current = ended;
+  useEffect(() => {
+    const over = shown && query.data ? endedSince(going.current, query.data.records) : [];
+    if (over.length === 0) return;
+    if (over.some((r) => r.isLoading === 2)) toasts.warn(MESSAGES.streamFailed);
+    // Why it failed, and the file where some of it is written, stand in the list.
+    void client.invalidateQueries({ queryKey: RECORDS_KEY });
+    told.current();
+  }, [client, toasts, shown, query.data]);
 
   const follower = useRef<RecordFollower | null>(null);
   const ids = shown ? generating(query.data).map((r) => r.id).join(",") : "";

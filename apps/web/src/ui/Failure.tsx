@@ -1,16 +1,16 @@
 import { Button } from "antd";
 import { Icon } from "./Icon.tsx";
 
-/** A failed load: what happened, and one button. */
-export function Failure({ title, sentence, onRetry, retry = "再试一次" }: { title: string; sentence: string; onRetry: () => void; retry?: string }) {
+/** A failed load: what happened, and one button. It asks again, unless `retry` says that it leads elsewhere. */
+export function Failure({ title, sentence, onRetry, retry }: { title: string; sentence: string; onRetry: () => void; retry?: string }) {
   return (
     <div className="failure" role="alert">
       <div>
         <h2 className="h3">{title}</h2>
         <p>{sentence}</p>
       </div>
-      <Button onClick={onRetry} icon={<Icon name="redo" small />}>
-        {retry}
+      <Button onClick={onRetry} icon={retry === undefined && <Icon name="redo" small />}>
+        {retry ?? "再试一次"}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 import { SiteFoot } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
-import { progressOf, SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
+import { SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
 import { MESSAGES_KEY } from "../../messages/index.ts";
 import { RECORDS_KEY, useRecords } from "../../records/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
@@ -44,7 +44,7 @@ export function AssessPage() {
   const second = useRecords(1, false, changed);
   const trash = useScripts(1, 1);
   const totals: Record<Tab, number | undefined> = { first: first.data?.total, second: second.data?.total, third: trash.data?.total };
-  useProgressTitle("评估剧本 · 墨场", progressOf(first.data?.records ?? []));
+  useProgressTitle("评估剧本 · 墨场", first.data?.going ?? null);
   const { start } = useRunActions(changed);
 
   const stored = async (script: UploadResult, mode: 1 | 2, pingguType: string | null) => {

@@ -1,15 +1,17 @@
 import { RECORDS_PAGE_SIZE } from "@mochang/contract";
 import { Button, Pagination } from "antd";
-import { useState } from "react";
 import { useDownload } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { GhostTable, RecordTable, useRecordActions, useRecords } from "../../records/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 导出记录: every report that was made or is being made. */
 export function Records({ onUpload, changed }: { onUpload: () => void; changed: () => void }) {
-  const [page, setPage] = useState(1);
+  const place = usePlace();
+  const { page, setPage } = place;
   const records = useRecords(page, true, changed);
+  useLastPage(place, RECORDS_PAGE_SIZE, records.data);
   const { download, busy: downloading } = useDownload();
   const { regenerate, remove, busy: regenerating } = useRecordActions(changed);
 
@@ -21,7 +23,6 @@ export function Records({ onUpload, changed }: { onUpload: () => void; changed: 
       </div>
     );
   const { records: rows, total } = records.data;
-  if (rows.length === 0 && page > 1) setPage(page - 1);
   if (total === 0)
     return (
       <div className="nothing">

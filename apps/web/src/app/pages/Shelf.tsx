@@ -1,15 +1,17 @@
 import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
 import { Pagination } from "antd";
-import { useState } from "react";
 import { useDownload, useRunActions } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { AddCard, EmptyShelf, GhostCards, markOpened, ScriptCard, useDelete, useScripts, type CardActions } from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 评估文件: the add tile, then a card a work. */
 export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; onDraft: (script: ScriptRecord) => void; changed: () => void }) {
-  const [page, setPage] = useState(1);
+  const place = usePlace();
+  const { page, setPage } = place;
   const scripts = useScripts(page, 0);
+  useLastPage(place, ASSESSED_PAGE_SIZE, scripts.data);
   const run = useRunActions(changed);
   const { download, busy } = useDownload();
   const { toTrash } = useDelete(changed);
@@ -23,8 +25,6 @@ export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; on
       </div>
     );
   const { records, total } = scripts.data;
-  // The last work of a page went: the page before it.
-  if (records.length === 0 && page > 1) setPage(page - 1);
   if (total === 0) return <EmptyShelf onUpload={onUpload} />;
 
   const actions: CardActions = {

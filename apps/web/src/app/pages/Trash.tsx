@@ -1,14 +1,16 @@
 import { TRASH_PAGE_SIZE } from "@mochang/contract";
 import { Pagination } from "antd";
-import { useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { GhostCards, TrashCard, useDelete, useScripts } from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 废纸篓: put back, or delete for good. */
 export function Trash({ changed }: { changed: () => void }) {
-  const [page, setPage] = useState(1);
+  const place = usePlace();
+  const { page, setPage } = place;
   const scripts = useScripts(page, 1);
+  useLastPage(place, TRASH_PAGE_SIZE, scripts.data);
   const { restore, forGood, busy } = useDelete(changed);
   if (scripts.isError && !scripts.data) return <Failure title="废纸篓没有取到" sentence={`${sentenceOf(scripts.error)}。`} onRetry={() => void scripts.refetch()} />;
   if (!scripts.data)
@@ -18,7 +20,6 @@ export function Trash({ changed }: { changed: () => void }) {
       </div>
     );
   const { records, total } = scripts.data;
-  if (records.length === 0 && page > 1) setPage(page - 1);
   if (total === 0)
     return (
       <div className="nothing">

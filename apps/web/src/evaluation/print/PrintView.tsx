@@ -88,7 +88,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
       )}
       {(state === "failed" || state === "cancelled") && (
         <Say>
-          <p>这次评估{state === "failed" ? "没有评完" : "停下了"}，写好的 {written} 项都在下面。</p>
+          <p>这次评估{state === "failed" ? "没有评完" : "停下了"}，{written > 0 ? `写好的 ${written} 项都在下面。` : "一项也没有写成。下面是规则统计。"}</p>
           <Button size="small" onClick={onReport}>
             接着评
           </Button>
