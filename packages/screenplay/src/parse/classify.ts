@@ -10,7 +10,7 @@ import { FrontMatter } from "./frontMatter.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import { isKnown, isSeen, keyOf, namesOfCast } from "./names.ts";
 import { isQuotedLine } from "./quotes.ts";
-import { isCapitals } from "./style.ts";
+import { isCapitals, isTranslation } from "./style.ts";
 import { isRule } from "./rules.ts";
 import { SceneBuilder } from "./scenes.ts";
 import { isTransition } from "./transitions.ts";
@@ -23,6 +23,8 @@ interface OpenSpeech {
   /** A bare cue goes on until a blank line; `名：` with nothing behind it takes one line. */
   bare: boolean;
   indent: number;
+  /** The line that says the same in another language. */
+  translation?: Block;
 }
 
 export interface Classified {
@@ -239,6 +241,11 @@ class Walk {
     if (!speech) return false;
     const { norm } = block;
     if (norm[0] === "△" || this.cues.at(block) !== null) return false;
+    if (speech.translation === block) {
+      this.emitter.speech(block, 0, norm.length, speech.speaker, 0.85);
+      this.speech = null;
+      return true;
+    }
     if (speech.lines > 0 && this.plan.style.latin && isCapitals(readBareCue(norm)?.core ?? "")) return false;
     if (speech.lines > 0 && block.blankBefore > 0) return false;
     if (speech.lines === 0 || (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))) {
@@ -263,7 +270,7 @@ class Walk {
     this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58);
     const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
     this.speech = { speaker, lines: empty ? 0 : 1, bare: !cue.colon && cue.body >= block.norm.length, indent: block.indent };
-    if (!empty && cue.colon) this.speech = null;
+    if (!empty && cue.colon) this.speech = this.plan.style.bilingual && next && isTranslation(block.norm.slice(cue.body), next) ? { ...this.speech, bare: false, translation: next } : null;
     return true;
   }
 

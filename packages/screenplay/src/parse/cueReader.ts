@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { isQuotedLine } from "./quotes.ts";
 import { isRule } from "./rules.ts";
-import { isCapitals } from "./style.ts";
+import { hasTab, isCapitals } from "./style.ts";
 import { isTransition } from "./transitions.ts";
 
 /** A cue and the speaker's name in normalised characters. */
@@ -33,9 +33,9 @@ export class CueReader {
     const { norm } = block;
     const colon = this.colon(norm);
     if (colon) return colon;
-    if (style.spaced) {
+    if (style.spaced || style.tabbed) {
       const spaced = readSpacedCue(norm);
-      if (spaced && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
+      if (spaced && (style.spaced || hasTab(this.plan.text, block, spaced)) && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
     }
     if (style.bracketed) {
       const box = readBracketCue(norm);

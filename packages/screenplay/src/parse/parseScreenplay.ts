@@ -66,7 +66,7 @@ function parseText(text: string): Parsed {
   const order = [...tables.headings, ...headings].sort(([a], [b]) => a.start - b.start);
   if (tables.headings.size > 0) headings = new Map(order);
   addLabelBlocks(blocks, headings, speeches);
-  const style = readStyle(blocks, headings);
+  const style = readStyle(text, blocks, headings, cells);
   for (const name of people) style.names.cast.add(name);
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {

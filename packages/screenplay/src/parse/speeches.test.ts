@@ -72,3 +72,33 @@ describe("other ways to write a speech", () => {
     expect(lines[2]?.text).toBe("MARA (V.O.)");
   });
 });
+
+const linesOf = (text: string) => parseScreenplay(text).scenes.flatMap((scene) => scene.lines.map((line) => [line.type, line.speaker, line.text]));
+
+test("long lines without a full stop are not joined with the speech below", () => {
+  const long = (n: number): string => `${n}${"他把茶壶端起来又放下去再看看门外面的那条路上有没有人走过来呢".slice(0, 30)}`;
+  const found = linesOf(`第一场 茶馆 日 内\n${[1, 2, 3, 4, 5].map((n) => `${long(n)}\n${n % 2 ? "老周" : "阿福"}：走吧\n`).join("")}${long(6)}\n掌柜：不送\n`);
+  expect(found.filter(([type]) => type === "dialogue").map(([, speaker]) => speaker)).toEqual(["老周", "阿福", "老周", "阿福", "老周", "掌柜"]);
+  expect(found.filter(([type]) => type === "action")).toHaveLength(6);
+});
+
+test("a tab between name and words is a speech; a table's cells are not", () => {
+  const found = linesOf("場\t1\n景\t躉船（外）\n時\t日\n△水聲。\n七叔\t今日冇船。\n阿敏\t噉你記乜？\n七叔\t（合簿）記冇船。\n△水聲。\n");
+  expect(found.filter(([, speaker]) => speaker !== undefined)).toEqual([["dialogue", "七叔", "今日冇船。"], ["dialogue", "阿敏", "噉你記乜？"], ["parenthetical", "七叔", "（合簿）"], ["dialogue", "七叔", "記冇船。"]]);
+});
+
+test("a storyboard's rows are shots of the scene above them", () => {
+  const found = linesOf("第一场　外　菜市场　晨\n镜号\t景别\t画面\t台词\t时长\n1\t中景\t阿梅推车。\t阿梅：让一让！\t5秒\n2\t特写\t鱼张嘴。\t\t2秒\n");
+  expect(found).toEqual([["heading", undefined, "第一场　外　菜市场　晨"], ["meta", undefined, "镜号\t景别\t画面\t台词\t时长"], ["meta", undefined, "1\t中景"], ["action", undefined, "阿梅推车。"], ["character", undefined, "阿梅："], ["dialogue", "阿梅", "让一让！"], ["meta", undefined, "5秒"], ["meta", undefined, "2\t特写"], ["action", undefined, "鱼张嘴。"], ["meta", undefined, "2秒"]]);
+});
+
+test("a speech that stands below itself in another language is one speech; where only one does, it is action", () => {
+  const bilingual = linesOf("1. 内景 走廊 夜\n甲：你不用等。\nYou don't have to wait.\n丹：I am sitting.\n我只是坐着。\n乙：谁？\nWho?\n门开了。\n");
+  expect(bilingual.filter(([type]) => type === "dialogue").map(([, speaker]) => speaker)).toEqual(["甲", "甲", "丹", "丹", "乙", "乙"]);
+  expect(bilingual.at(-1)).toEqual(["action", undefined, "门开了。"]);
+  expect(linesOf("1. 内景 走廊 夜\n甲：走。\n乙：走。\n丹：OK\n他走了。\n").at(-1)).toEqual(["action", undefined, "他走了。"]);
+});
+
+test("ends of episodes and transitions in two languages", () => {
+  expect(linesOf("1-1 客厅 日 内\n甲：走。\n淡出 / FADE OUT\n【第1集完】\n").slice(-2).map(([type]) => type)).toEqual(["transition", "meta"]);
+});

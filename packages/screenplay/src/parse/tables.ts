@@ -21,32 +21,39 @@ export interface Tables {
   people: string[];
 }
 
-const NUMBER = /^(?:序号|集场|集|编号|镜头号?|NO\.?|#|场号|场次|场|号)$/i;
+const NUMBER = /^(?:序号|集场|集|编号|镜头号?|镜号|分镜号?|NO\.?|#|场号|场次|场|号)$/i;
 const BODY = /^(?:(?:主要|本场|剧情|场景|画面|情节)?(?:内容|剧情|情节|正文|台词|对白|对话|画面|表演|动作|梗概)(?:提要|描述|与对白|\/对白|及对白)?|内容(?:提要|梗概)|(?:动作|画面)[/、和与](?:台词|对白))$/;
 const NOTE = /^(?:备注|时长|页数|页码|道具|服装|服化道|音效|音乐|机位|景别|镜头|特效|说明|天气|季节)$/;
+const SHOT = /镜|景别|机位|画面/;
 const TOTAL = /^(?:合计|总计|共计|小计|总场数?|总|共|TOTAL)/i;
 const TOTAL_ALONE = /^(?:合计|总计|共计|小计|总场数?)[ :]*[\d一二三四五六七八九十]*[^。!?]{0,12}$/;
 
 /** Finds a header row (`场号 地点 时间 人物 内容`) and cuts the rows below it at their tabs, strokes or wide gaps. */
 export function readTables(text: string, rows: Block[]): Tables {
   const tables: Tables = { rows: [], headings: new Map(), cells: new Set(), bodies: new Set(), people: [] };
-  let columns: Column[] | null = null;
-  let delimiter: Delimiter = "tab";
+  let header: Header | null = null;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] as Block;
     const found = row.norm.length <= 80 ? readHeader(text, row) : null;
     if (found && hasContent(text, rows, index, found)) {
-      ({ columns, delimiter } = found);
+      header = found;
       tables.cells.add(row);
       tables.rows.push(row);
       continue;
     }
-    if (!columns || !readRow(text, row, columns, delimiter, tables)) tables.rows.push(row);
+    if (!header || !readRow(text, row, header, tables)) tables.rows.push(row);
   }
   return tables;
 }
 
-function readHeader(text: string, row: Block): { columns: Column[]; delimiter: Delimiter } | null {
+interface Header {
+  columns: Column[];
+  delimiter: Delimiter;
+  /** A storyboard: its rows are shots of the scene above it, none is a scene. */
+  shots: boolean;
+}
+
+function readHeader(text: string, row: Block): Header | null {
   const delimiter = delimiterOf(text, row);
   if (!delimiter) return null;
   const columns: Column[] = [];
@@ -57,7 +64,9 @@ function readHeader(text: string, row: Block): { columns: Column[]; delimiter: D
     columns.push(column ?? "note");
   }
   const scene = columns.includes("place") || (columns.includes("number") && columns.includes("time"));
-  return named >= 3 && named >= columns.length - 1 && scene ? { columns, delimiter } : null;
+  const shots = !columns.includes("place") && columns.includes("number") && columns.includes("body") && SHOT.test(row.norm);
+  if (named < 3 || named < columns.length - 1 || !(scene || shots)) return null;
+  return { columns: shots ? columns.map((column) => (column === "time" ? "note" : column)) : columns, delimiter, shots };
 }
 
 function columnOf(word: string): Column | null {
@@ -71,7 +80,7 @@ function columnOf(word: string): Column | null {
 }
 
 /** A table that holds only headings leaves its content to the lines below, and its rows are headings whole. */
-function hasContent(text: string, rows: Block[], at: number, header: { columns: Column[]; delimiter: Delimiter }): boolean {
+function hasContent(text: string, rows: Block[], at: number, header: Header): boolean {
   const body = header.columns.indexOf("body");
   if (header.delimiter === "pipe") return true;
   if (body < 0) return false;
@@ -114,7 +123,7 @@ function cellsOf(text: string, row: Block, delimiter: Delimiter): Range[] {
   return cells;
 }
 
-function readRow(text: string, row: Block, columns: Column[], delimiter: Delimiter, tables: Tables): boolean {
+function readRow(text: string, row: Block, { columns, delimiter, shots }: Header, tables: Tables): boolean {
   const cells = cellsOf(text, row, delimiter);
   if (cells.length < 2 && !(row.norm.length <= 30 && TOTAL_ALONE.test(row.norm))) return false;
   const kinds = align(row.norm, cells, columns, delimiter);
@@ -132,7 +141,7 @@ function readRow(text: string, row: Block, columns: Column[], delimiter: Delimit
   // Each piece runs to where the next begins, so that the strokes between cells stay with the cell before them.
   let from = 0;
   let at = 0;
-  let kind: "heading" | Column = "heading";
+  let kind: "heading" | Column = shots ? "note" : "heading";
   const cut = (to: number) => {
     const piece = sliceBlock(text, row, from, to);
     if (piece) take(piece, kind, tables, row, { number, place, time });
@@ -141,7 +150,7 @@ function readRow(text: string, row: Block, columns: Column[], delimiter: Delimit
   for (; at < cells.length; at++) {
     const column = kinds[at] as Column;
     const [start, stop] = cells[at] as Range;
-    const next = column === "number" || column === "place" || column === "time" ? "heading" : column;
+    const next = column !== "number" && column !== "place" && column !== "time" ? column : shots ? "note" : "heading";
     if (stop <= start || (next === kind && kind !== "body")) continue;
     if (start > 0) cut(start);
     kind = next === "heading" && from > 0 ? "note" : next;

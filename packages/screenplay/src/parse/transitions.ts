@@ -10,5 +10,8 @@ const ENGLISH =
 export function isTransition(norm: string): boolean {
   if (norm.length > 32) return false;
   if (/^[A-Za-z>(]/.test(norm) && ENGLISH.test(norm)) return norm === norm.toUpperCase() || /^(?:cut|fade|dissolve)/i.test(norm);
-  return TRANSITION.test(norm) || TARGETED.test(norm);
+  if (TRANSITION.test(norm) || TARGETED.test(norm)) return true;
+  // `淡出 / FADE OUT`: in two languages.
+  const slash = norm.indexOf("/");
+  return slash > 0 && TRANSITION.test(norm.slice(0, slash).trim()) && ENGLISH.test(norm.slice(slash + 1).trim());
 }

@@ -59,6 +59,7 @@ const CLOSED = /[。!?…”」』)】\]:~—]$/;
 export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Block[] {
   const careful = width === 0 && endsItsSentences(rows);
   if (width === 0 && !careful) return rows;
+  const speakers = repeatedSpeakers(rows);
   const joined: Block[] = [];
   let run: Block[] = [];
   let held: Block[] = [];
@@ -76,24 +77,45 @@ export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Bloc
       continue;
     }
     const last = run[run.length - 1];
-    if (!last || !(careful ? breaksOff(last, row) : continues(last, run.length, row, width))) flush();
+    if (!last || !(careful ? breaksOff(last, row, speakers) : continues(last, run.length, row, width, speakers))) flush();
     run.push(row);
   }
   flush();
   return joined;
 }
 
-function continues(last: Block, lines: number, row: Block, width: number): boolean {
+/** This many known speakers below lines that end no sentence show that the document sets no full stops. */
+const WITHOUT_STOPS = 3;
+
+/**
+ * Who opens a line with `名：` at least twice: such a line is a speech even below one that ended no sentence. Where lines end without
+ * full stops throughout, once is enough.
+ */
+function repeatedSpeakers(rows: Block[]): Set<string> {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  const below: string[] = [];
+  for (const [i, { norm }] of rows.entries()) {
+    const core = readCue(norm)?.core;
+    if (core === undefined || core.length > 8 || !isNameLike(core) || isAnyLabel(core)) continue;
+    const above = rows[i - 1]?.norm;
+    if (above !== undefined && above.length >= 16 && !CLOSED.test(above)) below.push(core);
+    (once.has(core) ? twice : once).add(core);
+  }
+  return below.filter((core) => twice.has(core)).length >= WITHOUT_STOPS ? once : twice;
+}
+
+function continues(last: Block, lines: number, row: Block, width: number, speakers: Set<string>): boolean {
   if (row.blankBefore > 0 || row.level > 0) return false;
   if (widthOf(last.norm) + last.indent < width - 5) return false;
   if (lines > 400) return false;
   if (row.indent > last.indent + 1 && lines > 1) return false;
   if (row.indent >= last.indent + 4) return false;
-  return !opens(row.norm, CLOSED.test(last.norm));
+  return !opens(row.norm, CLOSED.test(last.norm), speakers);
 }
 
 /** True when a line plainly begins something of its own. `closed`: the line above ended a sentence. */
-function opens(norm: string, closed: boolean): boolean {
+function opens(norm: string, closed: boolean, speakers: Set<string>): boolean {
   const first = norm[0] as string;
   if (first === "△" || first === "【" || first === "※") return true;
   if (first === "(" && closed) return true;
@@ -103,7 +125,7 @@ function opens(norm: string, closed: boolean): boolean {
   const heading = readHeading(norm, false);
   if (heading && heading.strength >= 0.55) return true;
   const cue = readCue(norm);
-  return cue !== null && cue.core.length <= 8 && isNameLike(cue.core) && !isAnyLabel(cue.core) && closed;
+  return cue !== null && cue.core.length <= 8 && isNameLike(cue.core) && !isAnyLabel(cue.core) && (closed || speakers.has(cue.core));
 }
 
 /** True for a document whose long lines nearly all end a sentence, so that one that does not was broken. */
@@ -119,9 +141,9 @@ function endsItsSentences(rows: Block[]): boolean {
 }
 
 /** A long line that stops inside a sentence, with the sentence's end directly below. */
-function breaksOff(last: Block, row: Block): boolean {
+function breaksOff(last: Block, row: Block, speakers: Set<string>): boolean {
   if (row.blankBefore > 0 || row.level > 0 || last.norm.length < 16 || row.norm.length < 4) return false;
   if (!/[一-龥,、]$/.test(last.norm) || !/^[一-龥]/.test(row.norm) || !/[。!?…”」]$/.test(row.norm)) return false;
   if (readLabel(last.norm) || readDivision(last.norm) || (readHeading(last.norm, false)?.strength ?? 0) >= 0.3) return false;
-  return !opens(row.norm, true) && readCue(row.norm) === null;
+  return !opens(row.norm, true, speakers) && readCue(row.norm) === null;
 }

@@ -6,6 +6,7 @@ import { corrupt, ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
+import { splitColumns } from "./columns.ts";
 import { dropUnseen, type SeenPieces } from "./dropUnseen.ts";
 import { toLines } from "./lines.ts";
 import type { Piece, PrintedPage } from "./page.ts";
@@ -89,7 +90,13 @@ type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>;
 /** The page's letters without those that nobody sees. Annotations are none of its text. */
 async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers): Promise<SeenPieces> {
   const program = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  return dropUnseen(pieces, shownTexts(program, page.view, { onItsSide: page.rotate % 180 !== 0, isOn: (layer) => layers.isVisible(layer) !== false }));
+  return dropUnseen(pieces, shownTexts(program, page.view, { onItsSide: page.rotate % 180 !== 0, isOn: (layer) => layers.isVisible(layer) !== false, things: (id) => thingOf(page, id) }));
+}
+
+/** What pdf.js has sent for a page's program; null for what is not there. */
+function thingOf(page: PDFPageProxy, id: string): unknown {
+  const store = page.commonObjs.has(id) ? page.commonObjs : page.objs.has(id) ? page.objs : null;
+  return store === null ? null : (store.get(id) as unknown);
 }
 
 async function readPieces(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<Piece[]> {
@@ -116,7 +123,7 @@ async function readPieces(page: PDFPageProxy, budget: { items: number; character
 function compose({ pages, broken, hidden, scans }: ReadPages): Extracted {
   if (broken.length === pages.length && broken.length > 0) throw corrupt(broken[0]);
   const dropped = dropRunningHeads(pages);
-  const text = toParagraphs(pages).join("\n");
+  const text = toParagraphs(splitColumns(pages)).join("\n");
   if (text.trim() === "") throw new ImportError("scanned");
   const strange = text.match(/[\ue000-\uf8ff\ufffd\x01-\x08\x0e-\x1f]/g)?.length ?? 0;
   if (strange > text.length * 0.3) throw new ImportError("garbled");

@@ -1,4 +1,4 @@
-import type { Piece, PrintedLine } from "./page.ts";
+import type { LinePart, Piece, PrintedLine } from "./page.ts";
 
 /** Gaps between pieces, in letter heights: below the first nothing, then a Latin space, an ideographic one, a tab between columns. */
 const LATIN_GAP = 0.2;
@@ -16,7 +16,27 @@ export function toLines(pieces: Piece[], page: number): PrintedLine[] {
   return rows.map(({ y, pieces: row }) => {
     row.sort((a, b) => a.x - b.x);
     const last = row.at(-1) as Piece;
-    return { text: tidy(joined(row)), x: row[0]?.x ?? 0, right: last.x + last.width, y, height: Math.max(...row.map((p) => p.height)), page };
+    const line: PrintedLine = { text: tidy(joined(row)), x: row[0]?.x ?? 0, right: last.x + last.width, y, height: Math.max(...row.map((p) => p.height)), page };
+    const parts = partsOf(row);
+    return parts.length > 1 ? { ...line, parts } : line;
+  });
+}
+
+/** The pieces of a row between its wide gaps. */
+function partsOf(row: Piece[]): LinePart[] {
+  const parts: Piece[][] = [];
+  let right = -Infinity;
+  for (const piece of row) {
+    if ((piece.x - right) / piece.height > WIDE_GAP || parts.length === 0) parts.push([]);
+    parts.at(-1)?.push(piece);
+    right = piece.x + piece.width;
+  }
+  let end = 0;
+  return parts.map((pieces, i) => {
+    const [first, last] = [pieces[0] as Piece, pieces.at(-1) as Piece];
+    const gap = i === 0 ? "" : (first.x - end) / first.height > COLUMN_GAP ? "\t" : "　";
+    end = last.x + last.width;
+    return { text: tidy(joined(pieces)), x: first.x, right: end, gap };
   });
 }
 

@@ -8,6 +8,15 @@ export interface Piece {
   height: number;
 }
 
+/** A stretch of a line without a wide gap. */
+export interface LinePart {
+  text: string;
+  x: number;
+  right: number;
+  /** The white space that stands for the gap before it. */
+  gap: string;
+}
+
 /** One printed line. */
 export interface PrintedLine {
   text: string;
@@ -17,6 +26,8 @@ export interface PrintedLine {
   y: number;
   height: number;
   page: number;
+  /** The stretches of a line that has wide gaps. */
+  parts?: LinePart[];
 }
 
 export interface PrintedPage {

@@ -44,6 +44,17 @@ describe("readPdf", () => {
     expect(read.text.split("\n").filter(Boolean)).toEqual([long(FULL * 3), "水生", speech.join(""), "船老大", "到了。"]);
   });
 
+  it("reads two columns one after the other, a title over both first, and cells of a table row by row", async () => {
+    const column = (texts: string[], x: number): Placed[] => rows(texts, { x, top: 140 });
+    const left = ["第一场　茶馆　日　内", "老板把门板一块一块卸下来，天还没有亮", "透。", "老板：早。", "茶客：早。", "茶客坐在靠窗的那张桌子上，要了一壶茶", "和两个馒头。", "老板：钱呢？", "茶客：在路上。"];
+    const right = ["第二场　码头　夜　外", "船还没有来。茶客站在栈桥的尽头，把手", "拢在袖子里。", "船工：等谁？", "茶客：等钱。", "远处有一点灯，慢慢近了，又慢慢远了，", "谁也没有说话。", "船工：走了。", "茶客：走了。"];
+    const read = await readPdf(textPdf([[{ text: "两处茶钱（独幕剧两场，供排练用，请勿外传）", x: 170, top: 110 }, ...column(left, 60), ...column(right, 320)]]));
+    const joined = (texts: string[]): string[] => texts.join("\n").replace("亮\n透", "亮透").replace("茶\n和", "茶和").replace("手\n拢", "手拢").replace("，\n谁", "，谁").split("\n");
+    expect(read.text.replaceAll("\n", "")).toBe(`两处茶钱（独幕剧两场，供排练用，请勿外传）${[...joined(left), ...joined(right)].join("")}`);
+    const cells = Array.from({ length: 9 }, (_, i): Placed[] => [{ text: `画面${i}很长很长地说了一句没有说完的话`, x: 60, top: 140 + i * 60 }, { text: `又说了半句${i}`, x: 60, top: 158 + i * 60 }, { text: `台词${i}也很长很长地说了一句没有说完`, x: 320, top: 140 + i * 60 }]).flat();
+    expect((await readPdf(textPdf([cells]))).text).toMatch(/画面0[^\n]*\t台词0/u);
+  });
+
   it("keeps the spaces that part a heading", async () => {
     expect((await readPdf(textPdf([rows(["内景 客厅 夜", "有人敲门。"])]))).text).toBe("内景 客厅 夜\n有人敲门。");
   });

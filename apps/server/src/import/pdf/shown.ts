@@ -1,7 +1,10 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { ringsOf } from "./covers.ts";
+import { alike, BLACK, blend, type Colour, colourOf, WHITE } from "./colour.ts";
+import { covers, type Paint, ringsOf, type Shape, strokesOf } from "./covers.ts";
 import { apply, areaOf, type Box, boxOf, holds, IDENTITY, type Matrix, meet, multiply } from "./geometry.ts";
-import { type ShownText, Written } from "./written.ts";
+import { type Glyph, glyphReader, patternOf, pictureOf, shadingColour, type Things } from "./glyphs.ts";
+import { Ground } from "./ground.ts";
+import { boxAround, middleOf, type Placing, type ShownText, Written } from "./written.ts";
 
 /** What a page's program shows. */
 export interface ShownPage {
@@ -13,16 +16,23 @@ export interface ShownPage {
 /** What `q` keeps and `Q` brings back. */
 interface State {
   ctm: Matrix;
-  /** Darkest of red, green and blue, 0 to 255, of fills and of strokes; null for a pattern. */
-  fill: number | null;
-  stroke: number | null;
+  /** Of fills and of strokes. */
+  fill: Colour;
+  stroke: Colour;
+  /** The fill is a pattern that leaves gaps, or one that paints nothing. */
+  fillGaps: boolean;
+  fillBlank: boolean;
+  lineWidth: number;
   fillAlpha: number;
   strokeAlpha: number;
   /** Of the transparency groups around. */
   groupAlpha: number;
-  /** Blended in a way of its own, or through a mask: it need not cover what lies under it. */
-  blended: boolean;
+  /** How it is blended with what lies under it. */
+  blending: string;
+  /** Where a soft mask lets anything through; null without one. */
+  mask: readonly Paint[] | null;
   mode: number;
+  font: string | null;
   size: number;
   letterGap: number;
   wordGap: number;
@@ -30,31 +40,37 @@ interface State {
   rise: number;
   leading: number;
   clip: Box;
-  /** Only upright rectangles have clipped. */
-  clipIsBox: boolean;
+  /** What has clipped, but for upright rectangles. */
+  clips: readonly Shape[];
 }
 
 /** Neither filled nor stroked: 3, and 7, which only clips. */
 const INVISIBLE_MODES = new Set([3, 7]);
 const TINY_POINTS = 2;
-const PAPER = 240;
+/** Letters narrower than this share of their height are hairs. */
+const NARROWEST = 0.05;
 const FAINTEST = 0.05;
-/** What covers lets nothing through. */
-const OPAQUE = 0.85;
+/** Of the soft mask's light, 0 to 255: below, next to nothing comes through. */
+const MASKED = 40;
+const LIGHT = 215;
+/** Thinner lines than this, in points, cover no letters. */
+const THICK = 1;
 const FILLS = new Set<number>([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]);
 const EVEN_ODD = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
+const STROKES = new Set<number>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]);
 const STENCILS = new Set<number>([OPS.paintImageMaskXObject, OPS.paintSolidColorImageMask]);
 const IMAGES = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, ...STENCILS]);
-
-const darkest = (colour: unknown): number | null => (typeof colour === "string" && /^#[\da-f]{6}$/iu.test(colour) ? Math.min(...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))) : null);
-/** Paint on white paper, thinned by its transparency. */
-const isPaper = (colour: number | null, alpha: number): boolean => colour !== null && 255 - (255 - colour) * alpha >= PAPER;
+const UNIT = [0, 0, 1, 0, 1, 1, 0, 1];
+const NORMAL = new Set(["source-over", "Normal"]);
+/** What such a way of blending does with a colour that hides all: as opaque as any. */
+const HIDES: Record<string, Colour> = { multiply: BLACK, darken: BLACK, "color-burn": BLACK, screen: WHITE, lighten: WHITE, "color-dodge": WHITE };
 
 interface Options {
   /** The page is shown turned by a quarter. */
   onItsSide?: boolean;
   /** Whether a layer is switched on. */
   isOn?: (layer: unknown) => boolean;
+  things?: Things;
 }
 
 /**
@@ -62,51 +78,74 @@ interface Options {
  * them can; letters under something opaque that was painted after them cannot. `view` is the page's own box, `[left, bottom, right,
  * top]` in points. Text that is turned against the page is a watermark: it is left out, as the reader of text does.
  */
-export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] }, view: readonly number[], { onItsSide = false, isOn = () => true }: Options = {}): ShownPage {
+export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] }, view: readonly number[], { onItsSide = false, isOn = () => true, things = () => null }: Options = {}): ShownPage {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const whole: Box = { left, bottom, right, top };
   const texts: ShownText[] = [];
   const written = new Written();
-  const dark: Box[] = [];
+  const ground = new Ground();
+  const isShapeless = glyphReader(things);
   const stack: State[] = [];
-  let state: State = { ctm: IDENTITY, fill: 0, stroke: 0, fillAlpha: 1, strokeAlpha: 1, groupAlpha: 1, blended: false, mode: 0, size: 0, letterGap: 0, wordGap: 0, stretch: 1, rise: 0, leading: 0, clip: whole, clipIsBox: true };
+  let state: State = { ctm: IDENTITY, fill: BLACK, stroke: BLACK, fillGaps: false, fillBlank: false, lineWidth: 1, fillAlpha: 1, strokeAlpha: 1, groupAlpha: 1, blending: "Normal", mask: null, mode: 0, font: null, size: 0, letterGap: 0, wordGap: 0, stretch: 1, rise: 0, leading: 0, clip: whole, clips: [] };
   let line: Matrix = IDENTITY;
   /** Where the next letter goes, along the line. */
   let along = 0;
   let clipping = false;
+  let clipEvenOdd = false;
   let pictures = 0;
   /** Of the marked passages that are open, which are switched off. */
   const marked: boolean[] = [];
   let off = 0;
   /** Within a drawing that serves as a mask. */
   let masks = 0;
+  /** What the mask that is drawn, or was drawn last, lets through. */
+  let light: Paint[] = [];
+  let byAlpha = false;
 
   const mark = (hidden: boolean): void => {
     marked.push(hidden);
     if (hidden) off++;
   };
-  const isUnseen = (x: number, y: number, points: number): boolean => {
-    const { mode, fill, stroke } = state;
-    const fillAlpha = state.fillAlpha * state.groupAlpha;
-    const strokeAlpha = state.strokeAlpha * state.groupAlpha;
-    if (off > 0 || INVISIBLE_MODES.has(mode) || (points > 0 && points < TINY_POINTS)) return true;
-    const filled = mode % 4 !== 1;
+  /** Whatever they stand on: painted with nothing, switched off, tiny. `across` is how wide they are for their height. */
+  const isNothing = (points: number, across: number): boolean => {
+    const { mode } = state;
+    if (off > 0 || INVISIBLE_MODES.has(mode) || points < TINY_POINTS || across < NARROWEST) return true;
+    const filled = mode % 4 !== 1 && !state.fillBlank;
     const stroked = mode % 4 === 1 || mode % 4 === 2;
-    if ((!filled || fillAlpha < FAINTEST) && (!stroked || strokeAlpha < FAINTEST)) return true;
-    if ((filled && !isPaper(fill, fillAlpha)) || (stroked && !isPaper(stroke, strokeAlpha))) return false;
-    const middle = y + points * 0.3;
-    return !dark.some((box) => x >= box.left - 1 && x <= box.right && middle >= box.bottom && middle <= box.top);
+    return (!filled || state.fillAlpha * state.groupAlpha < FAINTEST) && (!stroked || state.strokeAlpha * state.groupAlpha < FAINTEST);
+  };
+  /** Marks the letters that do not stand out from what is under them, that a clip or a mask takes away, or that have no shape. */
+  const markUnseen = (text: ShownText, placing: Placing, glyphs: readonly Glyph[]): void => {
+    const { mode, clips, mask } = state;
+    const box = boxAround(placing);
+    const under = ground.under(box);
+    const inks: [Colour, number][] = [];
+    if (mode % 4 !== 1) inks.push([state.fill, state.fillAlpha * state.groupAlpha]);
+    if (mode % 4 === 1 || mode % 4 === 2) inks.push([state.stroke, state.strokeAlpha * state.groupAlpha]);
+    const onPaper = inks.every(([ink, alpha]) => alike(blend(ink, alpha, WHITE), WHITE));
+    const drawn = masks > 0;
+    for (let i = 0; i < text.letters.length; i++) {
+      let unseen = isShapeless(state.font, glyphs[i] ?? {});
+      if (!unseen && !drawn && (under.length > 0 || clips.length > 0 || mask !== null)) {
+        const [x, y] = apply(placing.at, middleOf(placing.starts, i), placing.size * 0.35);
+        const ground_ = under.length === 0 ? WHITE : ground.colourAt(x, y, under);
+        unseen = inks.every(([ink, alpha]) => alike(blend(ink, alpha, ground_), ground_)) || clips.some((clip) => !covers(clip, x, y)) || (mask !== null && !mask.some((paint) => covers(paint, x, y)));
+      } else unseen ||= onPaper;
+      if (unseen) (text.covered ??= new Set()).add(i);
+    }
   };
   const show = (glyphs: unknown): void => {
     if (!Array.isArray(glyphs)) return;
     const letters: string[] = [];
     const starts: number[] = [];
+    const shown: Glyph[] = [];
     const from = along;
     let upright = false;
     for (const glyph of glyphs as (Glyph | number | null)[]) {
       if (typeof glyph === "number") along -= (glyph / 1000) * state.size * state.stretch;
       else if (glyph) {
         letters.push(glyph.unicode ?? "");
+        shown.push(glyph);
         starts.push(along - from);
         upright ||= glyph.vmetric != null;
         along += (((glyph.width ?? 0) / 1000) * state.size + state.letterGap + (glyph.isSpace ? state.wordGap : 0)) * state.stretch;
@@ -122,13 +161,34 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
     const [endX, endY] = apply(at, upright ? 0 : along - from, 0);
     // A clip's box is at least as large as the clip.
     const cut = !holds(state.clip, x, y, points) && !holds(state.clip, endX, endY, points) && !holds(state.clip, (x + endX) / 2, (y + endY) / 2, points);
-    const text: ShownText = { letters, unseen: away || cut || isUnseen(x, y, points), away };
+    const breadth = (Math.hypot(at[0], at[1]) / (Math.hypot(at[2], at[3]) || 1)) * Math.abs(state.stretch);
+    const text: ShownText = { letters, unseen: away || cut || isNothing(points, breadth), away };
     texts.push(text);
-    if (!text.unseen && !upright) written.add(text, { at, size: state.size, starts: [...starts, along - from] });
+    if (text.unseen) return;
+    const placing: Placing = { at, size: state.size, starts: upright ? [] : [...starts, along - from] };
+    markUnseen(text, placing, shown);
+    if (!upright) written.add(text, placing);
   };
-  const cover = (rings: number[][] | null, box: Box, evenOdd: boolean): void => {
-    if (rings === null || masks > 0 || off > 0 || state.blended || !state.clipIsBox || state.fillAlpha * state.groupAlpha < OPAQUE) return;
-    written.cover({ box: meet(box, state.clip), rings, evenOdd });
+  /** Something is painted: it covers what was written, and is what is written on. `gaps` let through what lies under. */
+  const paint = (rings: number[][] | null, box: Box, { colour, alpha, evenOdd = false, gaps = false }: { colour: Colour; alpha: number; evenOdd?: boolean; gaps?: boolean }): void => {
+    if (rings === null || off > 0) return;
+    const { blending, clips, mask } = state;
+    const hiding = HIDES[blending];
+    const normal = NORMAL.has(blending) || (hiding !== undefined && alike(colour, hiding));
+    const painted: Paint = { box: meet(box, state.clip), rings, evenOdd, clips, colour: normal && mask === null ? colour : null, alpha };
+    if (masks > 0) {
+      if (alpha > 0 && (byAlpha || colour === null || (Math.max(...colour) * alpha) > MASKED)) light.push(painted);
+      return;
+    }
+    ground.add(painted);
+    // Through a mask it covers where the mask is light all over.
+    if (!normal || gaps) return;
+    if (mask === null) written.cover(painted);
+    else for (const hole of mask) if (hole.colour !== null && Math.min(...hole.colour) * hole.alpha >= LIGHT) written.cover({ ...painted, clips: [...clips, hole] });
+  };
+  const setFont = ([id, size]: readonly unknown[]): void => {
+    state.font = typeof id === "string" ? id : null;
+    state.size = Math.abs(Number(size ?? 0));
   };
   const move = (x: number, y: number): void => {
     line = multiply(line, [1, 0, 0, 1, x, y]);
@@ -159,10 +219,17 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
         state.groupAlpha *= state.fillAlpha;
         state.fillAlpha = 1;
         state.strokeAlpha = 1;
-        if ((args[0] as { smask?: unknown } | undefined)?.smask) masks++;
+        if (isMask(args[0])) {
+          if (masks++ === 0) light = [];
+          byAlpha = (args[0] as { smask?: { subtype?: string } }).smask?.subtype === "Alpha";
+          state.mask = null;
+          const { backdrop } = (args[0] as { smask: { backdrop?: unknown } }).smask;
+          const ground_ = colourOf(backdrop);
+          if (!byAlpha && ground_ !== null && Math.max(...ground_) > MASKED) light.push({ box: whole, rings: [cornersOfBox(whole)], evenOdd: false, clips: [], colour: ground_, alpha: 1 });
+        }
         break;
       case OPS.endGroup:
-        if ((args[0] as { smask?: unknown } | undefined)?.smask) masks--;
+        if (isMask(args[0])) masks--;
         state = stack.pop() ?? state;
         break;
       case OPS.beginMarkedContent:
@@ -178,14 +245,25 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
         state.ctm = multiply(state.ctm, [number(0), number(1), number(2), number(3), number(4), number(5)]);
         break;
       case OPS.setFillRGBColor:
-        state.fill = darkest(args[0]);
+        state.fill = colourOf(args[0]);
+        state.fillGaps = false;
+        state.fillBlank = false;
         break;
       case OPS.setStrokeRGBColor:
-        state.stroke = darkest(args[0]);
+        state.stroke = colourOf(args[0]);
         break;
       case OPS.setFillTransparent:
-      case OPS.setFillColorN:
-        state.fill = null;
+        state.fillBlank = true;
+        break;
+      case OPS.setFillColorN: {
+        const { colour, gaps, blank } = patternOf(args, things);
+        state.fill = colour;
+        state.fillGaps = gaps;
+        state.fillBlank = blank;
+        break;
+      }
+      case OPS.setLineWidth:
+        state.lineWidth = number(0);
         break;
       case OPS.setStrokeTransparent:
       case OPS.setStrokeColorN:
@@ -195,15 +273,17 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
         for (const [key, value] of (args[0] ?? []) as [string, unknown][]) {
           if (key === "ca") state.fillAlpha = Number(value);
           else if (key === "CA") state.strokeAlpha = Number(value);
-          else if (key === "BM") state.blended = value !== "source-over" && value !== "Normal";
-          else if (key === "SMask" && value) state.blended = true;
+          else if (key === "BM") state.blending = String(value);
+          else if (key === "SMask") state.mask = value ? light : null;
+          else if (key === "LW") state.lineWidth = Number(value);
+          else if (key === "Font") setFont(value as unknown[]);
         }
         break;
       case OPS.setTextRenderingMode:
         state.mode = number(0);
         break;
       case OPS.setFont:
-        state.size = Math.abs(number(1));
+        setFont(args);
         break;
       case OPS.setCharSpacing:
         state.letterGap = number(0);
@@ -246,35 +326,43 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
       case OPS.clip:
       case OPS.eoClip:
         clipping = true;
+        clipEvenOdd = op === OPS.eoClip;
         break;
       case OPS.constructPath: {
         const given = args[2] as ArrayLike<number> | null | undefined;
         const box = given ? boxOf(state.ctm, given[0] ?? 0, given[1] ?? 0, given[2] ?? 0, given[3] ?? 0) : null;
         const path = (args[1] as (ArrayLike<number> | null)[] | undefined)?.[0] ?? null;
-        if (box && FILLS.has(number(0)) && state.fill !== null) {
-          // Half seen through, it still sets off what is written on it.
-          if (!isPaper(state.fill, state.fillAlpha) && state.fillAlpha > 0.3 && masks === 0 && off === 0) dark.push(box);
-          if (path) cover(ringsOf(path, state.ctm), box, EVEN_ODD.has(number(0)));
+        const op_ = number(0);
+        if (box && path && FILLS.has(op_) && !state.fillBlank) paint(ringsOf(path, state.ctm), box, { colour: state.fill, alpha: state.fillAlpha * state.groupAlpha, evenOdd: EVEN_ODD.has(op_), gaps: state.fillGaps });
+        const width = state.lineWidth * Math.sqrt(Math.abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2]));
+        if (box && path && STROKES.has(op_) && width >= THICK && path.length < MOST_STROKES) {
+          const lines = ringsOf(path, state.ctm, 4);
+          if (lines !== null) paint(strokesOf(lines, width), widened(box, width / 2), { colour: state.stroke, alpha: state.strokeAlpha * state.groupAlpha });
         }
         if (clipping) {
           clipping = false;
           if (box) state.clip = meet(state.clip, box);
           const rings = path ? ringsOf(path, state.ctm) : null;
-          state.clipIsBox &&= box !== null && rings?.length === 1 && isUprightBox(rings[0] ?? []);
+          if (box && rings !== null && !(rings.length === 1 && isUprightBox(rings[0] ?? []))) state.clips = [...state.clips, { box, rings, evenOdd: clipEvenOdd }];
         }
         break;
       }
       case OPS.shadingFill:
-        dark.push(state.clip);
+        paint([cornersOfBox(state.clip)], state.clip, { colour: shadingColour(things(String(args[0]))), alpha: state.fillAlpha * state.groupAlpha });
         break;
       default:
         if (IMAGES.has(op)) {
           const box = boxOf(state.ctm, 0, 0, 1, 1);
-          if (masks > 0 || off > 0) break;
-          dark.push(box);
-          pictures += areaOf(meet(box, whole));
-          // With a mask of its own it may let through what lies under it.
-          if (!STENCILS.has(op) && !isMasked(fnArray, argsArray, i)) cover([[[0, 0], [1, 0], [1, 1], [0, 1]].flatMap(([x = 0, y = 0]) => apply(state.ctm, x, y))], box, false);
+          if (masks === 0 && off === 0) pictures += areaOf(meet(box, whole));
+          const rings = [UNIT.flatMap((_, at) => (at % 2 === 0 ? apply(state.ctm, UNIT[at] ?? 0, UNIT[at + 1] ?? 0) : []))];
+          const all = state.fillAlpha * state.groupAlpha;
+          if (STENCILS.has(op)) paint(rings, box, { colour: op === OPS.paintSolidColorImageMask ? state.fill : null, alpha: all, gaps: op !== OPS.paintSolidColorImageMask });
+          else {
+            const { colour, alpha } = pictureOf(op === OPS.paintInlineImageXObject ? args[0] : things(String(args[0])));
+            // With a mask of its own it may let through what lies under it.
+            const gaps = colour === null && isMasked(fnArray, argsArray, i);
+            paint(rings, box, { colour, alpha: alpha * all, gaps });
+          }
         }
     }
   }
@@ -289,13 +377,11 @@ function isMasked(fnArray: readonly number[], argsArray: readonly unknown[], at:
   return key === "SMask" && value === false && fnArray[before - 1] === OPS.save;
 }
 
-interface Glyph {
-  unicode?: string;
-  width?: number;
-  isSpace?: boolean;
-  /** Set in vertical writing. */
-  vmetric?: unknown;
-}
+const isMask = (group: unknown): boolean => Boolean((group as { smask?: unknown } | undefined)?.smask);
+/** A drawing of so many strokes is a picture. */
+const MOST_STROKES = 4_000;
+const cornersOfBox = ({ left, bottom, right, top }: Box): number[] => [left, bottom, right, bottom, right, top, left, top];
+const widened = ({ left, bottom, right, top }: Box, by: number): Box => ({ left: left - by, bottom: bottom - by, right: right + by, top: top + by });
 
 /** Four corners, each side level or upright. */
 function isUprightBox(ring: readonly number[]): boolean {

@@ -1,13 +1,13 @@
-import { type Cover, covers } from "./covers.ts";
-import { type Box, type Matrix } from "./geometry.ts";
+import { cornersOf, type Paint, paints } from "./covers.ts";
+import { apply, type Box, type Matrix } from "./geometry.ts";
 
 /** Letters that one operator shows, in the order of the page's program. */
 export interface ShownText {
   /** One letter, or what one glyph stands for, an entry. */
   letters: string[];
-  /** Nobody can see them: painted with nothing, in the paper's colour, tiny, switched off. */
+  /** Nobody can see them: painted with nothing, tiny, switched off. */
   unseen: boolean;
-  /** Those among them that were painted over later. */
+  /** Those among them that cannot be seen: in the colour of what they stand on, without a shape, or painted over later. */
   covered?: Set<number>;
   /** They stand off the page; pdf.js gives no text of such. */
   away: boolean;
@@ -25,14 +25,29 @@ export interface Placing {
 const ROW = 16;
 /** Comparisons of a page: a program that paints more is no script. */
 const BUDGET = 4_000_000;
-/** Of a letter's height: what lies over both is a patch; what lies over one is a line under or through it. */
-const LOW = 0.1;
-const HIGH = 0.6;
+/** Of a letter's height: what lies over all of them is a patch; what lies over one is a line under or through it. */
+const HEIGHTS = [0.1, 0.35, 0.6];
+/** As much of what lies under must come through for it to be seen. */
+const SEEN_THROUGH = 0.15;
 
 interface Standing extends Placing {
   text: ShownText;
   box: Box;
+  /** How much of each letter comes through what was painted over it, at each of the heights. */
+  through?: Float32Array;
 }
+
+/** The upright box around a text. */
+export function boxAround({ at, size, starts }: Placing): Box {
+  const end = starts.at(-1) ?? 0;
+  const corners = [apply(at, 0, 0), apply(at, end, 0), apply(at, 0, size), apply(at, end, size)];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+/** The middle of a letter, along the line. */
+export const middleOf = (starts: readonly number[], i: number): number => ((starts[i] ?? 0) + (starts[i + 1] ?? 0)) / 2;
 
 /** The visible letters of a page so far, by the height at which they stand, so that a patch asks only those that it may lie over. */
 export class Written {
@@ -40,11 +55,7 @@ export class Written {
   private left = BUDGET;
 
   add(text: ShownText, placing: Placing): void {
-    const [a, b, c, d, e, f] = placing.at;
-    const end = placing.starts.at(-1) ?? 0;
-    const xs = [e, e + a * end, e + c * placing.size, e + a * end + c * placing.size];
-    const ys = [f, f + b * end, f + d * placing.size, f + b * end + d * placing.size];
-    const box = { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+    const box = boxAround(placing);
     if (!Number.isFinite(box.bottom + box.top + box.left + box.right) || box.top - box.bottom > ROW * 100) return;
     const row = Math.floor(box.bottom / ROW);
     const standing = { ...placing, text, box };
@@ -54,24 +65,33 @@ export class Written {
   }
 
   /** Marks the letters that lie under it. Text higher than a few rows may be missed: it is no order in small print. */
-  cover(cover: Cover): void {
-    const { box } = cover;
+  cover(paint: Paint): void {
+    const { box } = paint;
     for (const [row, texts] of this.rows) {
       if (row * ROW > box.top || row * ROW + ROW * 6 < box.bottom) continue;
       for (const standing of texts) {
         if ((this.left -= 1) < 0) return;
         if (standing.box.right < box.left || standing.box.left > box.right || standing.box.top < box.bottom || standing.box.bottom > box.top) continue;
-        this.markUnder(standing, cover);
+        this.markUnder(standing, paint);
       }
     }
   }
 
-  private markUnder({ text, at, size, starts }: Standing, cover: Cover): void {
-    const under = (x: number, y: number): boolean => covers(cover, at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5]);
+  private markUnder(standing: Standing, paint: Paint): void {
+    const { text, at, size, starts } = standing;
+    const through = (standing.through ??= new Float32Array(text.letters.length * HEIGHTS.length).fill(1));
+    const corners = cornersOf(paint.rings);
     for (let i = 0; i < text.letters.length; i++) {
-      this.left -= cover.rings.length;
-      const middle = ((starts[i] ?? 0) + (starts[i + 1] ?? 0)) / 2;
-      if (under(middle, size * LOW) && under(middle, size * HIGH)) (text.covered ??= new Set()).add(i);
+      this.left -= corners;
+      const middle = middleOf(starts, i);
+      let seen = 0;
+      for (const [h, height] of HEIGHTS.entries()) {
+        const place = i * HEIGHTS.length + h;
+        const [x, y] = apply(at, middle, size * height);
+        if (paints(paint, x, y)) through[place] = (through[place] ?? 1) * (1 - paint.alpha);
+        seen = Math.max(seen, through[place] ?? 1);
+      }
+      if (seen <= SEEN_THROUGH) (text.covered ??= new Set()).add(i);
     }
   }
 }
