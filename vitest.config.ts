@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Far more than any test takes: what hangs is found, a machine that has other work is outwaited. */
-const PATIENT = { environment: "node", testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } } as const;
+const PATIENT = { environment: "node", testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 120_000 } } } as const;
 
 /** `unit` needs nothing beside Node; `server` has a PostgreSQL (src/platform/testCluster.ts); `web` renders without a browser. */
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       { test: { ...PATIENT, name: "unit", include: ["packages/*/src/**/*.test.ts", "tools/*/src/**/*.test.ts", "scripts/**/*.test.ts", "bench/*.test.ts"] } },
-      { test: { ...PATIENT, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: ["apps/server/src/platform/testCluster.ts"] } },
+      { test: { ...PATIENT, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: ["apps/server/src/platform/testCluster.ts", "apps/server/src/import/testing/readerCache.ts"] } },
       { test: { ...PATIENT, name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
     ],
   },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromiumPath } from "./fixtures/chromium.ts";
 
 /** More than any step takes: what hangs is found, a machine that has other work is outwaited. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Journeys through the real server, the built app and Chromium. No retries: what fails once is a fault, of the product or of the journey.
@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 400_000,
+  timeout: 600_000,
   expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
   reporter: "line",
   // The longest file, one journey after the other, begins first: at the end it would keep one worker only.

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
 import { groundOf } from "./ground.ts";
+import { importCached } from "./import/testing/index.ts";
 import { buildApp, openFiles, openJobs, openNotifications, readEnv, silentLog, type App, type Database, type OpenDatabase, type Services } from "./platform/index.ts";
 import { testDatabase } from "./platform/testDatabase.ts";
 
@@ -40,7 +41,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   const files = await openFiles({ dataDir });
   const services: Services = { env, log, now, db: database.db, connection: database.connection, files, jobs, notifications, secret: Buffer.alloc(32, 7) };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
-  await composeHttp(app, services);
+  await composeHttp(app, services, importCached);
 
   const { runLog } = await groundOf(services);
   const codeOf = (phone: string): string => {

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { groundOf } from "../ground.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import type { RunLog } from "./runLog.ts";
@@ -178,9 +178,9 @@ test.each([1, 2])("over a cable that is cut at any moment every form of stream t
   expect(own!.ids.map(Number)).toEqual(Array.from({ length: run.lastSeq - first + 1 }, (_, i) => first + i));
 });
 
-test("a thousand viewers of one run: all get every event, the last within a second", async () => {
+test("hundreds of viewers of one run: all get every event, for as many queries as one costs", async () => {
   const runId = await begin();
-  const VIEWERS = 1000;
+  const VIEWERS = 300;
   const sockets: Socket[] = [];
   let arrived = 0;
   let done = 0;
@@ -205,16 +205,13 @@ test("a thousand viewers of one run: all get every event, the last within a seco
     });
   for (let i = 0; i < VIEWERS; i += 50) await Promise.all(Array.from({ length: 50 }, open));
   await followed(VIEWERS);
-  let took = Infinity;
-  // A neighbour may hold the machine for a second: then once more.
-  for (let tries = 0; tries < 8 && took > 1000; tries++) {
-    arrived = 0;
-    const started = performance.now();
-    await runLog.appendEvents(runId, [{ type: "delta", key: "mark", text: "到了" }]);
-    await expect.poll(() => arrived, { interval: 5 }).toBe(VIEWERS);
-    took = performance.now() - started;
-  }
-  expect(took).toBeLessThan(1000);
+  // How soon the last one hears is measured by `npm run bench -- followers`; what that hangs on is counted here.
+  const asked = vi.spyOn(t.pool, "query");
+  const reads = () => asked.mock.calls.filter(([query]) => (query as unknown as { text: string }).text.includes("from run_events")).length;
+  await runLog.appendEvents(runId, [{ type: "delta", key: "mark", text: "到了" }]);
+  await expect.poll(() => arrived).toBe(VIEWERS);
+  expect(reads()).toBe(1);
+  asked.mockRestore();
   await runLog.finishRun(runId, { state: "done" });
   await expect.poll(() => done).toBe(VIEWERS);
   await followed(0);

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { importFile, type ImportOptions } from "../importFile.ts";
+import type { ImportOptions } from "../importFile.ts";
 import { ImportError } from "../importError.ts";
 import type { Imported } from "../imported.ts";
+import { importCached } from "./readerCache.ts";
+
+export { importCached } from "./readerCache.ts";
 
 /** Writes the bytes to a file of its own, imports it, and takes the file away. */
 export async function importBytes(bytes: Buffer | string, options: ImportOptions = {}): Promise<Imported> {
@@ -11,7 +14,7 @@ export async function importBytes(bytes: Buffer | string, options: ImportOptions
   try {
     const path = join(folder, "file");
     await writeFile(path, bytes);
-    return await importFile(path, { fileName: "", ...options });
+    return await importCached(path, { fileName: "", ...options });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

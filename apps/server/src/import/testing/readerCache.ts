@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { importFile } from "../importFile.ts";
+import { DEFAULT_LIMITS } from "../limits.ts";
+import { startReader } from "../readerProcess.ts";
+
+/**
+ * For tests: what the reading processes compile, kept for all tests and between runs, as a server keeps it in its data folder. Without it each
+ * file that a test imports costs 0.65 s of processor time.
+ */
+export const READER_CACHE = resolve(import.meta.dirname, "../../../../../node_modules/.cache/reader");
+
+/** Imports a file as `importFile` does, by a process that finds its code compiled. */
+export const importCached: typeof importFile = (path, options = {}) =>
+  importFile(path, { takeReader: () => startReader({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }), ...options });
+
+/** Vitest's global setup of the server's tests: one process compiles the readers of every format. */
+export default async function warmReaders(): Promise<void> {
+  mkdirSync(READER_CACHE, { recursive: true });
+  const reader = startReader({ memoryMb: DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE, everyReader: true });
+  reader.stdin?.end();
+  await once(reader, "exit");
+}
