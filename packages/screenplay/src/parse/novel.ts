@@ -5,11 +5,14 @@ import { titleOf } from "./frontMatter.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import { type Chapters, findChapters } from "./prose/chapters.ts";
 import { type Turn, takeTurns } from "./prose/exchange.ts";
-import { isFurniture } from "./prose/furniture.ts";
+import { type ChatLine, chatLines } from "./prose/chat.ts";
+import { markDashes, speaksByDash } from "./prose/dashes.ts";
+import { isFurniture, opensNote } from "./prose/furniture.ts";
+import { ownLength } from "./prose/kin.ts";
 import { People } from "./prose/people.ts";
 import { isSpoken, type Quotation, quotationsOf } from "./prose/quotations.ts";
-import { type Speaker, speakersIn } from "./prose/speakers.ts";
-import { STRANGER } from "./prose/words.ts";
+import { type Speaker, saysPronoun, speakersIn } from "./prose/speakers.ts";
+import { ACT, SPEECH_VERB, STRANGER } from "./prose/words.ts";
 import { opensQuote } from "./reported.ts";
 import { ENGLISH_STRANGER } from "./prose/english.ts";
 import { isRule } from "./rules.ts";
@@ -17,17 +20,20 @@ import { SceneBuilder } from "./scenes.ts";
 
 /** How sure the kind of a span is, by how its speaker was found. */
 const SURE = { none: 0.85, said: 0.85, acted: 0.8, pronoun: 0.75, turn: 0.65, open: 0.6 };
-/** So many paragraphs that begin with a dash are a way of setting speech. */
-const DASHES = 3;
-
 const NARRATOR = "我";
 
 interface Paragraph {
   block: Block;
+  /** The words as they are read: those of the block, speech behind dashes set in quotation marks. */
+  norm: string;
   /** Furniture between paragraphs; it does not end an exchange. */
   meta: boolean;
   spoken: Quotation[];
   speakers: (Speaker | null)[];
+  /** A message, or a line of a script inside the story. */
+  chat: ChatLine | null;
+  /** Goes on with the speech that a page cut off above. */
+  carried: boolean;
 }
 
 /** Novels and prose: chapters are scenes, narration is text, speech inside a paragraph stands on its own. */
@@ -37,7 +43,8 @@ export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chap
   const { heads, idle, titles } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;
   const isMeta = (block: Block): boolean => block.norm.length === 0 || pages.has(block) || idle.has(block) || isRule(block.norm, "") || isFurniture(block.norm);
   const below = new Set(titles.values());
-  const paragraphs = blocks.map((block): Paragraph | null => (heads.has(block) || below.has(block) ? null : { block, meta: isMeta(block), spoken: [], speakers: [] }));
+  const paragraphs = blocks.map((block): Paragraph | null => (heads.has(block) || below.has(block) ? null : { block, norm: block.norm, meta: isMeta(block), spoken: [], speakers: [], chat: null, carried: false }));
+  markNotes(paragraphs);
   readSpeech(paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta) as Paragraph[]);
   let title: string | null = null;
   let count = 0;
@@ -101,35 +108,69 @@ function openingOf(paragraphs: readonly (Paragraph | null)[], heads: Chapters["h
 
 const NO_CHAPTERS: Chapters = { heads: new Map(), idle: new Set(), titles: new Map() };
 
+/** What the author says at the end of a chapter is no part of it, down to the next heading; at most so many lines, and fewer than the chapter has. */
+const NOTE_LINES = 30;
+
+function markNotes(paragraphs: readonly (Paragraph | null)[]): void {
+  let from = 0;
+  let note = -1;
+  for (let i = 0; i <= paragraphs.length; i++) {
+    const paragraph = paragraphs[i];
+    if (paragraph) {
+      if (note < 0 && opensNote(paragraph.norm)) note = i;
+      continue;
+    }
+    if (note >= 0 && i - note <= Math.min(NOTE_LINES, note - from)) for (const line of paragraphs.slice(note, i)) if (line) line.meta = true;
+    from = i + 1;
+    note = -1;
+  }
+}
+
 /** Finds what is spoken in each paragraph. */
 function readSpeech(paragraphs: readonly Paragraph[]): void {
-  const dashed = speaksByDash(paragraphs);
-  for (const paragraph of paragraphs) {
-    const { norm } = paragraph.block;
-    if (dashed && DASH.test(norm)) paragraph.spoken = [{ from: 0, to: norm.length, closed: true }];
-    else paragraph.spoken = quotationsOf(norm).filter((quote) => isSpoken(norm, quote));
-  }
+  const norms = paragraphs.map(({ norm }) => norm);
+  const dashed = speaksByDash(norms);
+  const chats = chatLines(norms);
+  let open: string | null = null;
+  paragraphs.forEach((paragraph, i) => {
+    const chat = chats.get(i);
+    if (chat) {
+      paragraph.chat = chat;
+      open = null;
+      return;
+    }
+    if (dashed) paragraph.norm = markDashes(paragraph.norm, narrates) ?? paragraph.norm;
+    const { norm } = paragraph;
+    const close = open === null ? -1 : norm.slice(0, CARRIED).indexOf(open);
+    const found = quotationsOf(norm);
+    if (close >= 0 && !/["“「『]/.test(norm.slice(0, close))) {
+      paragraph.carried = true;
+      paragraph.spoken = [{ from: 0, to: close + 1, closed: true }, ...quotationsOf(norm.slice(close + 1)).map((quote) => ({ ...quote, from: quote.from + close + 1, to: quote.to + close + 1 })).filter((quote) => isSpoken(norm, quote))];
+    } else paragraph.spoken = found.filter((quote) => isSpoken(norm, quote));
+    const last = paragraph.spoken.at(-1);
+    open = last && !last.closed ? (CLOSES[norm[last.from] ?? ""] ?? null) : null;
+  });
+}
+
+/** A speech that a page cut goes on for no longer than this. */
+const CARRIED = 400;
+const CLOSES: Record<string, string> = { "“": "”", "「": "」", "『": "』" };
+
+const NARRATES = new RegExp(`^[^。!?]{0,24}?(?:${SPEECH_VERB}|声音)`);
+/** Words between two dashes that are the narrator's: somebody speaks or acts in them. */
+function narrates(words: string): boolean {
+  if (NARRATES.test(words.slice(0, 40))) return true;
+  for (let length = 1; length <= 4; length++) if (ACT.test(words.slice(length, length + 24))) return true;
+  return false;
 }
 
 function peopleOf(paragraphs: readonly (Paragraph | null)[]): People {
   const people = new People();
-  const told = paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta) as Paragraph[];
-  for (const { block, spoken } of told) people.learn(block.norm, spoken);
-  people.settle(told.map(({ block }) => block.norm));
+  const told = paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta && !paragraph.chat) as Paragraph[];
+  for (const { norm } of told) people.count(norm);
+  for (const { norm, spoken } of told) people.learn(norm, spoken);
+  people.settle(told.map(({ norm }) => norm));
   return people;
-}
-
-const DASH = /^[—-]{1,2} ?[^—\- \d]/;
-
-/** Paragraphs that begin with a dash are speech where many do and hardly any quotation marks stand beside them. */
-function speaksByDash(paragraphs: readonly Paragraph[]): boolean {
-  let dashes = 0;
-  let quoted = 0;
-  for (const { block } of paragraphs) {
-    if (DASH.test(block.norm)) dashes++;
-    else if (/["“「『]/.test(block.norm)) quoted++;
-  }
-  return dashes >= DASHES && dashes > quoted;
 }
 
 /** Cuts the paragraphs of one chapter into narration and speech, each with its speaker where the text tells. */
@@ -138,37 +179,83 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
   const turned: Paragraph[] = [];
   let gap = 0;
   let actor: string | null = null;
+  let subject: string | null = null;
   let led: Speaker | null = null;
   let open: string | null = null;
-  for (const paragraph of run) {
-    if (paragraph.meta) continue;
-    const { block, spoken } = paragraph;
+  run.forEach((paragraph, i) => {
+    const { norm, spoken, meta, chat } = paragraph;
+    if (meta) return;
+    if (chat) gap += 2;
+    if (chat) return;
     if (spoken.length === 0) {
       // `他转过身来，说：` with the speech in the next paragraph.
-      led = /: ?$/.test(block.norm) ? leader(block.norm, people) : null;
+      led = /: ?$/.test(norm) ? leader(norm, people) : null;
       gap += 1;
-      actor = people.soleActor(block.norm);
+      actor = people.soleActor(norm);
+      subject = people.lastSubject(norm) ?? (/^[他她]/.test(norm) ? subject : null);
       open = null;
-      continue;
+      return;
     }
-    paragraph.speakers = speakersIn(block.norm, spoken, people);
-    const alone = spoken.length === 1 && spoken[0]?.from === 0 && spoken[0].to === block.norm.length;
+    paragraph.speakers = speakersIn(norm, spoken, people);
+    const alone = paragraph.carried || (spoken.length === 1 && spoken[0]?.from === 0 && spoken[0].to === norm.length);
+    const told = paragraph.speakers.some((found) => found !== null);
     // A speech over several paragraphs opens each of them and closes the last.
     const speaker: string | null = paragraph.speakers[0]?.name ?? (alone ? (open ?? led?.name ?? null) : null);
-    if (speaker !== null && paragraph.speakers.every((found) => found === null)) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
+    if (speaker !== null && !told) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
+    else if (!told && gap <= 2 && subject !== null && saysPronoun(norm, spoken)) paragraph.speakers = spoken.map(() => ({ name: subject as string, at: -1, told: "pronoun" }));
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
-    turns.push({ speaker: names.size === 1 ? ([...names][0] ?? null) : null, words: block.norm, gap, actor: gap === 1 ? actor : null, stranger: names.has(null) && spoken.length < 9 && (tellsOfStranger(block.norm, spoken) || isUnread(block.norm, spoken, paragraph.speakers)) });
-    turned.push(paragraph);
+    // What goes on from the paragraph above is no turn of its own.
+    const goesOn = (paragraph.carried || (alone && open !== null)) && turns.length > 0 && gap === 0;
+    if (!goesOn) turned.push(paragraph);
+    if (!goesOn) turns.push({
+      speaker: names.size === 1 ? ([...names][0] ?? null) : null,
+      words: norm,
+      gap,
+      actor: gap === 1 ? actor : null,
+      stranger: names.has(null) && spoken.length < 9 && (tellsOfStranger(norm, spoken) || isUnread(norm, spoken, paragraph.speakers)),
+      present: () => presentAt(run, i, people),
+    });
     open = spoken.at(-1)?.closed === false ? speaker : null;
     gap = 0;
     led = null;
-  }
+    // Between what the narrator says himself, somebody else goes on.
+    if (!(names.size === 1 && names.has(NARRATOR))) subject = null;
+  });
   const guessed = takeTurns(turns);
   turned.forEach((paragraph, i) => {
     const name = guessed[i];
     if (name && paragraph.speakers.every((found) => found === null)) paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
   });
-  for (const paragraph of run) emitParagraph(emitter, paragraph);
+  const spellings = new Map<string, string>();
+  const spelling = (name: string): string => {
+    const known = spellings.get(name);
+    if (known !== undefined) return known;
+    const at = run.find(({ block }) => block.norm.includes(name))?.block;
+    const own = at ? emitter.written(at, at.norm.indexOf(name), at.norm.indexOf(name) + name.length) : name;
+    spellings.set(name, own);
+    return own;
+  };
+  for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
+}
+
+/** Paragraphs in front of an exchange in which whoever takes part was named. */
+const PRESENT = 5;
+const PARAGRAPH = 300;
+
+/** Who is named by the narration of the paragraphs in front of one. */
+function presentAt(run: readonly Paragraph[], at: number, people: People): string[] {
+  const names = new Set<string>();
+  for (let i = Math.max(0, at - PRESENT); i <= at; i++) {
+    const { norm, spoken, speakers, meta, chat } = run[i] as Paragraph;
+    if (meta || chat) continue;
+    for (const found of speakers) if (found) names.add(found.name);
+    let from = 0;
+    for (const { from: begin, to } of [...spoken, { from: norm.length, to: norm.length }]) {
+      for (const name of people.namesIn(norm, from, Math.min(begin, from + PARAGRAPH))) names.add(name);
+      from = to;
+    }
+  }
+  return [...names];
 }
 
 /** `“查谁？”一个尖细的嗓音说`, in the narration beside the speeches. */
@@ -195,18 +282,28 @@ function leader(norm: string, people: People): Speaker | null {
   return speakersIn(`${norm}“”`, [{ from: norm.length, to: norm.length + 2, closed: true }], people)[0] ?? null;
 }
 
-function emitParagraph(emitter: Emitter, { block, meta, spoken, speakers }: Paragraph): void {
+function emitParagraph(emitter: Emitter, { block, norm, meta, spoken, speakers, chat }: Paragraph, spelling: (name: string) => string): void {
+  if (chat) {
+    if (chat.body > 0) emitter.span(block, "text", 0, chat.body, 0.8);
+    emitter.span(block, "dialogue", chat.body, block.norm.length, SURE.said, chat.name);
+    return;
+  }
   if (meta) emitter.whole(block, "meta", 0.8);
   else if (spoken.length === 0) emitter.whole(block, "text", 0.9);
   if (meta || spoken.length === 0) return;
   let at = 0;
   spoken.forEach((quote, i) => {
     const speaker = speakers[i] ?? null;
-    // Whoever tells the story as `我` takes turns with the others, and has no name to be listed under.
-    const own = speaker === null || speaker.name === NARRATOR ? null : speaker.at >= 0 ? emitter.written(block, speaker.at, speaker.at + speaker.name.length) : speaker.name;
-    if (quote.from > at) emitter.span(block, "text", at, quote.from, 0.9);
-    emitter.span(block, "dialogue", quote.from, quote.to, quote.closed ? SURE[own === null ? "none" : (speaker?.told ?? "none")] : SURE.open, own ?? undefined);
-    at = quote.to;
+    // Whoever tells the story as `我` takes turns with the others, and has no name to be listed under; his father is listed as such.
+    const mine = speaker === null ? 0 : ownLength(speaker.name);
+    const own = speaker === null || speaker.name === NARRATOR ? null : speaker.at >= 0 ? emitter.written(block, speaker.at + mine, speaker.at + speaker.name.length) : spelling(speaker.name).slice(mine);
+    // The marks that stand for dashes: the one that opens the paragraph is the speech's, the others are the narrator's.
+    const dash = norm === block.norm ? 0 : quote.from > 0 && at > 0 ? 1 : 0;
+    const from = norm === block.norm ? quote.from : at === 0 ? 0 : quote.from + dash;
+    const to = norm === block.norm || quote.to > block.norm.length || quote.to === block.norm.length ? Math.min(quote.to, block.norm.length) : quote.to - 1;
+    if (from > at) emitter.span(block, "text", at, from, 0.9);
+    emitter.span(block, "dialogue", from, to, quote.closed ? SURE[own === null ? "none" : (speaker?.told ?? "none")] : SURE.open, own ?? undefined);
+    at = to;
   });
   if (at < block.norm.length) emitter.span(block, "text", at, block.norm.length, 0.9);
 }

@@ -8,6 +8,8 @@ export interface Turn {
   stranger?: boolean;
   /** What is said, for the names that it calls. */
   words: string;
+  /** Who is named in the paragraphs in front, asked only where one side of an exchange is known. */
+  present?: () => readonly string[];
   /** Paragraphs of narration since the turn before. */
   gap: number;
 }
@@ -56,9 +58,13 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
   }
   // One side is told again and again: the other is whoever spoke right before the narration that leads in.
   const before = turns[from]?.gap === 1 ? (turns[from - 1]?.speaker ?? null) : null;
-  const even = sides[0] ?? before;
-  const odd = sides[1] ?? before;
-  if (told < least || even === null || odd === null || even === odd) return false;
+  const known = sides[0] ?? sides[1];
+  const other = known === null || (sides[0] !== null && sides[1] !== null) ? null : (before ?? partner(turns, from, known));
+  const even = sides[0] ?? other;
+  const odd = sides[1] ?? other;
+  // One turn told is enough where words follow on words and only one other person is there.
+  const least1 = other !== null && turns.slice(from + 1, to).every(({ gap }) => gap === 0) ? 1 : least;
+  if (told < least1 || even === null || odd === null || even === odd) return false;
   for (let i = from; i < to; i++) if (turns[i]?.speaker === null && calls((turns[i] as Turn).words, (i - from) % 2 === 0 ? even : odd)) return false;
   let last = -REACH - 1;
   const near = (i: number): boolean => i - last <= REACH || turns.slice(i + 1, Math.min(to, i + 1 + REACH)).some((turn) => turn.speaker !== null);
@@ -67,6 +73,17 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
     else if (near(i)) guessed[i] = (i - from) % 2 === 0 ? even : odd;
   }
   return true;
+}
+
+/** Who talks with `known` in the exchange that begins at `from`: the one other person named right in front of it, or who spoke last. */
+function partner(turns: readonly Turn[], from: number, known: string): string | null {
+  const present = (turns[from]?.present?.() ?? []).filter((name) => name !== known && !name.includes(known) && !known.includes(name));
+  if (present.length === 1) return present[0] as string;
+  for (let i = from - 1; i >= Math.max(0, from - REACH); i--) {
+    const name = turns[i]?.speaker ?? null;
+    if (name !== null && name !== known) return present.length === 0 || present.includes(name) ? name : null;
+  }
+  return null;
 }
 
 /** `甲 ？ 甲` between two turns of one speaker, where a single other one speaks close by. */

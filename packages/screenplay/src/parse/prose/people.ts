@@ -2,12 +2,14 @@ import { MentionFinder } from "../../figures/mentions.ts";
 import { closesQuote } from "../reported.ts";
 import { englishAttribution, isEnglish } from "./english.ts";
 import type { Quotation } from "./quotations.ts";
-import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE } from "./words.ts";
+import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE, SPEECH_VERB } from "./words.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
 const OFTEN = 2;
 /** So many mentions make somebody known who acts but once, beside a speech. */
 const NAMED = 3;
+/** Fewer do where the act stands right beside the speech. */
+const TWICE = 2;
 /** A paragraph with more speeches has lost its line ends. */
 const BESIDE = 40;
 const LONGEST = 6;
@@ -28,17 +30,60 @@ export class People {
   /** Those who act right beside a speech, and how often they are named at all. */
   private readonly beside = new Map<string, number>();
 
+  /** How often sentences begin with these characters, two to five of them: names come again there, what people do does not. */
+  private readonly heads = new Map<string, number>();
+
+  /** The first walk: counts how sentences begin. */
+  count(norm: string): void {
+    for (const at of sentenceStarts(norm)) {
+      for (let length = 2; length <= 5; length++) {
+        const head = norm.slice(at, at + length);
+        if (head.length < length || !HAN.test(head)) break;
+        this.heads.set(head, (this.heads.get(head) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** The second walk: who speaks and who acts. */
   learn(norm: string, quotes: readonly Quotation[]): void {
     for (const quote of quotes) {
       const found = attribution(norm, quote);
-      if (found) this.said.set(found.name, (this.said.get(found.name) ?? 0) + 1);
+      const name = found ? this.cut(found.name) : "";
+      if (found) this.said.set(name, (this.said.get(name) ?? 0) + 1);
     }
     for (const at of sentenceStarts(norm)) {
-      const name = actorAt(norm, at);
+      const name = this.actorIn(norm, at, quotes.length <= BESIDE && quotes.some(({ to }) => at === to));
       if (name === null) continue;
       this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
       if (quotes.length <= BESIDE && quotes.some(({ from, to }) => at === to || (norm[from - 1] === ":" && norm.slice(at, from).search(/[。!?…]/) < 0))) this.beside.set(name, 0);
     }
+  }
+
+  /** How much of `name` comes again at the beginnings of sentences: `裴小楼` of `裴小楼咧`. */
+  private cut(name: string): string {
+    const stem = name.length > 2 ? this.stem(name) : null;
+    return stem !== null && !nobody(stem) ? stem : name;
+  }
+
+  /** The name that `words` begin with, by how sentences begin in this text: as long as one character nearly always follows on the others. */
+  private stem(words: string): string | null {
+    let length = 2;
+    let times = this.heads.get(words.slice(0, 2)) ?? 0;
+    if (times < 2) return null;
+    for (; length < 5 && length < words.length; length++) {
+      const next = this.heads.get(words.slice(0, length + 1)) ?? 0;
+      const bound = next >= times * 0.9 && times >= 3;
+      if (!bound && (next < 2 || next < times * 0.3 || DOES.test(words.slice(length)))) break;
+      times = next;
+    }
+    return words.slice(0, length);
+  }
+
+  private actorIn(norm: string, at: number, spoke: boolean): string | null {
+    const stem = this.stem(norm.slice(at, at + 5));
+    // Right behind a speech narration begins with whoever spoke, whatever he does.
+    if (stem !== null && stem.length < 5 && (DOES.test(norm.slice(at + stem.length, at + stem.length + 24)) || (spoke && (this.heads.get(stem) ?? 0) >= NAMED && !/^[的了着过]/.test(norm.slice(at + stem.length)))) && !nobody(stem)) return stem;
+    return actorAt(norm, at);
   }
 
   /** Counts how often those are named who act once, beside a speech: three times, and it is somebody. */
@@ -50,7 +95,7 @@ export class People {
 
   knows(name: string): boolean {
     const acted = this.acted.get(name) ?? 0;
-    return acted >= OFTEN || this.said.has(name) || (acted === 1 && (TITLED.test(name) || (this.beside.get(name) ?? 0) >= NAMED));
+    return acted >= OFTEN || this.said.has(name) || (acted === 1 && (TITLED.test(name) || (this.beside.get(name) ?? 0) >= TWICE || (this.heads.get(name) ?? 0) >= NAMED));
   }
 
   /** `柳生拱手` where 柳生 is named elsewhere: the action behind the name goes. */
@@ -67,6 +112,26 @@ export class People {
     for (let length = LONGEST; length >= 2; length--) {
       const name = norm.slice(at, at + length);
       if (name.length === length && this.knows(name)) return name;
+    }
+    return null;
+  }
+
+  /** The known person whom the clause at `at` is about, behind at most a few words of where or what he is: `司机老魏跳下车`. */
+  subjectIn(norm: string, at: number, end: number): Named | null {
+    for (let from = at; from < Math.min(end, at + LEAD); from++) {
+      const name = this.nameAt(norm, from);
+      if (name === null) continue;
+      const lead = norm.slice(at, from);
+      return OBJECT.test(lead) || /^[他她我你]/.test(lead) || /[,。!?;:“”「」]/.test(lead) || /^(?:的(?!声音|嗓|语气|口气|眼|脸|手|嘴|目光)|[和与跟]|家的?)/.test(norm.slice(from + name.length)) ? null : { name, at: from };
+    }
+    return null;
+  }
+
+  /** Whom the last sentence of narration is about that names anybody in front. */
+  lastSubject(norm: string): string | null {
+    for (const at of sentenceStarts(norm).toReversed().slice(0, 4)) {
+      const found = this.subjectIn(norm, at, norm.length);
+      if (found) return found.name;
     }
     return null;
   }
@@ -105,6 +170,13 @@ export class People {
   }
 }
 
+/** A name stands no farther behind the beginning of its clause. */
+const LEAD = 9;
+/** What follows a name: an act or a speech. */
+const DOES = new RegExp(`${ACT.source}|^${SPEECH_VERB}`);
+
+const nobody = (name: string): boolean => PRONOUN.test(name) || (NOBODY.test(name) && !TITLED.test(name));
+
 /** In front of somebody who is spoken to or acted on. */
 const OBJECT = /(?:[对向朝冲跟给把被和与替叫让找见]|[看望盯瞪][着了]|[看望盯瞪])$/;
 
@@ -128,7 +200,7 @@ const HAN = /^[\u4e00-\u9fff]+$/;
 const NOBODY = /[的了着不没这那么什怎哪们]|[在是有一两几]$|^(?:在|是|有|一|两|几|今|昨|明|前|后|次|每|当|等|再|又|就|才|可|但|却|而|因|所|虽|如|若|除|从|对|向|把|被|将|为|其|此|该|某|很|太|更|最|都|也|还|只|已|正|刚|直|到|去|来|上|下|里|外|左|右|半|天|夜|早|晚|中|突|忽|终|于|随|接|然|竟|果|居|似|仿|好|像|门|窗|灯|风|雨|雪|电|手|脚|眼|嘴|头|脸|心|身|话|声|音|光|影|水|火|车|船|屋|房|路|街|桌|椅|床|墙|地|空|四|周围|走廊)/;
 /** Ranks, kin and trades, alone or behind a name: who is called so once is a person. */
 const TITLED =
-  /^(?:[\u4e00-\u9fff]{0,2}(?:先生|太太|女士|师傅|老师|医生|大夫|教授|主任|经理|会计|队长|局长|警官|老板|老板娘|掌柜|姑姑|公公|嬷嬷|老爷|夫人|小姐|姑娘|师父|师兄|师姐|师妹|师弟|大哥|大姐|大嫂|大爷|大娘|婶|叔|伯|道长|大师|将军|公主|王爷|皇上|皇后|太后|娘娘|丞相|太监)|父亲|母亲|爸爸|妈妈|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|老[\u4e00-\u9fff]|阿[\u4e00-\u9fff])$/;
+  /^(?:[\u4e00-\u9fff]{0,2}(?:先生|太太|女士|师傅|老师|医生|大夫|教授|主任|经理|会计|队长|局长|警官|老板|老板娘|掌柜|姑姑|公公|嬷嬷|老爷|夫人|小姐|姑娘|师父|师兄|师姐|师妹|师弟|大哥|大姐|大嫂|大爷|大娘|婶|叔|伯|道长|大师|将军|公主|王爷|皇上|皇后|太后|娘娘|丞相|太监)|(?![那这一两三几哪某每此该])[\u4e00-\u9fff]{1,3}(?:长|员|匠|夫|婆|汉|僧|尼|兵|官|客|商|妇|翁|将军|上校)|父亲|母亲|爸爸|妈妈|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|老[\u4e00-\u9fff]|阿[\u4e00-\u9fff]|小(?![心声时路子小半手])[\u4e00-\u9fff]|(?:掌柜|当家|看门|赶车|撑船|放羊|姓[\u4e00-\u9fff]|卖[\u4e00-\u9fff])的)$/;
 
 /** Whoever the sentence at `at` begins with, where a person's act follows: two to four characters. */
 function actorAt(norm: string, at: number): string | null {
@@ -151,29 +223,58 @@ export function attribution(norm: string, quote: Quotation): Named | null {
   // `甲道：“…”乙道：“…”`: what stands behind leads to the next speech, where something stands in front.
   const leads = after !== null && after[0].endsWith(":") && /^["“「『]/.test(afterText.slice(after[0].length));
   const own = leads ? led(norm, quote) : null;
-  if (own) return own;
+  if (own || (leads && /[:,] ?$/.test(norm.slice(0, quote.from)))) return own;
   if (named) return { name: named, at: quote.to + afterText.indexOf(named) };
   return led(norm, quote);
 }
 
-/** What stands in front of a quotation. */
+/** What stands in front of a quotation: the last clause of its sentence with the verb, or the nearest one above it that somebody stands in. */
 function led(norm: string, quote: Quotation): Named | null {
-  const from = Math.max(0, quote.from - 40);
+  const from = Math.max(0, quote.from - 60);
   const beforeText = norm.slice(from, quote.from);
-  const before = BEFORE.exec(beforeText) ?? COLON.exec(beforeText);
+  const begin = lastStart(beforeText);
+  const sentence = beforeText.slice(begin);
+  const last = sentence.lastIndexOf(",", sentence.length - 3) + 1;
+  const clause = SAYS.exec(sentence.slice(last));
+  const own = clause && !isManner(clause[1] as string) ? cleanName(clause[1] as string) : null;
+  if (own) return { name: own, at: from + beforeText.lastIndexOf(own) };
+  const before = BEFORE.exec(sentence) ?? COLON.exec(beforeText);
   const near = before ? cleanName(before[1] as string) : null;
-  const far = near ? null : SENTENCE.exec(beforeText);
+  const far = near ? null : SENTENCE.exec(sentence);
   const name = near ?? (far ? cleanName(far[1] as string) : null);
-  return name ? { name, at: from + beforeText.lastIndexOf(name) } : null;
+  return name && !isManner(name) ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }
 
+const SAYS = new RegExp(`^ ?([^,]{1,14}?)${SPEECH_VERB}(?:[着著]|了|过)?(?:一[句遍声]|几句|起来|出来)?[:,]? ?$`);
+/** Clauses that begin so are about what somebody does who stands elsewhere. */
+const STARTS = /^(?:[行走来回坐站跑去睡想说等直看听找拿][到见着了完过得]|[只忽但却]见|[只忽]听|听见|看见|望见)/;
+
+/** `合十道`, `头也不回地问`: how somebody speaks who stands elsewhere. */
+const isManner = (words: string): boolean => STARTS.test(words) || MANNER.exec(words)?.index === 0 || HOW.test(words) || words.length < 2;
+const HOW = /^(?:[齐高小大低轻厉朗柔尖粗细同][声著着]|合[十掌]|[掀挠掏捋拧捂]|咯咯|嘻嘻|远远|头也|最[后初]|[对朝向冲跟]|[说问答喊叫骂笑道叹喝][^\u4e00-\u9fff]?$)|[地声]$/;
+
+/** Where the last sentence of the words begins. */
+function lastStart(words: string): number {
+  for (let i = words.length - 2; i > 0; i--) if (BREAKS.includes(words[i - 1] as string)) return i;
+  return 0;
+}
+
+const BREAKS = "。!?…;”」\"";
+
 function cleanName(words: string): string | null {
-  const trimmed = words.replace(/^ +| +$/g, "");
+  const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
   if (ACTS.test(trimmed)) return null;
+  if (BY_TRADE.test(trimmed)) return trimmed;
+  // `饰演护士的白鹭忽然开口`: the name stands behind what describes it.
+  const described = /的(?=[\u4e00-\u9fff]{2})[^的]*$/.exec(trimmed);
+  if (described && described.index > 1 && !/的(?:声音|嗓|语气|口气|眼|脸|手|嘴|目光|时候|样子)/.test(described[0])) return cleanName(trimmed.slice(described.index + 1));
   // A name has two characters or more, except what a family calls its own.
   const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
   const manner = MANNER.exec(trimmed.slice(least));
   const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim();
-  if (name.length < 1 || name.length > 5 || PRONOUN.test(name) || closesQuote(name[0])) return null;
-  return /[的了着著在是有没不这那一]/.test(name) ? null : name;
+  if (name.length < 1 || name.length > 5 || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
+  return /[的了着著在是有没不这那一他她你]|.我/.test(name) ? null : name;
 }
+
+/** `放羊的`, `掌柜的`, `姓顾的`: somebody called by what he does. */
+const BY_TRADE = /^(?!.*[我你他她它谁这那])(?:[\u4e00-\u9fff]{2}|姓[\u4e00-\u9fff])的$/;

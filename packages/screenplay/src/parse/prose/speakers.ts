@@ -14,7 +14,6 @@ export interface Speaker extends Named {
 
 const PERSON = "(?:他|她|我)";
 const PRONOUN_AFTER = new RegExp(`^ ?(${PERSON})(?!们)`);
-const PRONOUN_SAYS = new RegExp(`^ ?(${PERSON})(?!们)[^,。!?…“”「」:]{0,12}?${SPEECH_VERB}`);
 const I = "我";
 /** `里屋传来老韩的声音`. */
 const VOICE = /^[^,。!?“”「」]{0,12}?(?:传来|响起|传出|是)(?:了)?/;
@@ -22,15 +21,18 @@ const VOICE = /^[^,。!?“”「」]{0,12}?(?:传来|响起|传出|是)(?:了)?
 /** A paragraph with more speeches than this has lost its line ends; acts and pronouns in it are not looked into. */
 const MOST = 40;
 
+/** So many speeches one person makes in a paragraph; more, and the paragraph holds several people's. */
+const SEVERAL = 6;
+
 /**
  * Who speaks each quotation of one paragraph, by the paragraph alone; null where it does not say. A speech without an attribution of its
  * own belongs to the paragraph's only speaker: a paragraph holds the words of one person.
  */
 export function speakersIn(norm: string, spoken: readonly Quotation[], people: People): (Speaker | null)[] {
   const ordinary = spoken.length <= MOST;
-  const found = spoken.map((quote, i) => speakerOf(norm, quote, spoken[i - 1]?.to ?? 0, spoken[i + 1]?.from ?? norm.length, people, ordinary));
+  const found = spoken.map((quote, i) => speakerOf(norm, quote, spoken[i - 1]?.to ?? 0, spoken[i + 1]?.from ?? norm.length, people, ordinary, spoken.length > SEVERAL));
   const names = new Set(found.flatMap((speaker) => (speaker ? [speaker.name] : [])));
-  const sole = names.size === 1 ? (found.find((speaker) => speaker !== null) ?? null) : null;
+  const sole = names.size === 1 && spoken.length <= SEVERAL ? (found.find((speaker) => speaker !== null) ?? null) : null;
   return found.map((speaker, i) => {
     if (speaker) return speaker;
     if (sole) return sole;
@@ -40,7 +42,7 @@ export function speakersIn(norm: string, spoken: readonly Quotation[], people: P
   });
 }
 
-function speakerOf(norm: string, quote: Quotation, from: number, to: number, people: People, ordinary: boolean): Speaker | null {
+function speakerOf(norm: string, quote: Quotation, from: number, to: number, people: People, ordinary: boolean, glued: boolean): Speaker | null {
   const said = attribution(norm, quote);
   if (said && !(said.at < from && said.at < quote.from)) {
     const name = people.trim(said.name);
@@ -48,7 +50,7 @@ function speakerOf(norm: string, quote: Quotation, from: number, to: number, peo
   }
   if (!ordinary) return null;
   if (isEnglish(norm[quote.from + 1])) return englishActor(norm, quote, from, to, people);
-  return after(norm, quote, to, people) ?? before(norm, quote, from, people);
+  return (glued && norm[quote.to] === " " ? null : after(norm, quote, to, people)) ?? before(norm, quote, from, people);
 }
 
 /** `“I have counted.” Anna put down her pencil.`, `Mrs. Pell set down her basket. “…”`: the one known person of the sentences beside a speech. */
@@ -68,6 +70,8 @@ function after(norm: string, quote: Quotation, to: number, people: People): Spea
   if (at >= to) return null;
   const actor = people.actorAt(norm, at) ?? people.voiceAt(norm, at);
   if (actor !== null) return { name: actor, at, told: "acted" };
+  const subject = people.subjectIn(norm, at, Math.min(to, at + NEAR));
+  if (subject) return { ...subject, told: "acted" };
   const voice = VOICE.exec(norm.slice(at, Math.min(to, at + 30)));
   const heard = voice ? people.nameAt(norm, at + voice[0].length) : null;
   if (voice && heard !== null && /^的?(?:声音|嗓音|喊声|叫声|笑声)/.test(norm.slice(at + voice[0].length + heard.length, at + voice[0].length + heard.length + 4))) return { name: heard, at: at + voice[0].length, told: "said" };
@@ -78,7 +82,7 @@ function after(norm: string, quote: Quotation, to: number, people: People): Spea
   }
   const tail = norm.slice(quote.to, Math.min(to, quote.to + 40));
   const pronoun = PRONOUN_AFTER.exec(tail)?.[1];
-  if (pronoun === undefined || !(PRONOUN_SAYS.test(tail) || ACT.test(norm.slice(at + 1, at + 25)))) return null;
+  if (pronoun === undefined || /^ ?.(?:们|的(?!声音|嗓|语气|口气))/.test(tail)) return null;
   if (pronoun === I) return { name: I, at, told: "said" };
   return named(norm, 0, quote.from, people);
 }
@@ -96,6 +100,12 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
   const begin = last;
   const actor = people.actorAt(norm, begin) ?? (leads && /: ?$/.test(sentence) ? people.nameAt(norm, begin) : null);
   if (actor !== null) return { name: actor, at: begin, told: "acted" };
+  // `司机凑过来，桑吉退了一步：“…”`: whoever stands nearest in front of the speech.
+  for (const clause of clauseStarts(norm, begin, quote.from).toReversed()) {
+    const subject = people.subjectIn(norm, clause, quote.from);
+    if (subject) return { ...subject, told: "acted" };
+    if (PRONOUN_AFTER.test(norm.slice(clause, clause + 3))) break;
+  }
   const pronoun = PRONOUN_AFTER.exec(sentence)?.[1];
   if (pronoun === I && (leads || ACT.test(sentence.slice(1)))) return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), told: "said" } : null;
   if (leads && /: ?$/.test(sentence)) {
@@ -108,6 +118,24 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
   if (pronoun !== undefined && pronoun !== I) return named(norm, 0, begin, people);
   return null;
 }
+
+/** Where the clauses of a sentence begin, of a long one the last. */
+function clauseStarts(norm: string, from: number, to: number): number[] {
+  const low = Math.max(from, to - NEAR);
+  const starts = low === from ? [from] : [];
+  for (let i = low; i < to - 1; i++) if (norm[i] === ",") starts.push(i + 1);
+  return starts;
+}
+
+/** True where a pronoun tells who speaks: `“…”他说`, `她低声道：“…”`. */
+export function saysPronoun(norm: string, spoken: readonly Quotation[]): boolean {
+  return spoken.some(({ from, to }) => {
+    const behind = norm.slice(to, to + 4);
+    const ahead = norm.slice(Math.max(0, from - 60), from).split(/[。!?…]/).at(-1) ?? "";
+    return THIRD.test(behind) || (THIRD.test(ahead) && /[:,] ?$/.test(ahead));
+  });
+}
+const THIRD = /^ ?[他她](?!们|的(?!声音|嗓|语气|口气))/;
 
 /** A pronoun stands for nobody farther back than this in its paragraph. */
 const NEAR = 300;
