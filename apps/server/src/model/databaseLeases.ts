@@ -94,7 +94,7 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
   function sweep(): void {
     if (time.now() - sweptAt < SWEEP_MS) return;
     sweptAt = time.now();
-    sweepTickets(db, limits).catch(() => undefined /* the next sweep takes them */);
+    sweepTickets(db, limits, LEASE_MS).catch(() => undefined /* the next sweep takes them */);
   }
 
   function beat(): void {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { fits, MINUTE_MS, type LeaseLimits } from "./leases.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { modelLeases } from "../platform/schema/index.ts";
@@ -88,8 +88,13 @@ export async function refreshTickets(db: Database, ids: string[], leaseMs: numbe
 /** How long given-back places say who was served last; where tokens are limited, for the minute that counts them. */
 const SERVED_MS = 15_000;
 
-/** Deletes what counts for nothing any more: given back long enough ago, or of a process that was killed. */
-export async function sweepTickets(db: Database, limits: LeaseLimits): Promise<void> {
+/**
+ * Deletes what counts for nothing any more: given back long enough ago, or of a process that was killed. What lies in the future was written before the
+ * database's clock was set back: it would count until that time comes again.
+ */
+export async function sweepTickets(db: Database, limits: LeaseLimits, leaseMs: number): Promise<void> {
   const over = lt(modelLeases.releasedAt, ago(limits.tokensPerMinute === null ? SERVED_MS : 2 * MINUTE_MS));
-  await db.delete(modelLeases).where(and(eq(modelLeases.pool, limits.pool), or(over, lt(modelLeases.expiresAt, ago(10 * MINUTE_MS)))));
+  const future = ahead(2 * leaseMs);
+  await db.update(modelLeases).set({ expiresAt: ahead(leaseMs), askedAt: sql`least(${modelLeases.askedAt}, ${now})`, takenAt: sql`least(${modelLeases.takenAt}, ${now})` }).where(and(eq(modelLeases.pool, limits.pool), gt(modelLeases.expiresAt, future)));
+  await db.delete(modelLeases).where(and(eq(modelLeases.pool, limits.pool), or(over, gt(modelLeases.releasedAt, future), lt(modelLeases.expiresAt, ago(10 * MINUTE_MS)))));
 }

@@ -7,6 +7,7 @@ import { openNotifications } from "../platform/notify.ts";
 import { modelLeases } from "../platform/schema/index.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { databaseLeases } from "./databaseLeases.ts";
+import { sweepTickets } from "./grantPlaces.ts";
 import type { Lease, Leases } from "./leases.ts";
 import { memoryLeases } from "./memoryLeases.ts";
 import { stillTime } from "./testTime.ts";
@@ -205,4 +206,14 @@ describe("between users", () => {
     await endOne();
     expect(order).toEqual(["heavy", "first", "light"]);
   });
+});
+
+test("after the database's clock was set back an hour, a dead process's place and the minute's tokens are free again", async () => {
+  const limits = { pool: randomUUID(), concurrency: 1, tokensPerMinute: 1_000 };
+  const hour = sql`clock_timestamp() + interval '1 hour'`;
+  const row = { pool: limits.pool, askedAt: hour, takenAt: hour, expiresAt: hour, tokens: 1_000 };
+  await db.insert(modelLeases).values([{ ...row, id: randomUUID() }, { ...row, id: randomUUID(), releasedAt: hour }]);
+  await sweepTickets(db, limits, 12_000);
+  const left = await db.select({ soon: sql<boolean>`${modelLeases.expiresAt} < clock_timestamp() + interval '13 seconds'`, taken: sql<boolean>`${modelLeases.takenAt} <= clock_timestamp()` }).from(modelLeases).where(eq(modelLeases.pool, limits.pool));
+  expect(left).toEqual([{ soon: true, taken: true }]);
 });

@@ -6,6 +6,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { ZodType } from "zod";
 import type { Connection, Transaction } from "./database.ts";
 import { isDatabaseTrouble } from "./databaseFaults.ts";
+import { mendClock } from "./clockBack.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { anyWaiting, claimJobs, sweepTurns, type ClaimedJob } from "./fairFetch.ts";
 import type { Log } from "./log.ts";
@@ -79,6 +80,7 @@ export const LOSS_TOLD_MS = 2 * REFRESH_MS;
 /** After a fault of the database, before a job is given back. */
 const REST_MS = 5_000;
 const SIX_HOURS = 6 * 60 * 60;
+const MEND_MS = 10_000;
 const HOUR_MS = 3600_000;
 const PLACES = 24;
 /** Says the kind of a job that was sent, when its transaction commits. */
@@ -166,7 +168,7 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
   let listening: Promise<() => void> | null = null;
   const beginWork = (): Promise<() => void> => {
     const quietly = (work: () => Promise<void>, what: string) => () => void work().catch((error: unknown) => log.warn({ err: error }, what));
-    if (timers.length === 0) timers = [setInterval(quietly(beat, "heartbeat"), REFRESH_MS), setInterval(quietly(() => sweepTurns(pool), "sweep turns"), HOUR_MS)];
+    if (timers.length === 0) timers = [setInterval(quietly(beat, "heartbeat"), REFRESH_MS), setInterval(quietly(() => mendClock(pool), "clock"), MEND_MS), setInterval(quietly(() => sweepTurns(pool), "sweep turns"), HOUR_MS)];
     return (listening ??= notifications.listen(CHANNEL, (kind) => {
       if (kind === null) for (const dispatcher of dispatchers.values()) dispatcher.wake();
       else dispatchers.get(kind)?.wake();
