@@ -5,7 +5,7 @@ import { makeRequireUser, openSmsSender, openSessionEnds, registerAccount, sessi
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
-import { fileKeysOf, registerLibrary, remarksOf, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
+import { fileKeysOf, readWith, registerLibrary, remarksOf, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
 import { messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
 import { registerRecords } from "./records/index.ts";
@@ -17,7 +17,7 @@ const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
 
 /** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
-export async function composeHttp(app: App, services: Services, readFile = importFile): Promise<void> {
+export async function composeHttp(app: App, services: Services, readFile = readWith(importFile)): Promise<void> {
   const { db, env, files, jobs, log, now, secret } = services;
   const ground = await groundOf(services);
   const { runLog, ink, model } = ground;
@@ -69,7 +69,7 @@ export async function composeHttp(app: App, services: Services, readFile = impor
     now,
     runLog,
     requireUser,
-    importFile: readFile,
+    readFile,
     dataDir: env.DATA_DIR,
     onUploaded: async (script, request) => void (await startEvaluation(evaluation, userOf(request), script.id)),
   });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
-import { openImporter } from "./import/index.ts";
+import { openDesk } from "./library/index.ts";
 import { buildApp } from "./platform/index.ts";
 import type { OpenServices } from "./platform/openServices.ts";
 import { explainListenError } from "./platform/port.ts";
@@ -14,9 +14,9 @@ const GRACE_MS = 5000;
 export async function startHttp({ services, checks }: OpenServices): Promise<{ address: string; close(): Promise<void> }> {
   const { env, log, now } = services;
   const app = await buildApp({ env, log, now, checks, version: VERSION, webDist: WEB_DIST });
-  const importer = openImporter(join(env.DATA_DIR, "cache"));
-  app.addHook("onClose", async () => importer.close());
-  await composeHttp(app, services, importer.importFile);
+  const desk = openDesk(join(env.DATA_DIR, "cache"));
+  app.addHook("onClose", async () => desk.close());
+  await composeHttp(app, services, desk.readFile);
   try {
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
 import { groundOf } from "./ground.ts";
 import { importCached } from "./import/testing/index.ts";
+import { readWith } from "./library/index.ts";
 import { buildApp, openFiles, openJobs, openNotifications, readEnv, silentLog, type App, type Database, type OpenDatabase, type Services } from "./platform/index.ts";
 import { testDatabase } from "./platform/testDatabase.ts";
 
@@ -41,7 +42,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   const files = await openFiles({ dataDir });
   const services: Services = { env, log, now, db: database.db, connection: database.connection, files, jobs, notifications, secret: Buffer.alloc(32, 7) };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
-  await composeHttp(app, services, importCached);
+  await composeHttp(app, services, readWith(importCached));
 
   const { runLog } = await groundOf(services);
   const codeOf = (phone: string): string => {

@@ -1,4 +1,5 @@
 export { loadFigures, loadParsed } from "./content.ts";
+export { openDesk, type ReadingDesk } from "./desk/openDesk.ts";
 export { documentParts, type DocumentPart } from "./documentParts.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./dictionary.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
@@ -6,5 +7,6 @@ export { gate } from "./gate.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./policy.ts";
 export { presentTime } from "./present.ts";
 export { remarksOf } from "./remarks/readRemarks.ts";
+export { readWith } from "./readWork.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";
 export { sweepOrphans, sweepUploads } from "./sweepUploads.ts";

@@ -5,16 +5,16 @@ import type { ImportDoubt, UploadFields } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
-import { ImportError, type importFile, type Imported } from "../import/index.ts";
+import { ImportError } from "../import/index.ts";
 import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "../platform/schema/index.ts";
 import { idOfUpload, type RunLog, type RunWriter } from "../run/index.ts";
-import { analyseAside } from "./analyseAside.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { removeFiles } from "./deleteScript.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
 import { gate } from "./gate.ts";
 import { loadKeptScript } from "./policy.ts";
+import type { ReadFile, ReadWork } from "./readWork.ts";
 import { reportImport } from "./importProgress.ts";
 import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
@@ -25,7 +25,7 @@ export interface UploadDeps {
   now: Now;
   runLog: RunLog;
   dataDir: string;
-  importFile: typeof importFile;
+  readFile: ReadFile;
 }
 
 export interface UploadedScript {
@@ -81,11 +81,9 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
     const fields = cleanFields(upload.fields, themes);
     if (fields.type === 1) refuseBlockedTenant(user);
     const draftNumber = await draftNumberOf(deps.db, user.id, fields);
-    const imported = await takeImportPlace(() =>
-      deps.importFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal: writer.signal, onProgress: ({ step, percent }) => report(step, percent) }),
+    const work = await takeImportPlace(() =>
+      deps.readFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal: writer.signal, onProgress: ({ step, percent }) => report(step, percent) }),
     );
-    report("store", 0);
-    const analysis = await analyseAside(imported.parsed, writer.signal);
     report("store", 30);
     stored = true;
     await deps.files.put(fileKey, createReadStream(upload.path), { signal: writer.signal });
@@ -95,12 +93,12 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
         id,
         user,
         fields,
-        file: { name: upload.fileName, key: fileKey, bytes: upload.bytes, format: imported.format },
-        parsed: imported.parsed,
-        analysis,
-        doubts: doubtsOf(imported, fields),
+        file: { name: upload.fileName, key: fileKey, bytes: upload.bytes, format: work.format },
+        parsed: work,
+        analysis: work.analysis,
+        doubts: doubtsOf(work, fields),
         draftNumber,
-        hidden: imported.hidden,
+        hidden: work.hidden,
         now: deps.now(),
       });
       await deps.runLog.finishRun(writer.runId, { state: "done", output: { scriptId: id } }, tx);
@@ -126,9 +124,8 @@ async function draftNumberOf(db: Database, userId: string, { draftOf, fileType }
 const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true });
 
 /** What import was unsure of, and what the form says against the text. */
-function doubtsOf(imported: Imported, fields: UploadFields): ImportDoubt[] {
-  const doubts: ImportDoubt[] = imported.unsure.map((u) => ({ kind: u.kind, message: u.message, ...("count" in u ? { count: u.count } : {}) }));
-  const { kind } = imported.parsed;
+function doubtsOf({ kind, unsure }: ReadWork, fields: UploadFields): ImportDoubt[] {
+  const doubts: ImportDoubt[] = unsure.map((u) => ({ kind: u.kind, message: u.message, ...("count" in u ? { count: u.count } : {}) }));
   if (fields.fileType === "1" && (kind === "novel" || kind === "prose")) doubts.push({ kind: "form-differs", message: "选的是剧本，但这份文字读起来更像小说或散文。" });
   if (fields.fileType === "2" && (kind === "screenplay" || kind === "stage")) doubts.push({ kind: "form-differs", message: "选的是小说，但这份文字读起来更像剧本。" });
   return doubts;

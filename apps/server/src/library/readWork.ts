@@ -1,0 +1,28 @@
+import type { HiddenText } from "@mochang/contract";
+import type { Parsed } from "@mochang/screenplay";
+import type { importFile, ImportFormat, ImportOptions, ToldUnsure } from "../import/index.ts";
+import type { Analysis } from "./analyse.ts";
+import { analyseAside } from "./analyseAside.ts";
+
+/** A file, read and counted: what an upload stores. */
+export interface ReadWork extends Pick<Parsed, "kind" | "text" | "title" | "cast"> {
+  format: ImportFormat;
+  unsure: ToldUnsure[];
+  hidden: HiddenText[];
+  analysis: Analysis;
+}
+
+export type ReadOptions = Pick<ImportOptions, "fileName" | "encoding" | "signal" | "onProgress">;
+
+/** Reads a file from the disk. @throws ImportError for one that cannot be used */
+export type ReadFile = (path: string, options: ReadOptions) => Promise<ReadWork>;
+
+/** Reads by this import, and counts beside the event loop. */
+export const readWith =
+  (read: typeof importFile): ReadFile =>
+  async (path, options) => {
+    const { parsed, format, unsure, hidden } = await read(path, options);
+    options.onProgress?.({ step: "store", percent: 0 });
+    const { kind, text, title, cast } = parsed;
+    return { kind, text, title, cast, format, unsure, hidden, analysis: await analyseAside(parsed, options.signal) };
+  };
