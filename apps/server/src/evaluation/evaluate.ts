@@ -46,8 +46,10 @@ export interface EvaluationEffects {
   userId?: string;
 }
 
-/** Asks of one step, each with the port's own retries behind it. */
+/** Asks of one step where the answer was at fault, each with the port's own retries behind it. */
 const ASKS = 3;
+/** Faults of the provider: the port has tried them so often that asking anew only makes people wait. */
+const TRIED = new Set(["rate-limited", "server-error", "cut", "no-finish", "malformed", "stalled"]);
 /** An answer of which less survives is no section, and no note. */
 const FEWEST_HAN = 30;
 /** With more of its stretches unread, a work was not read. */
@@ -127,7 +129,7 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
       } catch (error) {
         if (!(error instanceof ModelFault) || signal.aborted || error.kind === "cancelled") throw error;
         if (HOPELESS.has(error.kind)) hopeless ??= error;
-        if (hopeless || n >= (error.kind === "filtered" ? 2 : ASKS)) throw error;
+        if (hopeless || TRIED.has(error.kind) || n >= (error.kind === "filtered" ? 2 : ASKS)) throw error;
       }
     }
   }

@@ -3,7 +3,7 @@ import { attempt, type Attempt } from "./attempt.ts";
 import { capabilityOf, priceOf, type Capability } from "./capabilities.ts";
 import type { Limits } from "./clocks.ts";
 import { createCoalescer } from "./coalesce.ts";
-import { FAULT_TABLE, modelFault, OUTAGES } from "./faults.ts";
+import { FAULT_TABLE, modelFault, OUTAGES, WHY_AGAIN } from "./faults.ts";
 import { correction, readJson } from "./json.ts";
 import type { LeaseLimits, Leases } from "./leases.ts";
 import { memoryLeases } from "./memoryLeases.ts";
@@ -153,12 +153,12 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
     if (!(result.failure instanceof ModelFault)) throw result.failure;
     const { kind } = result.failure;
     const outage = port.outageWaitMs > 0 ? OUTAGES[kind] : undefined;
-    if (outage === undefined) {
-      since = null;
-      tell(null);
-    } else since ??= port.time.now();
+    if (outage === undefined) since = null;
+    else since ??= port.time.now();
     const wait = retries.next(kind, FAULT_TABLE[kind].retries, result.retryAfterMs);
-    if (outage !== undefined && (wait === null || wait >= NOTICED_MS)) tell(outage);
+    const why = WHY_AGAIN[kind] ?? null;
+    if (why === null || (wait === null && outage === undefined)) tell(null);
+    else if (told !== null || wait === null || wait >= NOTICED_MS) tell(why);
     try {
       if (wait !== null) await port.time.wait(wait, request.signal);
       else if (outage === undefined || since === null || (result.retryAfterMs ?? 0) > port.outageWaitMs || (await port.outage.wait(since, request.signal)) === "over") {

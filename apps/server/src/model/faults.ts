@@ -43,6 +43,9 @@ export const OUTAGES: Partial<Record<ModelFaultKind, string>> = {
   "rate-limited": MODEL_WAITS.busy,
 };
 
+/** What the writer is told while a call is tried again for long: also where no waiting would help. */
+export const WHY_AGAIN: Partial<Record<ModelFaultKind, string>> = { ...OUTAGES, "no-finish": MODEL_WAITS.broken, malformed: MODEL_WAITS.broken, blank: MODEL_WAITS.broken };
+
 /** A fault with its two sentences; `detail` (never text of a script) is added for the operator. */
 export function modelFault(kind: ModelFaultKind, detail?: string, usage?: ModelUsage): ModelFault {
   const { forOperator, forWriter } = FAULT_TABLE[kind];

@@ -55,6 +55,18 @@ describe.each([
   });
 });
 
+test("a provider that never finishes an answer is told soon, and the call ends within a minute", async () => {
+  const unfinished = () => new Response(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "写了一" } }] })}\n\n`, { headers: { "content-type": "text/event-stream" } });
+  const { model, tries, passed } = provider({ minutes: 1_000, how: unfinished });
+  const told: [number, string | null][] = [];
+  const fault = await faultOf(model.ask(request({ onWait: (why) => void told.push([passed(), why]) })));
+  expect(fault.kind).toBe("no-finish");
+  expect(told.map(([, why]) => why)).toEqual(["大模型的回答没有说完，正在重试", null]);
+  expect(told[0]?.[0]).toBeLessThan(5_000);
+  expect(passed()).toBeLessThan(MINUTE);
+  expect(tries.length).toBeLessThan(10);
+});
+
 test("24 calls wait together: one at a time looks whether the provider is back", async () => {
   const { model, tries, passed } = provider({ minutes: 10, how: refused });
   const answers = await Promise.all(Array.from({ length: 24 }, () => model.ask(request())));
