@@ -7,6 +7,7 @@ import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
 import { splitColumns } from "./columns.ts";
+import { asidesOf, notesOn } from "./asides.ts";
 import { dropUnseen, type SeenPieces } from "./dropUnseen.ts";
 import { toLines } from "./lines.ts";
 import type { Piece, PrintedPage } from "./page.ts";
@@ -38,25 +39,32 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
   });
   if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
   const read = await readPages(document, onShare);
+  const composed = compose(read);
+  const beside = [...read.beside, ...(await asidesOf(document, composed.text))];
   // After a refusal nothing is closed: pdf.js then fails on streams of its own, and the process ends anyway.
   await task.destroy();
   worker.destroy();
-  return compose(read);
+  const count = (kind: HiddenText["kind"]): number => beside.filter((h) => h.kind === kind).length;
+  const left: Unsure[] = [...(count("comment") > 0 ? [{ kind: "comments-left-out" as const, count: count("comment") }] : []), ...(count("aside") > 0 ? [{ kind: "asides-left-out" as const, count: count("aside") }] : [])];
+  return { ...composed, unsure: [...composed.unsure, ...left], hidden: [...read.hidden, ...beside] };
 }
 
 /** Inline pictures up to this size are decoded. */
 const MOST_PIXELS = 40_000;
+const MOST_BESIDE = 200;
 
 interface ReadPages {
   pages: PrintedPage[];
   broken: unknown[];
   hidden: HiddenText[];
+  /** What stands beside the pages' words. */
+  beside: HiddenText[];
   /** Numbers of the pages whose words stand under a picture. */
   scans: number[];
 }
 
 async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<ReadPages> {
-  const read: ReadPages = { pages: [], broken: [], hidden: [], scans: [] };
+  const read: ReadPages = { pages: [], broken: [], hidden: [], beside: [], scans: [] };
   const layers = await document.getOptionalContentConfig();
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
   /** Pages on which no letter is seen, as they stand. */
@@ -72,6 +80,7 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
       if (shown.scan) read.scans.push(number);
       if (shown.seen === 0) blank.set(number, { number, width, height, lines: toLines(all, number) });
       read.hidden.push(...shown.hidden);
+      if (read.beside.length < MOST_BESIDE) read.beside.push(...(await notesOn(page)));
       read.pages.push({ number, width, height, lines: toLines(shown.pieces, number) });
       page.cleanup();
     } catch (error) {
