@@ -34,6 +34,7 @@ export function sameButFor({ renames, form, unit }: Pick<DraftComparison, "renam
     renames.length > 0 && `人物改名：${renames.map((r) => `${r.from} → ${r.to}`).join("，")}。只换了名字的${unit}算没动。`,
     form.script !== null && `新稿改用${form.script === "traditional" ? "繁体字" : "简体字"}。只差简繁的${unit}算没动。`,
     form.layout && `有的${unit}换了格式：地点、时间写到了别处。只差格式的${unit}算没动。`,
+    form.parts && `集、幕或卷的分界变了。只是换了集、幕、卷的${unit}算没动。`,
   ].filter((s) => s !== false);
 }
 

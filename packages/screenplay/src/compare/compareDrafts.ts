@@ -7,7 +7,7 @@ import { gramLength, gramsOf } from "./grams.ts";
 import { heaviestInOrder } from "./inOrder.ts";
 import { findJoins } from "./joins.ts";
 import { countScript } from "./han.ts";
-import { headingKey, headingSays, masker, plain, saysFields, sceneKeys, type Masker } from "./lineKeys.ts";
+import { headingKey, headingSays, listsCast, masker, plain, saysFields, sceneKeys, type Masker } from "./lineKeys.ts";
 import { matchEqual, matchSimilar, type Shape } from "./matchScenes.ts";
 import { findRenames } from "./renames.ts";
 
@@ -22,14 +22,23 @@ interface Side {
 /** Kinds of which several lines in a row are one text. */
 const FLOWING: ReadonlySet<Line["type"]> = new Set(["action", "dialogue", "text"]);
 
+/** Where the lines begin that open the next episode, act or volume: they stand at the end of the scene before it, and say nothing of that scene. */
+function borderOf(lines: readonly Line[]): number {
+  let at = lines.length;
+  while (at > 1 && (lines[at - 1]?.type === "episode" || lines[at - 1]?.type === "chapter")) at--;
+  // A heading with nothing under it but the second line of its own name.
+  return at === 1 ? lines.length : at;
+}
+
 /** What a scene says, whatever page format it is written in. */
-function sceneKey(scene: Scene, own: readonly string[], mask: Masker): string {
+function sceneKey(scene: Scene, own: readonly string[], mask: Masker, isForm: (line: Line) => boolean): string {
   const first = scene.lines[0];
   const headed = scene.heading !== null && first !== undefined;
   let said = headed ? mask(headingSays(headingKey(first.text, scene.number), scene.fields), first) : "";
   let before: Line["type"] | null = null;
+  const end = borderOf(scene.lines);
   for (const [n, line] of scene.lines.entries()) {
-    if ((headed && n === 0) || saysFields(line)) continue;
+    if ((headed && n === 0) || n >= end || isForm(line)) continue;
     // One format gives each sentence of an action its line, another all of them one.
     said += `${line.type === before && FLOWING.has(before) ? "" : "\n"}${own[n] ?? ""}`;
     before = line.type;
@@ -37,13 +46,13 @@ function sceneKey(scene: Scene, own: readonly string[], mask: Masker): string {
   return said;
 }
 
-function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number, mask: Masker): Side {
+function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number, mask: Masker, isForm: (line: Line) => boolean): Side {
   const shapes = scenes.map((scene, i): Shape => {
     const own = keys[i] ?? [];
     const heading = scene.heading === null ? "" : (own[0] ?? "");
     const body = own.filter((_, n) => isBody(scene.lines[n] as Line));
     return {
-      key: sceneKey(scene, own, mask),
+      key: sceneKey(scene, own, mask, isForm),
       heading,
       place: scene.fields.place === null ? "" : plain(placeKey(scene.fields.place)),
       grams: gramsOf(body, k),
@@ -52,6 +61,10 @@ function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number, 
   });
   return { keyed: scenes.map((scene, i) => ({ lines: scene.lines, keys: keys[i] ?? [] })), shapes };
 }
+
+/** Most scenes list their cast: that is a format, not a note to one scene. */
+const MOST = 0.5;
+const shareWithCast = ({ scenes }: Parsed): number => scenes.filter(({ lines }) => lines.some(listsCast)).length / Math.max(1, scenes.length);
 
 const keysOf = (scenes: readonly Scene[], mask: Masker): string[][] => scenes.map((scene) => sceneKeys(scene, mask));
 const NO_LINES: KeyedLines = { lines: [], keys: [] };
@@ -65,7 +78,11 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const masks = { old: masker(renames, "from"), new: masker(renames, "to") };
   const keys = { old: keysOf(old.scenes, masks.old), new: keysOf(next.scenes, masks.new) };
   const k = gramLength([...keys.old, ...keys.new].map((lines) => lines.join("")));
-  const [a, b] = [sideOf(old.scenes, keys.old, k, masks.old), sideOf(next.scenes, keys.new, k, masks.new)];
+  // Where one of the drafts lists the cast under its headings and the other never does, the page format does, and nobody came or went.
+  const [castBefore, castAfter] = [shareWithCast(old), shareWithCast(next)];
+  const castIsForm = Math.min(castBefore, castAfter) === 0 && Math.max(castBefore, castAfter) >= MOST;
+  const isForm = (line: Line): boolean => saysFields(line) || (castIsForm && listsCast(line));
+  const [a, b] = [sideOf(old.scenes, keys.old, k, masks.old, isForm), sideOf(next.scenes, keys.new, k, masks.new, isForm)];
 
   const { to, from } = matchEqual(a.shapes.map((s) => s.key), b.shapes.map((s) => s.key));
   const measured = matchSimilar(a.shapes, b.shapes, to, from);
@@ -98,8 +115,10 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const counts: Record<SceneChange, number> = { kept: 0, moved: 0, changed: 0, new: 0, cut: 0 };
   for (const scene of scenes) counts[scene.kind] += 1;
   const front = compareFront(old.frontMatter, next.frontMatter, masks);
-  const form = { script: newScript(old, next), layout: scenes.some(({ kind, lines }) => (kind === "kept" || kind === "moved") && lines.changed + lines.added + lines.removed > 0) };
-  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0 && form.script === null && !form.layout;
+  const stayed = scenes.flatMap((s) => (s.kind === "kept" || s.kind === "moved" ? [[a.keyed[(s.old ?? 0) - 1] ?? NO_LINES, b.keyed[(s.new ?? 0) - 1] ?? NO_LINES] as const] : []));
+  const differ = (part: (scene: KeyedLines) => readonly string[]): boolean => stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
+  const form = { script: newScript(old, next), layout: differ(({ lines, keys }) => keys.slice(0, borderOf(lines))), parts: differ(({ lines, keys }) => keys.slice(borderOf(lines))) };
+  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0 && form.script === null && !form.layout && !form.parts;
   return { scenes, counts, front, renames, form, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
 }
 

@@ -38,8 +38,11 @@ export interface Comparison {
   /** What became of the lines before the first scene; null when neither draft has any. */
   front: { kind: "kept" | "changed" | "new" | "cut"; lines: LineCounts } | null;
   renames: Rename[];
-  /** What is another in form alone, and no change: the Chinese script, and (`layout`) where a scene's place, time and signs stand on the page. */
-  form: { script: "simplified" | "traditional" | null; layout: boolean };
+  /**
+   * What is another in form alone, and no change: the Chinese script, where a scene's place, time and signs stand on the page (`layout`),
+   * and where an episode, an act or a volume begins (`parts`).
+   */
+  form: { script: "simplified" | "traditional" | null; layout: boolean; parts: boolean };
   /** 0 to 1: how much of the longer draft stands in both. Hardly anything: two different works. */
   shared: number;
   identical: boolean;

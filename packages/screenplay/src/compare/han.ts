@@ -53,9 +53,14 @@ const SIMPLIFIED =
   "鲎鲙鳣鳡鳢鲿鲚鳠鳄鲈鲡鸟凫鸠凫鸤凤鸣鸢䴓鸩鸨鸦鸰鸵鸳鸲鸮鸱鸪鸯鸭鸸鸹鸻䴕鸿鸽䴔鸺鸼鹀鹃鹆鹁鹈鹅鹄鹉鹌鹏鹐鹎雕鹊鹓鹍䴖鸫鹑鹒鹋鹙鹕鹗鹖鹛鹜䴗鸧莺鹟鹤鹠鹡鹘鹣鹚鹚鹢鹞鸡䴘鹝鹧鹥鸥鸷鹨鸶鹪鹔鹩鹫鹇鹇鹬鹰鹭鸴㶉鹯䴙鹱鹲鸬鹴鹦鹳鹂鸾卤咸鹾碱盐丽麦麸面" +
   "面曲曲面么么黄黉点党黪霉黡黩黾鼋鼌鼍冬鼹齐斋赍齑齿龀龁龂龅龇龃龆龄出龈啮龊龉龋腭龌龙厐庞䶮龚龛龟䜤鿒";
 
+/** Other pairs that writers of the two scripts use for one word (著 for 着, 簷 for 檐, 妳 for 你). They tell nothing of a text's script: most stand in both. */
+const ALSO = "簷檐著着妳你牠它甚什祇只衹只瞭了藉借彷仿衞卫吿告靑青";
+
 const FIRST = 0x4e00;
 const folded = Uint16Array.from({ length: 0x9fff - FIRST + 1 }, (_, i) => FIRST + i);
 for (let i = 0; i < TRADITIONAL.length; i++) folded[TRADITIONAL.charCodeAt(i) - FIRST] = SIMPLIFIED.charCodeAt(i);
+const traditionalOnly = folded.slice();
+for (let i = 0; i < ALSO.length; i += 2) folded[ALSO.charCodeAt(i) - FIRST] = ALSO.charCodeAt(i + 1);
 
 const CJK = /[\u4e00-\u9fff]/gu;
 const fold = (character: string): string => String.fromCharCode(folded[character.charCodeAt(0) - FIRST] ?? 0);
@@ -68,7 +73,7 @@ export function countScript(text: string): { han: number; traditional: number } 
   let [han, traditional] = [0, 0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    const to = folded[code - FIRST];
+    const to = traditionalOnly[code - FIRST];
     if (to === undefined) continue;
     han += 1;
     if (to !== code) traditional += 1;

@@ -38,6 +38,11 @@ function beside(bare: string, { place, time }: HeadingFields): string {
 /** True for lines that only name what `fieldsKey` holds: two formats write them in different places. */
 export const saysFields = (line: Line): boolean => line.type === "meta" && FIELD_LINE.test(plain(line.text).replace(BRACKETS, ""));
 
+const CAST_LINE = /^(?:出场|登场|在场)?(?:人物?|角色|演员):/u;
+
+/** True for lines under a heading that list who is in the scene. */
+export const listsCast = (line: Line): boolean => line.type === "meta" && CAST_LINE.test(plain(line.text).replace(BRACKETS, ""));
+
 /** What a heading says in any format, for telling whether two scenes are the same. */
 export const headingSays = (bare: string, fields: HeadingFields): string => `${fieldsKey(fields)}\u0000${beside(bare, fields)}`;
 
