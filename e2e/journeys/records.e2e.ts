@@ -265,6 +265,13 @@ test.describe("without a model", () => {
     await tab(page, "导出记录").click();
     await page.getByTitle("2", { exact: true }).click();
     await expect(rowOf(page, "第11部").getByRole("cell").first()).toHaveText("11");
+    // The address keeps the place; one beyond the end leads to the last page there is.
+    await expect(page).toHaveURL(/activeNameTab=second&page=2$/u);
+    await page.reload();
+    await expect(rowOf(page, "第11部")).toBeVisible();
+    await page.goto(`${RECORDS}&page=40`);
+    await expect(page).toHaveURL(/&page=2$/u);
+    await expect(rowOf(page, "第11部")).toBeVisible();
 
     await grow(12);
     for (let n = 1; n <= 11; n++) await trash(n);

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { docxOf, sampleText } from "../fixtures/files.ts";
+import { reportPath, uploadWork } from "../fixtures/reportPage.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { cardOf } from "../fixtures/uploadForm.ts";
+
+test.use({ model: false });
+const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
+
+/** While this is held, the server's door answers these calls as one does whose server restarts. Returns how many it turned away, and how to open it. */
+async function closeDoor(page: Page, calls: string): Promise<{ turnedAway: () => number; open: () => Promise<void> }> {
+  let turned = 0;
+  await page.route(calls, async (route) => {
+    turned += 1;
+    await route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad Gateway</html>" });
+  });
+  return { turnedAway: () => turned, open: () => page.unroute(calls) };
+}
+
+test("a list that could not be loaded anew comes by itself when the server is back", async ({ page, writer, product }) => {
+  const { id } = await uploadWork(product, writer, await word(), "茶馆欠账");
+  await writer.call.post(`${product.url}/api/scripts/updateStatus`, { headers: { origin: product.url }, data: { scriptId: id, deleteFlag: 1 } });
+  await page.goto("/pinggu/pingguUpload?activeNameTab=third");
+  await expect(cardOf(page, "茶馆欠账")).toBeVisible();
+  const door = await closeDoor(page, "**/api/scripts/findPageByParam");
+  await page.getByRole("button", { name: "放回《茶馆欠账》" }).click();
+  await expect(page.getByText("放回去了")).toBeVisible();
+  await expect.poll(door.turnedAway).toBeGreaterThan(0);
+  await expect(cardOf(page, "茶馆欠账")).toBeVisible();
+  await door.open();
+  await expect(page.getByRole("heading", { name: "废纸篓是空的" })).toBeVisible();
+  await page.getByRole("tab", { name: /^评估文件/u }).click();
+  await expect(cardOf(page, "茶馆欠账")).toBeVisible();
+});
+
+test("a button that waits for an estimate is there when the server is back", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, await word(), "茶馆欠账");
+  const door = await closeDoor(page, "**/api/evaluation/estimate?*");
+  await page.goto(reportPath(work));
+  await expect(page.locator("#start").getByText("系统开小差了，请稍后再试。")).toBeVisible();
+  await door.open();
+  await expect(page.getByRole("button", { name: "开始统计" })).toBeEnabled();
+});
+
+test("nobody is sent to the login page by a server that is away", async ({ page, writer: _, product }) => {
+  const door = await closeDoor(page, "**/api/user/getUserInfo");
+  await page.goto(`${product.url}/pinggu/pingguUpload`);
+  await expect(page.getByRole("heading", { name: "连不上服务器" })).toBeVisible();
+  await door.open();
+  await page.getByRole("button", { name: "再试一次" }).click();
+  await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
+});
