@@ -18,6 +18,7 @@ interface Service {
   volumes?: string[];
   ports?: string[];
   read_only?: boolean;
+  logging?: { driver: string; options: Record<string, string> };
 }
 interface Compose {
   services: Record<string, Service>;
@@ -59,6 +60,8 @@ test.each(services)("%s is pinned and may do nothing that it does not need", (_,
 });
 
 test.each(lasting)("%s is watched", (_, { healthcheck }) => expect(healthcheck?.test?.[0]).toBe("CMD"));
+
+test.each(lasting)("what %s prints fills no disk", (_, { logging }) => expect(logging).toEqual({ driver: "json-file", options: { "max-size": expect.stringMatching(/^\d+m$/u), "max-file": expect.any(String) } }));
 
 test("who depends on a service waits until it is well, or done", () => {
   for (const [, { depends_on = {} }] of services) for (const [name, { condition }] of Object.entries(depends_on)) expect([name, condition]).toEqual([name, ONCE.includes(name) ? "service_completed_successfully" : "service_healthy"]);
