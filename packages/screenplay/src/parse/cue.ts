@@ -73,7 +73,8 @@ export function readBareCue(norm: string): Cue | null {
     end = close + 1;
   } else if (open) return null;
   const name = norm.slice(from, bracketFrom < 0 ? norm.length : bracketFrom);
-  if (/[。!?;,:“”"「」『』…<>|《》~]/.test(name)) return null;
+  // `Rain on the roof.` is a sentence; `MR. POE` and `Jr` are none.
+  if (/[。!?;,:“”"「」『』…<>|《》~]/.test(name) || /[a-z]{2}\.$/.test(name)) return null;
   return cueOf(norm, from, bracketFrom < 0 ? norm.length : bracketFrom, bracketFrom, bracketFrom < 0 ? -1 : end, norm.length, false);
 }
 

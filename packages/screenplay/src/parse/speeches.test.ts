@@ -102,3 +102,8 @@ test("a speech that stands below itself in another language is one speech; where
 test("ends of episodes and transitions in two languages", () => {
   expect(linesOf("1-1 客厅 日 内\n甲：走。\n淡出 / FADE OUT\n【第1集完】\n").slice(-2).map(([type]) => type)).toEqual(["transition", "meta"]);
 });
+
+test("an English sentence right above a name in capitals is no name", () => {
+  const found = linesOf(`INT. HOUSE - NIGHT\n\n${"MARA\nNobody comes home.\n\nJOHN\nYes.\n\n".repeat(3)}Rain on the roof.\nMARA (V.O.)\nNobody.\n`);
+  expect(found.slice(-3)).toEqual([["action", undefined, "Rain on the roof."], ["character", undefined, "MARA (V.O.)"], ["dialogue", "MARA", "Nobody."]]);
+});

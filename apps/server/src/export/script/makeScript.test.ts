@@ -74,6 +74,34 @@ describe("the pages", () => {
   });
 });
 
+describe("where a page turns", () => {
+  const long = "我说过的话，一句也没有算数，可是没有说过的话，却一句一句都应验了。";
+  test("Hollywood: (MORE) below the first part of a speech, the name with (CONT'D) above the second; no line moves for them", async () => {
+    const parsed = parseScreenplay(`1、门厅 夜 内\n${[4, 5, 6, 7, 8].map((n) => `△甲走到门口。\n甲OS：（低声）${long.repeat(n)}\n乙：嗯。\n`).join("")}`);
+    const { pages } = await readPdf((await make(parsed, "pdf", "hollywood")).bytes);
+    const turned = pages.slice(1, -1).map((page, i): [boolean, boolean] => [page.trimEnd().endsWith("(MORE)"), /甲\s*OS \(CONT'D\)/u.test((pages[i + 2] ?? "").slice(0, 40))]);
+    expect(turned.length).toBeGreaterThan(1);
+    expect(turned.some(([more]) => more)).toBe(true);
+    for (const [more, again] of turned) expect(again).toBe(more);
+    const spoken = pages.join("").replaceAll(/\(MORE\)|甲\s*OS \(CONT'D\)|\d\.|\s/gu, "");
+    expect(missingInOrder(spoken, wordsOf(parsed))).toBeNull();
+    for (const region of ["mainland", "hongkong"] as const) expect((await readPdf((await make(parsed, "pdf", region)).bytes)).text).not.toMatch(/MORE|CONT/u);
+  });
+  test("Hong Kong: the rule between scenes never opens a page", async () => {
+    for (let lines = 14; lines < 20; lines++) {
+      const parsed = parseScreenplay(`1、门厅 夜 内\n${"△甲走到门口。\n".repeat(lines)}\n2、门外 日 外\n△乙站着。\n`);
+      const { pages } = await readPdf((await make(parsed, "pdf", "hongkong")).bytes);
+      expect(pages.filter((page) => /※　※　※/u.test(page) && page.replaceAll(/\s/gu, "").indexOf("※") < 30)).toEqual([]);
+    }
+  });
+  test("emoji, Hebrew, Arabic and Thai are printed as themselves", async () => {
+    const { bytes, losses } = await make(parseScreenplay("1、门厅 夜 内\n甲：😀🎬 שלום مرحبا สวัสดี é 한 か Ж\n"), "pdf", "mainland");
+    expect(losses).toEqual([]);
+    const { text } = await readPdf(bytes);
+    for (const c of "😀🎬שלוםمرحباสวดeé한かЖ") expect(text.normalize("NFKC") + text.normalize("NFD")).toContain(c);
+  });
+});
+
 describe("text stays text", () => {
   const LETTERS = "x".repeat(10_000);
   const HOSTILE = `1、客厅 日 内\n甲：<script>alert(1)</script> **粗** ![图](http://a/b.png) #heading[x] $x$ @ref <label> \\u{41} *强* _斜_ \`raw\` //注\n△#import "x.typ" \u202e反着写\u202c ${LETTERS}。\n乙：w${LETTERS}\n`;
@@ -86,7 +114,7 @@ describe("text stays text", () => {
     expect(widest).toBeLessThan(width - 80);
   });
   test("PDF: what it does not print is told", async () => {
-    expect((await make(parseScreenplay("1、客厅 日\n甲：\u202e\u{1f600}走。\n"), "pdf", "mainland")).losses).toEqual([{ message: "字库里没有的字印成了编码", count: 1 }, { message: "看不见的字符（零宽、方向记号）没有印出", count: 1 }]);
+    expect((await make(parseScreenplay("1、客厅 日\n甲：\u202e\u{1e900}走。\n"), "pdf", "mainland")).losses).toEqual([{ message: "字库里没有的字印成了编码", count: 1 }, { message: "看不见的字符（零宽、方向记号）没有印出", count: 1 }]);
   });
   test("Word: the same, direction marks ended where they begin, control characters replaced and told", async () => {
     const { bytes, losses } = await make(parseScreenplay(`${HOSTILE}丙：\u0001走。\n`), "docx", "hongkong", { name });
@@ -139,7 +167,7 @@ describe("the label of model text", () => {
 });
 
 test("losses can be asked without the file", async () => {
-  const parsed = parseScreenplay("1、客厅 日\n甲：\u{1f600}\u0001走。\n");
+  const parsed = parseScreenplay("1、客厅 日\n甲：\u{1e900}\u0001走。\n");
   for (const format of ["docx", "pdf", "fdx", "fountain", "txt"] as const) {
     const whole = await make(parsed, format, "mainland");
     expect((await makeScript({ parsed, modelLines: new Set() }, wish(format, "mainland"), { lossesOnly: true })).losses).toEqual(whole.losses);

@@ -26,7 +26,7 @@ export async function writeDocx(pages: ScriptPages, options: DocxOptions): Promi
   const safe = (text: string): string => wordSafe(text, options.onReplaced);
   const { format } = pages;
   // At the top of a page Word keeps the space above a paragraph.
-  const paragraph = (block: Block, i: number): Paragraph => new Paragraph({ style: idOf(block.type), ...(block.newPage ? { pageBreakBefore: true } : {}), ...(block.newPage || (i === 0 && block.type !== "title") ? { spacing: { before: 0 } } : {}), children: block.pieces.map((piece) => new TextRun(safe(piece.text))) });
+  const paragraph = (block: Block, i: number): Paragraph => new Paragraph({ style: idOf(block.type), ...(block.newPage ? { pageBreakBefore: true } : {}), ...(block.keepNext ? { keepNext: true } : {}), ...(block.newPage || (i === 0 && block.type !== "title") ? { spacing: { before: 0 } } : {}), children: block.pieces.map((piece) => new TextRun(safe(piece.text))) });
   const page = { size: { width: twips(format.width), height: twips(format.height) }, margin: { top: twips(format.margin.top), right: twips(format.margin.right), bottom: twips(format.margin.bottom), left: twips(format.margin.left), header: twips(36), footer: twips(36) } };
   const document = new Document({
     title: safe(pages.name),

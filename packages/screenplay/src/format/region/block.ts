@@ -37,6 +37,12 @@ export interface Block {
   model?: true;
   /** Begins a new page. */
   newPage?: true;
+  /** Stays on the page of what follows: a rule between scenes never opens a page alone. */
+  keepNext?: true;
+  /** The name over a long speech, on the first of its paragraphs: a page that turns within repeats it. */
+  speaks?: string;
+  /** The last paragraph of such a speech. */
+  spoken?: true;
 }
 
 /** The words of a block as they are printed. */

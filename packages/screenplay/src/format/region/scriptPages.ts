@@ -8,6 +8,7 @@ import { type PageFormat, pageFormat } from "./pageFormat.ts";
 import type { Region } from "./region.ts";
 import { rowReader } from "./rowReader.ts";
 import { headerLines, missingSceneRows } from "./sceneHeader.ts";
+import { markLongSpeeches } from "./speechBreaks.ts";
 
 export interface PagesOptions {
   region: Region;
@@ -40,6 +41,8 @@ export interface ScriptPages {
 }
 
 const HAN = /\p{Script=Han}/u;
+/** A paragraph that may fill most of a page must not be moved whole. */
+const LONG_PARAGRAPH = 400;
 /** The head's left third holds this many letters. */
 const HEAD_LETTERS = 24;
 
@@ -89,6 +92,8 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   // What leads into the first scene (FADE IN, an act's name) stands on its page.
   const opening = blocks.slice(0, front).findLastIndex((block) => block.type === "front") + 1;
   if (opening > 0 && blocks[opening] && !prose) blocks[opening].newPage = true;
+  for (const [i, block] of blocks.entries()) if (blocks[i + 1]?.type === "rule" && blockText(block).length < LONG_PARAGRAPH) block.keepNext = true;
+  if (region === "hollywood") markLongSpeeches(blocks);
   const modelText = blocks.some((block) => block.model);
   const format = pageFormat(region, { han, episodes: blocks.some((block) => block.type === "episode") });
   const running = region === "hongkong" ? { left: shortened(options.fileName ?? options.name), right: options.date ?? "" } : null;
