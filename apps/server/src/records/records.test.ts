@@ -15,6 +15,10 @@ let address: string;
 let me: { token: string; userId: string };
 const SCRIPT = longScript(4_000);
 const BOX = 1_000_000;
+/** The reading turn ends, each section is begun and then hardly goes on: a run is under way until another pace is set. */
+const HELD = { tokensPerSecond: 1, tokensAtOnce: 200 };
+/** So much at once that the shorter sections end and the longer ones are held. */
+const HALF = { tokensPerSecond: 1, tokensAtOnce: 480 };
 
 beforeAll(async () => {
   simulator = createSimulator();
@@ -28,7 +32,7 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeEach(async () => {
-  simulator.set({ faults: {}, tokensPerSecond: Infinity, firstTokenMs: 0 });
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0, firstTokenMs: 0 });
   simulator.clear();
   me = await t.logIn();
 });
@@ -105,7 +109,7 @@ describe("a record", () => {
     expect((await messages()).records).toMatchObject([{ outcome: "failed", title: expect.stringMatching(/^《渡口》的评估报告没有写成：.+。退回 [\d.]+ [盒滴]墨$/u) }]);
     expect(await balance()).toBe(10 * BOX);
 
-    simulator.set({ faults: {}, tokensPerSecond: 200 });
+    simulator.set({ faults: {}, ...HELD });
     const again = await report(scriptId, `&recordId=${failed.id}`);
     expect(again).not.toBe(failed.runId);
     expect(await records()).toMatchObject({ total: 1, records: [{ id: failed.id, isLoading: 1, runId: again }] });
@@ -116,7 +120,7 @@ describe("a record", () => {
   });
 
   it("deleted while it runs stops the evaluation that was begun for it, and says what came back", async () => {
-    simulator.set({ tokensPerSecond: 40 });
+    simulator.set(HELD);
     const scriptId = await upload();
     await report(scriptId);
     await writing(scriptId);
@@ -130,7 +134,7 @@ describe("a record", () => {
   });
 
   it("deleted while it waits for an evaluation that the reader began leaves that alone", async () => {
-    simulator.set({ tokensPerSecond: 300 });
+    simulator.set(HELD);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     await report(scriptId);
@@ -150,7 +154,7 @@ describe("cancelling", () => {
   const cancel = async (runId: string) => (await call("POST", "/api/run/cancel", { runId })).json().data;
 
   it("says what came back, the same when asked twice, and nothing more after the end", async () => {
-    simulator.set({ tokensPerSecond: 40 });
+    simulator.set(HELD);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     await writing(scriptId);
@@ -164,14 +168,14 @@ describe("cancelling", () => {
   });
 
   it("again, after it was gone on with, says what came back this time", async () => {
-    simulator.set({ tokensPerSecond: 400 });
+    simulator.set(HALF);
     const scriptId = await upload();
     const start = async (): Promise<string> => (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
     const runId = await start();
     for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
     const first = await cancel(runId);
     expect(first.unitsRefunded).toBeGreaterThan(0);
-    simulator.set({ tokensPerSecond: 40 });
+    simulator.set(HELD);
     expect(await start()).toBe(runId);
     const held = await balance();
     const second = await cancel(runId);
@@ -180,7 +184,7 @@ describe("cancelling", () => {
   });
 
   it("of a report stops what it waits for, and tells of that ink", async () => {
-    simulator.set({ tokensPerSecond: 40 });
+    simulator.set(HELD);
     const scriptId = await upload();
     const runId = await report(scriptId);
     await writing(scriptId);
@@ -192,7 +196,7 @@ describe("cancelling", () => {
   });
 
   it("of an evaluation fails the report that waits for it, begun or not, in one message", async () => {
-    simulator.set({ tokensPerSecond: 40 });
+    simulator.set(HELD);
     const works = [await upload({ scriptName: "一" }), await upload({ scriptName: "二" }), await upload({ scriptName: "三" })];
     for (const id of works) await report(id);
     const third = await runLog.newestRun(works[2]!, ["evaluation"]);
@@ -204,14 +208,14 @@ describe("cancelling", () => {
   });
 
   it("keeps what is written: starting again goes on there, charges each step once", async () => {
-    simulator.set({ tokensPerSecond: 4_000, firstTokenMs: 20 });
+    simulator.set(HALF);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
     for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
     await cancel(runId);
     const before = (await runLog.snapshot(runId))!.steps.filter((s) => s.state === "done").map((s) => s.key);
     expect(before.length).toBeGreaterThan(1);
-    simulator.set({ tokensPerSecond: Infinity, firstTokenMs: 0 });
+    simulator.set({ tokensPerSecond: Infinity });
     simulator.clear();
     expect((await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data).toEqual({ runId, joined: false });
     await ended(runId);
@@ -239,10 +243,13 @@ describe("the queue", () => {
     // We take turns, though all of hers are older.
     expect(await Promise.all(hers.map(async (id) => (await runLog.snapshot(id))?.queueAhead))).toEqual([0, 2, 4, 6, 7]);
     expect(await places()).toEqual([1, 3, 5]);
+    const all = await runLog.queuePlaces();
+    expect([...hers, ...mine].map((id) => all.get(id))).toEqual([0, 2, 4, 6, 7, 1, 3, 5]);
     for (const id of hers.slice(0, 4)) await runLog.cancelRun(id);
     expect(await places()).toEqual([1, 2, 3]);
     await runLog.appendEvents(mine[0]!, [{ type: "state", state: "running" }]);
     expect(await places()).toEqual([null, 1, 2]);
+    expect((await runLog.queuePlaces()).has(mine[0]!)).toBe(false);
     for (const id of [...hers, ...mine]) await runLog.deleteRun(id);
   });
 
@@ -284,7 +291,7 @@ describe("the streams of several records over one connection", () => {
 
   it("name each record's messages by its id, end with its file or `end`, and then end", async () => {
     const [good, bad] = [await upload({ scriptName: "好" }), await upload({ scriptName: "坏" })];
-    simulator.set({ tokensPerSecond: 2_000 });
+    simulator.set(HELD);
     await report(good);
     await report(bad);
     const ids = (await records()).records;

@@ -2,19 +2,18 @@ import type { RunLog } from "./runLog.ts";
 import { sseEvent, type SseStream } from "./sse.ts";
 
 const LOOK_MS = 2_000;
+/** A look is good for so long: 170 viewers, each with a clock of its own, ask the database once a second. */
+const FRESH_MS = 1_000;
 
-/** Looks under way: a thousand viewers of one waiting run ask the database once. */
-const looks = new Map<string, Promise<number | null>>();
+/** The newest look of each run log. */
+const looks = new WeakMap<RunLog, { at: number; places: Promise<Map<string, number>> }>();
 
-function look(runLog: RunLog, runId: string): Promise<number | null> {
-  let shared = looks.get(runId);
-  if (!shared) {
-    shared = runLog.queuePlace(runId);
-    looks.set(runId, shared);
-    const forget = (): void => void looks.delete(runId);
-    shared.then(forget, forget);
-  }
-  return shared;
+function look(runLog: RunLog): Promise<Map<string, number>> {
+  const newest = looks.get(runLog);
+  if (newest && performance.now() - newest.at < FRESH_MS) return newest.places;
+  const places = runLog.queuePlaces();
+  looks.set(runLog, { at: performance.now(), places });
+  return places;
 }
 
 /**
@@ -25,9 +24,10 @@ export function tellQueuePlace(stream: SseStream, runLog: RunLog, runId: string,
   if (told === null) return;
   let last = told;
   const timer = setInterval(() => {
-    void look(runLog, runId).then(
-      async (place) => {
-        if (place === null) return clearInterval(timer);
+    void look(runLog).then(
+      async (places) => {
+        const place = places.get(runId);
+        if (place === undefined) return clearInterval(timer);
         if (place === last) return;
         last = place;
         await stream.send(Buffer.from(sseEvent(JSON.stringify({ queueAhead: place }), { event: "queue" })));

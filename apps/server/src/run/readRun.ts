@@ -34,15 +34,15 @@ const iso = (at: Date | string): string => new Date(at).toISOString();
  */
 export async function readSnapshot(db: Queryable, runId: string): Promise<RunSnapshot | null> {
   const { rows } = await db.execute<SnapshotRow>(sql`
-    select r.id, r.script_id, r.kind, r.state, r.percent, r.message, r.step, r.done, r.total, r.remaining_seconds, r.last_seq,
-      r.created_at, r.started_at, r.finished_at,
-      ${queueAheadOf("r")} as queue_ahead,
-      coalesce((select -sum(e.units) from ink_entries e where e.run_id = r.id), 0)::float8
-        - coalesce((select sum(e.cost) from ink_entries e where e.run_id = r.id), 0)::float8 as units_reserved,
-      coalesce((select sum(e.cost) from ink_entries e where e.run_id = r.id), 0)::float8 as units_used,
+    select run.id, run.script_id, run.kind, run.state, run.percent, run.message, run.step, run.done, run.total, run.remaining_seconds, run.last_seq,
+      run.created_at, run.started_at, run.finished_at,
+      ${queueAheadOf("run")} as queue_ahead,
+      coalesce((select -sum(e.units) from ink_entries e where e.run_id = run.id), 0)::float8
+        - coalesce((select sum(e.cost) from ink_entries e where e.run_id = run.id), 0)::float8 as units_reserved,
+      coalesce((select sum(e.cost) from ink_entries e where e.run_id = run.id), 0)::float8 as units_used,
       (select json_agg(json_build_object('key', s.key, 'state', s.state, 'attempt', s.attempt, 'text', s.text, 'data', s.data, 'message', s.message) order by s.rank, s.key)
-        from run_steps s where s.run_id = r.id) as steps
-    from runs r where r.id = ${runId}`);
+        from run_steps s where s.run_id = run.id) as steps
+    from runs run where run.id = ${runId}`);
   const row = rows[0];
   if (!row) return null;
   return {

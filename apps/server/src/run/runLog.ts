@@ -8,7 +8,7 @@ import { messages, runs, runSteps } from "../platform/schema/index.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { createHub } from "./hub.ts";
 import { inTurn } from "./inTurn.ts";
-import { readQueuePlace } from "./queuePlace.ts";
+import { readQueuePlaces } from "./queuePlace.ts";
 import { readPage, readProgressAt, readSnapshot } from "./readRun.ts";
 import { isEnded } from "./replay.ts";
 import { RUN_CHANNEL, RunEnded, toRun, type Run } from "./run.ts";
@@ -46,8 +46,8 @@ export interface RunLog {
   snapshot(runId: string): Promise<RunSnapshot | null>;
   /** The newest progress at or below a number; null when none was written. */
   progressAt(runId: string, seq: number): Promise<RunEvent | null>;
-  /** How many runs go before a queued one; null when it is not queued. */
-  queuePlace(runId: string): Promise<number | null>;
+  /** How many runs go before each that is queued, by its id. */
+  queuePlaces(): Promise<Map<string, number>>;
   /** Events above a number, one by one, until the run has ended or the signal fires. */
   follow(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<NumberedRunEvent, void, undefined>;
   /** The same as shared batches, for streams with many viewers. */
@@ -188,7 +188,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
 
     snapshot: (runId) => readSnapshot(db, runId),
     progressAt: (runId, seq) => readProgressAt(db, runId, seq),
-    queuePlace: (runId) => readQueuePlace(db, runId),
+    queuePlaces: () => readQueuePlaces(db),
     async *follow(runId, afterSeq, signal) {
       for await (const batch of hub.follow(runId, afterSeq, signal)) yield* batch.events;
     },

@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { tellQueuePlace } from "./queueFrames.ts";
+import type { RunLog } from "./runLog.ts";
+import type { SseStream } from "./sse.ts";
+
+test("many viewers of waiting runs ask the database together", async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const runLog = { queuePlaces: async () => (asked++, new Map(Array.from({ length: 100 }, (_, i) => [`${i}`, i]))) } as unknown as RunLog;
+  const gone = new AbortController();
+  const frames: string[] = [];
+  const stream = { signal: gone.signal, send: async (frame: Buffer) => void frames.push(frame.toString()) } as unknown as SseStream;
+  // They came one after another over two seconds.
+  for (let i = 0; i < 100; i++) {
+    tellQueuePlace(stream, runLog, `${i}`, 1_000);
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(frames).toHaveLength(100);
+  expect(frames[7]).toBe('event: queue\ndata: {"queueAhead":7}\n\n');
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked - before).toBeLessThanOrEqual(10);
+  expect(frames).toHaveLength(100);
+  gone.abort();
+  vi.useRealTimers();
+});
