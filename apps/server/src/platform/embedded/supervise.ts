@@ -2,29 +2,39 @@ import type { Log } from "../log.ts";
 import type { EmbeddedDatabase } from "./index.ts";
 
 const LOOK_MS = 1000;
+/** One that does not start (its disk is full) is tried again after growing pauses, or the log would fill that disk. */
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Looks after the postmaster while this process lives: when it has gone (killed, out of memory) it is started again, on the same
  * socket, so that every pool finds it by itself. Returns how to stop it for good.
  */
-export function supervise(start: () => Promise<EmbeddedDatabase>, first: EmbeddedDatabase, log: Log): { stop(): Promise<void> } {
+export function supervise(start: () => Promise<EmbeddedDatabase>, first: EmbeddedDatabase, log: Log, now: () => number = () => performance.now()): { look(): void; stop(): Promise<void> } {
   let current = first;
   let stopped = false;
+  let pause = LOOK_MS;
+  let notBefore = 0;
   let restarting: Promise<void> = Promise.resolve();
   const restart = async (): Promise<void> => {
     log.error({ pid: current.pid }, "the database has gone; starting it again");
     try {
       current = await start();
+      pause = LOOK_MS;
     } catch (error) {
-      log.error({ err: error }, "the database did not start");
+      log.error({ err: error, againAfterMs: pause }, "the database did not start");
+      notBefore = now() + pause;
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     }
   };
-  const timer = setInterval(() => {
-    if (stopped || isAlive(current.pid)) return;
+  const isDue = (): boolean => !stopped && now() >= notBefore && !isAlive(current.pid);
+  const look = (): void => {
+    if (!isDue()) return;
     const busy = restarting;
-    restarting = busy.then(() => (stopped || isAlive(current.pid) ? undefined : restart()));
-  }, LOOK_MS);
+    restarting = busy.then(() => (isDue() ? restart() : undefined));
+  };
+  const timer = setInterval(look, LOOK_MS);
   return {
+    look,
     stop: async () => {
       stopped = true;
       clearInterval(timer);
