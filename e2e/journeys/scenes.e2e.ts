@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../fixtures/axe.ts";
+import { chooseWords } from "../fixtures/chooseWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { inkOf, uploadWork, type Work } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -17,13 +18,7 @@ async function open(page: Page, work: Work): Promise<void> {
 }
 /** Drags over a line's words with the mouse. */
 async function drag(page: Page, index: number): Promise<void> {
-  const line = page.locator('.script-page p[data-line="action"]').nth(index);
-  const box = await line.boundingBox();
-  if (!box) throw new Error("no such line");
-  await page.mouse.move(box.x + 2, box.y + 15);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 82, box.y + 15, { steps: 6 });
-  await page.mouse.up();
+  await chooseWords(page, page.locator('.script-page p[data-line="action"]').nth(index));
 }
 
 test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({ page, writer, product }) => {
@@ -65,10 +60,79 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   });
   await open(page, work);
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  await expect(page.getByText("ws连接异常，请稍候重试")).toBeVisible();
+  await expect(page.getByText("ws连接异常，请稍候重试", { exact: true })).toBeVisible();
   expect(JSON.parse(asked[0] ?? "{}")).toMatchObject({ script_id: work.id, prompt_id: 20, activeIndex: 0 });
   await page.getByRole("button", { name: "分析这一场" }).first().click();
   await expect(page.getByText("账户余额不足，请充值！")).toBeVisible();
+});
+
+test("a question whose connection breaks keeps what it said and can be asked again with the same words", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  const asked: string[] = [];
+  await page.routeWebSocket(/chat_ws/u, (socket) => {
+    socket.onMessage((message) => {
+      asked.push(String(message));
+      socket.send(asked.length === 1 ? "### 要什么\n说到一半" : "### 要什么\n说完了。");
+      void socket.close({ code: asked.length === 1 ? 1011 : 1000 });
+    });
+  });
+  await open(page, work);
+  await drag(page, 0);
+  await page.getByRole("button", { name: "分析选中" }).click();
+  const card = page.locator(".passages .acc > li").first();
+  await expect(card).toContainText("说到一半");
+  await expect(card.getByRole("alert")).toContainText("ws连接异常，请稍候重试。没有写成的不扣墨。");
+  await card.getByRole("button", { name: "重试" }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toBe(asked[0]);
+  await expect(page.getByText("说到一半")).toHaveCount(0);
+});
+
+test("lines that the keyboard chooses for another kind leave no note, a note that was there stays", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, file(), "茶馆欠账");
+  await open(page, work);
+  await page.locator(".script-page").focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
+  const two = async (): Promise<void> => {
+    await page.keyboard.down("Shift");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.up("Shift");
+  };
+  const turn = async (): Promise<void> => {
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "转场" }).first().press("Enter");
+    await expect(page.getByText("2 行改成了转场，统计跟着变。")).toBeVisible();
+  };
+  await two();
+  await expect(notes(page)).toHaveCount(1);
+  await turn();
+  await expect(notes(page)).toHaveCount(0);
+  await page.reload();
+  await expect(lines(page).first()).toBeVisible();
+  await expect(notes(page)).toHaveCount(0);
+
+  await drag(page, 0);
+  await page.getByRole("textbox", { name: /批注「/u }).fill("留着。");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".script-page").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+  await two();
+  await expect(notes(page)).toHaveCount(2);
+  await turn();
+  await expect(notes(page)).toHaveCount(1);
+  await expect(notes(page)).toContainText("留着。");
+});
+
+test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on it", async ({ page, writer, product }) => {
+  const work = await uploadWork(product, writer, textFile("短.txt", "短\n\n第1场 内景 屋 夜\n△他走了。\n甲：慢走。\n"), "短");
+  await open(page, work);
+  await page.locator(".script-page").focus();
+  await page.keyboard.press("Control+A");
+  await expect(page.getByRole("button", { name: "分析选中" })).toBeVisible();
+  await expect(notes(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(notes(page).locator("bdi")).toContainText("内景 屋 夜");
+  await expect(notes(page).locator("bdi")).toContainText("慢走。");
 });
 
 test("a note is saved when its words are chosen, and is there after a reload, in the export, and after an undone deletion", async ({ page, writer, product }) => {
@@ -225,6 +289,11 @@ test("split view, search, reading mode and download", async ({ page, writer, pro
   await expect(page.getByRole("status").filter({ hasText: "/" }).first()).toHaveText(/^1 \/ \d+$/u);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "/" }).first()).toHaveText(/^2 \/ \d+$/u);
+  // Words, no pattern; in either width of letters and either script of Chinese.
+  await page.getByRole("searchbox").fill(".*");
+  await expect(page.getByRole("status").filter({ hasText: "没有找到" })).toBeVisible();
+  await page.getByRole("searchbox").fill("這");
+  await expect(page.getByRole("status").filter({ hasText: "/" }).first()).toHaveText(/^1 \/ \d+$/u);
   await page.keyboard.press("Escape");
   await expect(page.locator(".found")).toHaveCount(0);
 

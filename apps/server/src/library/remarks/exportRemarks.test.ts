@@ -16,7 +16,7 @@ const kinds = (node: Nodes): string[] => [node.type, ...("children" in node ? no
 test("scene, quote and note, in the order of the text; what has no place comes under its own head", () => {
   expect(write([note("今天不开船", "雾是阻力。\n第二行"), note("霜降", "", 2), note("没有了", "留着", null)])).toBe(`# 《渡口》批注
 
-共 3 条　作者：阿青　导出时间：2026\\-11\\-21 15\\:00\\:00
+共 3 条　作者：阿青　导出时间：2026-11-21 15:00:00
 
 ## 第 1 场　渡口 日 外
 
@@ -25,7 +25,7 @@ test("scene, quote and note, in the order of the text; what has no place comes u
 雾是阻力。${"  "}
 第二行
 
-——2026\\-11\\-21 14\\:00\\:00
+——2026-11-21 14:00:00
 
 ## 第 2 场　老周家 夜 内
 
@@ -33,7 +33,7 @@ test("scene, quote and note, in the order of the text; what has no place comes u
 
 （未写批注）
 
-——2026\\-11\\-21 14\\:00\\:00
+——2026-11-21 14:00:00
 
 ## 原文里已经找不到的批注
 
@@ -41,7 +41,7 @@ test("scene, quote and note, in the order of the text; what has no place comes u
 
 留着
 
-——2026\\-11\\-21 14\\:00\\:00
+——2026-11-21 14:00:00
 `);
 });
 

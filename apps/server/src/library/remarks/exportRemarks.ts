@@ -20,14 +20,14 @@ export async function exportRemarks(db: Queryable, script: Pick<Script, "id" | "
 /** @param titles by the ordinal of their scene, 0 the front matter */
 export function remarksMarkdown(script: Pick<Script, "name" | "author">, notes: readonly Remark[], titles: ReadonlyMap<number, string>, time: string): string {
   const author = script.author.trim() === "" ? "" : `　作者：${escapeMarkdown(script.author)}`;
-  const parts = [`# 《${escapeMarkdown(script.name)}》批注`, `共 ${notes.length} 条${author}　导出时间：${escapeMarkdown(time)}`];
+  const parts = [`# 《${escapeMarkdown(script.name)}》批注`, `共 ${notes.length} 条${author}　导出时间：${time}`];
   let scene: number | null | undefined;
   for (const note of notes) {
     if (note.scene !== scene) parts.push(`## ${titleOf(note.scene, titles)}`);
     scene = note.scene;
     parts.push(escapeLines(note.key.trim(), "> "));
     parts.push(note.value.trim() === "" ? "（未写批注）" : escapeLines(note.value.trim()));
-    parts.push(`——${escapeMarkdown(note.updateTime)}`);
+    parts.push(`——${note.updateTime}`);
   }
   return `${parts.join("\n\n")}\n`;
 }

@@ -7,7 +7,7 @@ import { From } from "../../ui/From.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Rows } from "../../ui/Rows.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
-import { openAtFirst } from "./analyses.ts";
+import { LOST, openAtFirst } from "./analyses.ts";
 import { SceneItem } from "./SceneItem.tsx";
 import type { SceneEntry } from "./sceneList.ts";
 import type { PromptId, useScenes } from "./useScenes.ts";
@@ -104,7 +104,7 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
           <h3 className="tiny quiet">选中的文字</h3>
           <ol className="acc">
             {merged.passages.map((p, i) => (
-              <SceneItem key={`passage-${i}`} id={`passage-${i}`} number={null} index={-1} name={p.name} shown={p} open={open.has(`passage-${i}`)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={null} onGo={onGo} />
+              <SceneItem key={`passage-${i}`} id={`passage-${i}`} number={null} index={-1} name={p.name} shown={p} open={open.has(`passage-${i}`)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={p.key === LOST && !live ? work.again : null} onGo={onGo} />
             ))}
           </ol>
         </section>

@@ -54,6 +54,7 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
   const [heard, setHeard] = useState("");
   const noting = useNoting({ scriptId, name, remarks: structure.remark, page, kit, show, showSnack: snack.show });
   const { choice, changed: choiceChanged } = useChoice(noting.letGo);
+  const chosen = choice?.selected ?? noting.chosen;
   const asking = useAsking(scriptId, page, kit, show);
   const { work, askScene, askPassage } = asking;
   const live = work.run?.state === "queued" || work.run?.state === "running";
@@ -150,8 +151,8 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
                 promptId={asking.promptId}
                 onPrompt={asking.setPromptId}
                 work={work}
-                selection={choice?.selected.text ?? null}
-                onAskSelection={() => choice && askPassage(choice.selected)}
+                selection={chosen?.text ?? null}
+                onAskSelection={() => chosen && askPassage(chosen)}
                 onAskHere={asking.askHere}
                 onAsk={askScene}
                 onCite={asking.openCite}
@@ -186,7 +187,7 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
       </div>
 
       {pane === "script" && <TouchTools kit={kit} noting={noting} choice={choice} narrow={narrow} onAsk={({ selected }) => askPassage(selected)} onMore={({ selected }) => tools.openOn(selected)} />}
-      {page && doc && <RoomMenu kit={kit} page={page} doc={doc} tools={tools} onNote={annotate} onKeep={keepScene} onAskScene={askScene} onAskPassage={askPassage} />}
+      {page && doc && <RoomMenu kit={kit} page={page} doc={doc} tools={tools} onNote={annotate} onRetag={noting.withdraw} onKeep={keepScene} onAskScene={askScene} onAskPassage={askPassage} />}
       {snack.snack && <Snackbar snack={snack.snack} onClose={snack.close} />}
       {narrow && !reading && <TabBar at={pane} notes={noting.notes.length} onTab={show.pane} />}
     </div>

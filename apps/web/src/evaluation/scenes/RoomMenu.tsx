@@ -10,13 +10,15 @@ interface Props {
   doc: Doc;
   tools: LineTools;
   onNote: (selected: Selected) => void;
+  /** Before lines get another kind. */
+  onRetag: () => void;
   onKeep: (index: number) => void;
   onAskScene: (index: number) => void;
   onAskPassage: (selected: Selected) => void;
 }
 
 /** The open menu of a line: its kind, and what can be done with it, with the words chosen in it, and with its scene. */
-export function RoomMenu({ kit: { LineMenu, runOf }, page, doc, tools, onNote, onKeep, onAskScene, onAskPassage }: Props) {
+export function RoomMenu({ kit: { LineMenu, runOf }, page, doc, tools, onNote, onRetag, onKeep, onAskScene, onAskPassage }: Props) {
   const toasts = useToasts();
   const { target, setTarget, retag } = tools;
   const line = target && doc.maybeChild(target.first.scene)?.maybeChild(target.first.line);
@@ -29,7 +31,10 @@ export function RoomMenu({ kit: { LineMenu, runOf }, page, doc, tools, onNote, o
       type={line.attrs.type as LineType}
       run={runOf(doc, first).count}
       chosen={first.pos === last.pos ? 1 : 2}
-      onRetag={retag}
+      onRetag={(type, run) => {
+        onRetag();
+        retag(type, run);
+      }}
       onClose={() => {
         setTarget(null);
         // The keyboard goes on where it was.

@@ -31,7 +31,7 @@ export function useAsking(scriptId: string, page: Page | null, kit: PageKit, sho
     ({ text }: Selected) => {
       if (text.length > QUESTION_MAX) return toasts.warn(LONG);
       show.analysis();
-      send({ sceneId: null, name: text.slice(0, 40), question: text });
+      send({ sceneId: null, name: text.replace(/\s+/gu, " ").trim().slice(0, 40), question: text });
     },
     [send, show, toasts],
   );

@@ -32,8 +32,11 @@ export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack 
   /** The note whose words are still chosen. It is drawn when they are let go: drawing it would take the choice, and its handles, away. */
   const [held, setHeld] = useState<string | null>(null);
   const holding = useRef<string | null>(null);
+  /** It was made by this choice, and by nothing else. */
+  const made = useRef(false);
   const hold = useCallback((id: string | null) => {
     holding.current = id;
+    made.current = false;
     setHeld(id);
   }, []);
   const exporting = useMutation({
@@ -81,8 +84,11 @@ export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack 
       if (scene === null) return;
       const before = again ? holding.current : null;
       if (before !== null && book.notes().some((note) => note.id === before)) return book.move(before, selected, scene);
-      const { id } = book.add(selected, scene, true);
+      const known = book.notes();
+      const note = book.add(selected, scene, true);
+      const { id } = note;
       hold(id);
+      made.current = !known.includes(note);
       hover.hold(id);
       show.beside("notes");
     },
@@ -90,6 +96,13 @@ export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack 
   );
   const written = useCallback(() => page?.focus(), [page]);
   const letGo = useCallback(() => hold(null), [hold]);
+  /** The lines were chosen for something else: the note that choosing them made, and nobody has written, goes again. */
+  const withdraw = useCallback(() => {
+    const note = made.current ? book.notes().find(({ id }) => id === holding.current) : undefined;
+    if (!note || note.value !== "" || note.draft !== null) return;
+    book.remove(note.id);
+    hold(null);
+  }, [book, hold]);
   const remove = useCallback(
     (note: Note) => {
       const back = book.remove(note.id);
@@ -112,7 +125,11 @@ export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack 
     if (held !== null && !notes.some((note) => note.id === held)) hold(null);
   }, [held, notes, hold]);
 
+  // A mouse's choice is let go for the note that it made: while that is being written, its words are still what was chosen.
+  const making = notes.find(({ id, draft }) => id === fresh && draft !== null);
+  const chosen = useMemo<Selected | null>(() => (making && making.start !== null && making.end !== null ? { start: making.start, end: making.end, text: making.key } : null), [making]);
+
   const drawn = useNoteMarks(page, useMemo(() => (held === null ? notes : notes.filter((note) => note.id !== held)), [notes, held]), hover.id);
-  return { book, notes, hover, fresh, held, drawn, annotate, choose, letGo, write, written, remove, go, exporting };
+  return { book, notes, hover, fresh, chosen, held, drawn, annotate, choose, letGo, withdraw, write, written, remove, go, exporting };
 }
 export type Noting = ReturnType<typeof useNoting>;

@@ -50,6 +50,7 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const key = useMemo(() => ["evaluation", "scenes", scriptId, promptId] as const, [scriptId, promptId]);
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchAnalyses(scriptId, promptId, signal), staleTime: 30_000 });
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [lost, setLost] = useState<{ asked: Question; text: string } | null>(null);
   const leave = useRef<(() => void) | null>(null);
   const [runId, setRunId] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -61,6 +62,7 @@ export function useScenes(scriptId: string, promptId: PromptId) {
     leave.current?.();
     leave.current = null;
     setAsking(null);
+    setLost(null);
   }, []);
   // Leaving the page or turning to another prompt ends the question.
   useEffect(() => stop, [stop, key]);
@@ -79,9 +81,11 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   }, [state, reload, spent]);
 
   const send = useCallback(
-    ({ sceneId, name, activeIndex, question }: Question) => {
+    (asked: Question) => {
+      const { sceneId, name, activeIndex, question } = asked;
       leave.current?.();
       let said = "";
+      setLost(null);
       setAsking({ sceneId, name, text: "" });
       leave.current = ask({ script_id: scriptId, prompt_id: promptId, activeIndex, question }, CHAT, {
         onText(text) {
@@ -93,7 +97,10 @@ export function useScenes(scriptId: string, promptId: PromptId) {
           // Cards are titled and stored; a lone sentence is a refusal in words, and nothing of it comes with the list.
           if (how === "done" && said.length <= REFUSAL && !said.includes("###") && said.trim() !== "") toasts.warn(said.trim());
           if (how === "missing") toasts.warn(MESSAGES.wsMissing);
-          if (how === "broken") toasts.error(new ApiError(500, MESSAGES.wsFailed));
+          if (how === "broken") {
+            toasts.error(new ApiError(500, MESSAGES.wsFailed));
+            setLost({ asked, text: said });
+          }
           if (how === "balance") toasts.error(new ApiError(1200, MESSAGES.balance));
           spent();
           // The text stays until the list brings it.
@@ -116,6 +123,7 @@ export function useScenes(scriptId: string, promptId: PromptId) {
     onSettled: () => void reload(),
   });
   const cancel = useMutation({ mutationFn: cancelScenes, onError: toasts.error, onSettled: () => void reload() });
-  const merged = useMemo(() => mergeAnalyses(query.data, run, asking), [query.data, run, asking]);
-  return { query, merged, asking, send, stop, run, start, retry, cancel };
+  const merged = useMemo(() => mergeAnalyses(query.data, run, asking, lost && { ...lost.asked, text: lost.text }), [query.data, run, asking, lost]);
+  const again = useCallback(() => lost && send(lost.asked), [lost, send]);
+  return { query, merged, asking, send, again, stop, run, start, retry, cancel };
 }

@@ -8,10 +8,18 @@ export function useSearch(page: Page | null, kit: PageKit, doc: unknown) {
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState("");
   const [at, setAt] = useState(-1);
+  const [fold, setFold] = useState(() => kit.plainFold);
+  useEffect(() => {
+    if (!open) return;
+    let gone = false;
+    // Without its table the two scripts of Chinese are told apart, and everything else is found.
+    void kit.loadHanFold().then((both) => !gone && setFold(() => both), () => undefined);
+    return () => void (gone = true);
+  }, [open, kit]);
   const hits = useMemo(() => {
     // `doc` is the document of the page: another one means another search.
-    return page && open && doc !== null ? kit.search(page.doc(), words) : NO_HITS;
-  }, [page, kit, open, words, doc]);
+    return page && open && doc !== null ? kit.search(page.doc(), words, fold) : NO_HITS;
+  }, [page, kit, open, words, doc, fold]);
   const look = useCallback(
     (index: number) => {
       setAt(index);

@@ -9,5 +9,5 @@ export { runOf } from "./retag.ts";
 export { retagQueue } from "./retagQueue.ts";
 export { sceneName } from "./sceneName.ts";
 export { ScriptPage } from "./ScriptPage.tsx";
-export { hitFrom, search } from "./search.ts";
+export { hitFrom, loadHanFold, plainFold, search, type Fold } from "./search.ts";
 export { ordinalOf } from "./dressPlugin.ts";

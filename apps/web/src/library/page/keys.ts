@@ -27,7 +27,7 @@ function start(page: Page, view: EditorView): number {
 
 /**
  * The keyboard on a page that has no caret. Up and down walk over the lines, Shift widens the choice by lines and, with left and right, by
- * characters (what is chosen is a note once Shift is let go); Enter writes a note on what is chosen, or on the line; the menu key or Shift+F10 opens the line's menu; S keeps the scene.
+ * characters (what is chosen is a note once Shift is let go), Ctrl+A takes the whole script; Enter writes a note on what is chosen, or on the line; the menu key or Shift+F10 opens the line's menu; S keeps the scene.
  * True when the key was ours.
  */
 export function handlePageKey(page: Page, view: EditorView, event: KeyboardEvent, events: PageEvents): boolean {
@@ -61,21 +61,26 @@ export function handlePageKey(page: Page, view: EditorView, event: KeyboardEvent
     if (event.shiftKey ? page.redo() : page.undo()) return take();
     return false;
   }
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "a") {
+    // The script, and not the lists beside it.
+    document.getSelection()?.selectAllChildren(view.dom);
+    return take();
+  }
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y") return page.redo() && take();
+  const run = cursor && linesAt(view, cursor);
+  const selected = () => page.selected() ?? (run && rangeOf(view.state.doc, run.first.pos, run.last.pos + run.last.size));
+  if (plain && !event.shiftKey && event.key === "Enter") {
+    const range = selected();
+    if (range) events.onNote?.(range);
+    return range || cursor ? take() : false;
+  }
   if (!cursor) return false;
   if (plain && event.shiftKey && (event.key === "ArrowRight" || event.key === "ArrowLeft")) {
     const selection = document.getSelection();
     selection?.modify("extend", event.key === "ArrowRight" ? "forward" : "backward", "character");
     return take();
   }
-  const run = linesAt(view, cursor);
   if (!run) return false;
-  const selected = () => page.selected() ?? rangeOf(view.state.doc, run.first.pos, run.last.pos + run.last.size);
-  if (plain && !event.shiftKey && event.key === "Enter") {
-    const range = selected();
-    if (range) events.onNote?.(range);
-    return take();
-  }
   if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
     const box = lineElement(view, run.last)?.getBoundingClientRect();
     const target: LineTarget = { ...run, selected: selected(), at: { x: box?.left ?? 0, y: box?.bottom ?? 0 } };

@@ -1,6 +1,6 @@
 import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
-import { hitFrom, search } from "./search.ts";
+import { hitFrom, loadHanFold, search } from "./search.ts";
 
 const TEXT = "1、渡口 日 外\n船靠岸。船又走了。\n甲：Boat 来了，BOAT 走了。\n";
 const doc = documentNode(toDocument(parseScreenplay(TEXT)).scenes);
@@ -17,4 +17,19 @@ test("goes on from where the reader is", () => {
   expect(hitFrom(hits, hits[1]!.start)).toBe(1);
   expect(hitFrom(hits, 10_000)).toBe(0);
   expect(hitFrom([], 0)).toBe(-1);
+});
+
+test("finds letters of either width, characters of either script, and signs that are no pattern", async () => {
+  const text = "1、渡口 日 外\nＡＢＣ１２３，頭髮亂了，头发乱了。İstanbul 船。（a+b)*[c]?\\\n";
+  const odd = documentNode(toDocument(parseScreenplay(text)).scenes);
+  const han = await loadHanFold();
+  const words = (wanted: string, fold?: typeof han) => search(odd, wanted, fold).map(({ start, end }) => text.slice(start, end));
+  expect(words("abc123")).toEqual(["ＡＢＣ１２３"]);
+  expect(words("ａｂｃ")).toEqual(["ＡＢＣ"]);
+  expect(words("头发")).toEqual(["头发"]);
+  expect(words("头发", han)).toEqual(["頭髮", "头发"]);
+  expect(words("頭髮", han)).toEqual(["頭髮", "头发"]);
+  expect(words("船", han)).toEqual(["船"]);
+  for (const sign of ["+b", "(a", "*", "[c]", "?", "\\"]) expect(words(sign)).toHaveLength(1);
+  expect(words(".*")).toEqual([]);
 });
