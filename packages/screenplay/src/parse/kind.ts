@@ -6,6 +6,7 @@ import { isAnyLabel } from "./labels.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { findChapters } from "./prose/chapters.ts";
 import { isDated } from "./prose/heads.ts";
+import { isStamp } from "./prose/chat.ts";
 import { isFurniture } from "./prose/furniture.ts";
 import type { Style } from "./style.ts";
 import type { Headings } from "./vote.ts";
@@ -21,7 +22,7 @@ function speaks(cue: Cue, norm: string): boolean {
 }
 
 /** `“走吧。”老陈说。`, `“喂，”她回过头，“等等。”`: a speech in marks at the head of a paragraph that the narrator goes on from. */
-const tells = (norm: string): boolean => norm.length <= 600 && NARRATED.test(norm);
+const tells = (norm: string): boolean => norm.length <= 600 && opensQuote(norm[0]) && NARRATED.test(norm);
 const NARRATED = /^(?:“[^“”]{1,120}[。!?…,~—]”|「[^「」]{1,120}」|"[^"]{1,120}[。!?…,~—]") ?[\u4e00-\u9fff·]{1,12}[^:]*[。!?…,:”」"]$/;
 
 /** How many lines begin with the cue of a speech. */
@@ -55,7 +56,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (division?.kind === "act") acts++;
     // `第一章：起` and `更新时间：…` have a colon, and nobody speaks.
     const cue = division?.kind === "chapter" || division?.kind === "volume" ? null : readCue(norm);
-    if (cue && isFurniture(norm)) continue;
+    if (cue && (isFurniture(norm) || isStamp(norm))) continue;
     if (cue && opensQuote(norm[cue.body])) quoted++;
     if (cue && speaks(cue, norm)) cues++;
     if (isDated(norm)) dated++;

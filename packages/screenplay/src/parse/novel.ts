@@ -202,7 +202,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     // A speech over several paragraphs opens each of them and closes the last.
     const speaker: string | null = paragraph.speakers[0]?.name ?? (alone ? (open ?? led?.name ?? null) : null);
     if (speaker !== null && !told) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
-    else if (!told && gap <= 2 && subject !== null && saysPronoun(norm, spoken)) paragraph.speakers = spoken.map(() => ({ name: subject as string, at: -1, told: "pronoun" }));
+    else if (!told && subject !== null && saysPronoun(norm, spoken)) paragraph.speakers = spoken.map(() => ({ name: subject as string, at: -1, told: "pronoun" }));
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
     // What goes on from the paragraph above is no turn of its own.
     const goesOn = (paragraph.carried || (alone && open !== null)) && turns.length > 0 && gap === 0;

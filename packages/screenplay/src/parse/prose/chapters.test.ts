@@ -42,6 +42,12 @@ test.each([
   ["第一章 甲", "第二章 乙", "第五章 丙", "第六章 丁"],
   ["第九百九十九章 甲", "第一千章 乙", "第一千零一章 丙"],
   ["第一章 你是谁？", "第二章 快跑！", "第三章 原来如此……"],
+  ["七", "八", "九", "十"],
+  ["012 雨夜", "013 桥头", "014 来路"],
+  ["第1话 雨", "第1.5话 桥", "第2话 路"],
+  ["第一章 甲", "间章 那天的雨", "第二章 乙"],
+  ["1998年·冬·沈阳", "2011年·夏·鹿特丹"],
+  ["一九三六年四月九日　上海", "一九三六年六月二十日　雁荡"],
   ["第一卷 上 第一章 甲", "第一卷 上 第二章 乙", "第二卷 下 第三章 丙"],
 ])("headings %s, %s …", (...heads) => {
   const parsed = parseScreenplay(novel(heads));
@@ -133,4 +139,23 @@ test("days that a story counts in its sentences are no headings", () => {
 
 test("a chapter that a sentence names is none", () => {
   expect(headings(`${novel(["第一章 甲", "第二章 乙"])}他翻到第三章，又合上了。\n第一章里说过，雾港的灯塔早就塌了。\n`)).toEqual(["第一章 甲", "第二章 乙"]);
+});
+
+describe("prose that looks like a script", () => {
+  const kind = (text: string): string => parseScreenplay(text).kind;
+  test("speeches that the narrator goes on from, under bare numbers with titles", () => {
+    const told = `${BODY}“下雨了。”他说。\n“谢谢，我叫了车。”\n“小满，”他叫住我，“以后有什么打算？”\n我想了想。\n`;
+    expect(kind(`001 改签\n${told}002 甲方\n江临没有说话。\n${told}003 第十一版\n${told}`)).toBe("novel");
+  });
+  test("a chat with names and colons between what is told", () => {
+    expect(kind(`【1】\n\n${BODY}大刘：水费一人三十二。\n米粒：凭什么平摊？\n大刘：马桶是你弄坏的。\n\n【2】\n\n晚上十点，客厅的灯还亮着。大刘坐在沙发上算账，谁也不看谁，只有冰箱在墙角嗡嗡地响。\n“你闭嘴。”米粒说。\n“你闭嘴。”大刘也说。\n`)).toBe("novel");
+  });
+  test("a script whose speech is in marks stays one", () => {
+    expect(kind("1、内景 客厅 日\n老陈：“走吧。”\n小满：“去哪儿？”\n老陈推门出去。\n2、外景 桥头 夜\n小满：“等等我！”\n“喂。”老陈回头。\n“来了。”小满跑来。\n")).toBe("screenplay");
+  });
+});
+
+test("what the author says at the end of a chapter is meta down to the next heading", () => {
+  const text = `第一章 甲\n\n${BODY}${BODY}作者有话要说：\n开新文啦！\n感谢投雷的小天使。\n\n第二章 乙\n\n${BODY}`;
+  expect(metas(text)).toEqual(["作者有话要说：", "开新文啦！", "感谢投雷的小天使。"]);
 });

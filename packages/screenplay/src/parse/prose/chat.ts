@@ -19,6 +19,9 @@ const BETWEEN = 1;
 /** So many lines by colon make a chat of a text. */
 const LEAST = 3;
 
+/** True for a name with the time of a message that stands below. */
+export const isStamp = (norm: string): boolean => norm.length <= 40 && norm.includes(":") && STAMP.test(norm);
+
 /** Messages and quoted script lines among the paragraphs of a novel: names before colons that come again, or that answer each other. Linear. */
 export function chatLines(norms: readonly string[]): Map<number, ChatLine> {
   const found = new Map<number, ChatLine>();
@@ -42,7 +45,7 @@ export function chatLines(norms: readonly string[]): Map<number, ChatLine> {
 
 function lineOf(norm: string): ChatLine | null {
   const match = LINE.exec(norm);
-  if (!match) return null;
+  if (!match || isStamp(norm)) return null;
   const name = (match[1] as string).trim();
   const body = match[0].length;
   if (name === "" || opensQuote(norm[body]) || CLAUSE.test(name) || isAnyLabel(name) || endsInSpeechVerb(name) || isFurniture(norm)) return null;
@@ -50,7 +53,7 @@ function lineOf(norm: string): ChatLine | null {
 }
 
 function stamped(norms: readonly string[]): Map<number, ChatLine> {
-  const stamps = norms.map((norm) => (norm.length > 40 || !norm.includes(":") ? null : STAMP.exec(norm)));
+  const stamps = norms.map((norm) => (isStamp(norm) ? STAMP.exec(norm) : null));
   const lines = new Map<number, ChatLine>();
   stamps.forEach((stamp, i) => {
     if (stamp && norms[i + 1] !== undefined && !stamps[i + 1]) lines.set(i + 1, { name: (stamp[1] ?? stamp[2] ?? "").trim(), body: 0 });

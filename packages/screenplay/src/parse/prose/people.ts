@@ -30,6 +30,8 @@ export class People {
   /** Those who act right beside a speech, and how often they are named at all. */
   private readonly beside = new Map<string, number>();
 
+  /** The first characters of those who are known, once all is learnt. */
+  private readonly firsts = new Set<number>();
   /** How often sentences begin with these characters, two to five of them: names come again there, what people do does not. */
   private readonly heads = new Map<string, number>();
 
@@ -91,6 +93,7 @@ export class People {
     const names = [...this.beside.keys()].filter((name) => (this.acted.get(name) ?? 0) < OFTEN && !this.said.has(name));
     const finder = new MentionFinder(names.map((name) => [name, name] as const));
     if (names.length > 0) for (const norm of norms) for (const [name, times] of finder.count(norm, 0, norm.length)) this.beside.set(name, (this.beside.get(name) ?? 0) + times);
+    for (const name of [...this.said.keys(), ...this.acted.keys()]) if (this.knows(name)) this.firsts.add(name.charCodeAt(0));
   }
 
   knows(name: string): boolean {
@@ -109,6 +112,7 @@ export class People {
 
   /** The longest known name that begins at `at`. */
   nameAt(norm: string, at: number): string | null {
+    if (!this.firsts.has(norm.charCodeAt(at))) return null;
     for (let length = LONGEST; length >= 2; length--) {
       const name = norm.slice(at, at + length);
       if (name.length === length && this.knows(name)) return name;
@@ -236,7 +240,7 @@ function led(norm: string, quote: Quotation): Named | null {
   const sentence = beforeText.slice(begin);
   const last = sentence.lastIndexOf(",", sentence.length - 3) + 1;
   const clause = SAYS.exec(sentence.slice(last));
-  const own = clause && !isManner(clause[1] as string) ? cleanName(clause[1] as string) : null;
+  const own = clause && (BY_TRADE.test(clause[1] as string) || !isManner(clause[1] as string)) ? cleanName(clause[1] as string) : null;
   if (own) return { name: own, at: from + beforeText.lastIndexOf(own) };
   const before = BEFORE.exec(sentence) ?? COLON.exec(beforeText);
   const near = before ? cleanName(before[1] as string) : null;
@@ -245,7 +249,7 @@ function led(norm: string, quote: Quotation): Named | null {
   return name && !isManner(name) ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }
 
-const SAYS = new RegExp(`^ ?([^,]{1,14}?)${SPEECH_VERB}(?:[着著]|了|过)?(?:一[句遍声]|几句|起来|出来)?[:,]? ?$`);
+const SAYS = new RegExp(`^ ?([^,]{1,14}?)${SPEECH_VERB}(?:[着著]|了|过)?(?:一[句遍声]|几句|起来|出来|[他她我你]们?)?[:,]? ?$`);
 /** Clauses that begin so are about what somebody does who stands elsewhere. */
 const STARTS = /^(?:[行走来回坐站跑去睡想说等直看听找拿][到见着了完过得]|[只忽但却]见|[只忽]听|听见|看见|望见)/;
 

@@ -98,3 +98,34 @@ test.each([
   ["whom the grammar cannot read", "许岚说：“走。”\n周望说：“好。”\n许岚说：“快。”\n李总把烟踩灭了：“慢着。”", ["许岚", "周望", "许岚", undefined]],
   ["who thinks a moment", "许岚想了想：“走。”\n许岚说：“好。”", ["许岚", "许岚"]],
 ] as const)("%s", (_, paragraphs, names) => expect(speakers(paragraphs)).toEqual(names));
+
+const told = (paragraphs: string): (readonly [string | undefined, string])[] =>
+  (parseScreenplay(`第一章 雨\n\n雨下了一整夜，天亮的时候才停。\n${paragraphs}\n\n第二章 晴\n\n天晴了。`).scenes[0]?.lines ?? []).flatMap((line) => (line.type === "dialogue" ? [[line.speaker, line.text] as const] : []));
+
+describe("speech without marks", () => {
+  test("dashes open it and part it from what the narrator says", () => {
+    expect(told("——您等谁？——安东问。\n——等我儿子。——安娜笑了。——他是司炉。\n——天冷了，——安东说，——回去吧。\n")).toEqual([
+      ["安东", "——您等谁？"],
+      ["安娜", "——等我儿子。"],
+      ["安娜", "他是司炉。"],
+      ["安东", "——天冷了，"],
+      ["安东", "回去吧。"],
+    ]);
+  });
+  test("messages by name and colon", () => {
+    expect(told("群里热闹起来。\n老岳701：谁拔了插头？\n糖糖妈：不是我。\n老岳701：那是谁。\n")).toEqual([["老岳701", "谁拔了插头？"], ["糖糖妈", "不是我。"], ["老岳701", "那是谁。"]]);
+  });
+  test("messages under names with the time", () => {
+    expect(told("阿竹 22:31\n吃了吗\n小麦 22:32\n没有\n阿竹 22:33\n出来吃面\n")).toEqual([["阿竹", "吃了吗"], ["小麦", "没有"], ["阿竹", "出来吃面"]]);
+  });
+  test("a list with colons is no chat", () => expect(told("柜子里有三样东西。\n米：两斤。\n面：五斤。\n油：一瓶。\n")).toEqual([]));
+});
+
+test.each([
+  ["a name as long as its sentences begin with it", "康邮递员把车支好。\n“没有你家的。”康邮递员冲我摆手。\n康邮递员走了。", ["康邮递员"]],
+  ["the narrator's own people", "“再找找。”我爹说。", ["爹"]],
+  ["the last clause with the verb", "行到江心，许岚道：“坐稳了。”", ["许岚"]],
+  ["how he says it is no name", "许岚走过来，低声道：“走。”\n许岚回过头，合十道：“请。”", ["许岚", "许岚"]],
+  ["by his trade", "放羊的问他：“昨儿夜里你睡在哪儿？”", ["放羊的"]],
+  ["a pronoun stands for whom the paragraph in front is about", "许岚说：“走。”\n许岚把伞收起来。\n\n周望点了点头。\n\n周望推门进来。\n“外头还下着。”他说。", ["许岚", "周望"]],
+] as const)("%s", (_, paragraphs, names) => expect(told(paragraphs).map(([speaker]) => speaker)).toEqual(names));
