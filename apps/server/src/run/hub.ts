@@ -32,6 +32,8 @@ export interface Hub {
   announceAll(): void;
   /** Events above `after` as they come, until the run has ended, the signal fires or the hub closes. */
   follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
+  /** The runs that are followed, each with the number up to which it was spread. */
+  followed(): { runId: string; lastSeq: number }[];
   /** Followers of all runs in this process. */
   count(): number;
   close(): void;
@@ -159,6 +161,7 @@ export function createHub(read: (runId: string, after: number) => Promise<EventP
       for (const [runId, topic] of topics) void pump(runId, topic);
     },
     follow,
+    followed: () => [...topics].map(([runId, { lastSeq }]) => ({ runId, lastSeq })),
     count: () => [...topics.values()].reduce((n, t) => n + t.followers.size, 0),
     close() {
       closed = true;

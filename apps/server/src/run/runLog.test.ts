@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { replayEvents, type Replay } from "./replay.ts";
 import { RunEnded, StepTakenOver } from "./run.ts";
-import type { RunLog } from "./runLog.ts";
+import { createRunLog, type RunLog } from "./runLog.ts";
 import { testRunLog, testUser } from "./testRuns.ts";
 
 const database = await testDatabase();
@@ -209,3 +209,20 @@ test("followers of a deleted run's script end", async () => {
   await database.db.transaction((tx) => runLog.deleteRunsOf("gone", tx));
   expect((await following).length).toBeLessThanOrEqual(2);
 });
+
+test("a follower hears what no notification told, and the end", async () => {
+  const deaf = await createRunLog({ db: database.db, now: () => new Date(), notifications: { listen: async () => () => undefined } });
+  const runId = await begin();
+  const following = (async () => {
+    const seen: number[] = [];
+    for await (const { seq } of deaf.follow(runId, 0)) seen.push(seq);
+    return seen;
+  })();
+  await expect.poll(() => deaf.followerCount()).toBe(1);
+  await runLog.appendEvents(runId, [{ type: "delta", key: "a", text: "一" }]);
+  await runLog.finishRun(runId, { state: "done" });
+  const seen = await following;
+  expect(seen).toEqual(seen.map((_, i) => i + 1));
+  expect(seen.at(-1)).toBe((await runLog.snapshot(runId))?.seq);
+  deaf.close();
+}, 60_000);

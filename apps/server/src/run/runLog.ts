@@ -87,7 +87,15 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     if (what === "cancel") for (const c of open.get(runId) ?? []) c.abort(new RunEnded(runId));
     else hub.announce(runId);
   });
-  const safety = setInterval(() => hub.announceAll(), SAFETY_MS);
+  /** Asks after all followed runs in one statement, and reads those again that moved on, ended or went without being heard. */
+  const lookAfter = async (): Promise<void> => {
+    const followed = hub.followed();
+    if (followed.length === 0) return;
+    const heads = await db.select({ id: runs.id, lastSeq: runs.lastSeq, state: runs.state }).from(runs).where(inArray(runs.id, followed.map((f) => f.runId)));
+    const still = new Map(heads.filter((head) => !isEnded(head.state as RunState)).map((head) => [head.id, head.lastSeq]));
+    for (const { runId, lastSeq } of followed) if ((still.get(runId) ?? Infinity) > lastSeq) hub.announce(runId);
+  };
+  const safety = setInterval(() => void lookAfter().catch((error: unknown) => deps.onError?.(error)), SAFETY_MS);
   safety.unref();
 
   const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> => (tx ? work(tx) : db.transaction(work));

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 
 const HEARTBEAT_MS = 15_000;
@@ -16,9 +17,14 @@ interface OpenStream {
 const streams = new Set<OpenStream>();
 let clock: NodeJS.Timeout | null = null;
 
-function beat(): void {
+/** Streams told in one turn of the event loop, about 4 ms of writing. */
+const SLICE = 100;
+
+async function beat(): Promise<void> {
   const now = Date.now();
+  let told = 0;
   for (const stream of streams) {
+    if (++told % SLICE === 0) await nextTurn();
     if (!stream.raw.writableNeedDrain) {
       stream.stalledSince = null;
       stream.raw.write(HEARTBEAT);
@@ -62,7 +68,7 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
   });
   raw.flushHeaders();
   streams.add(stream);
-  clock ??= setInterval(beat, HEARTBEAT_MS).unref();
+  clock ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
   raw.once("close", leave);
   // A socket that breaks while we write is a viewer gone, not our fault.
   raw.on("error", leave);
