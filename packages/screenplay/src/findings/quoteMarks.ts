@@ -22,6 +22,8 @@ function paragraphs({ parsed }: Checked): Paragraph[] {
   parsed.scenes.forEach((scene, i) => {
     let open: Paragraph | null = null;
     for (const line of scene.lines as Line[]) {
+      // A page number between two halves of a speech does not part them.
+      if (line.type === "meta") continue;
       if (open && !/[\r\n]/u.test(parsed.text.slice(open.end, line.start))) {
         open.end = line.end;
         open.speaker ??= line.speaker;
