@@ -1,16 +1,17 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { inject, afterAll, expect, test } from "vitest";
-import { openFiles } from "../platform/index.ts";
+import { AppError, openFiles } from "../platform/index.ts";
 import { migrate } from "../platform/migrate.ts";
 import { emptyDatabase } from "../platform/testing/emptyDatabase.ts";
 import { fillDatabase } from "../platform/testing/filledDatabase.ts";
 import { archivePath, keepNewest, writeAside } from "./backup.ts";
 import { besides, erasedIn } from "./restore.ts";
+import { whyNot } from "./whyNot.ts";
 
 const CLI = join(import.meta.dirname, "../cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "mochang-backup-command-"));
@@ -84,6 +85,19 @@ test("whatever goes wrong in the middle, no file looks whole", async () => {
   writeFileSync(path, "an older one");
   await expect(writeAside(path, () => expect.fail("written"))).rejects.toThrow("已经存在");
   expect(readFileSync(path, "utf8")).toBe("an older one");
+});
+
+test("where it cannot be written, a sentence says why, and nothing is written over or through", async () => {
+  await expect(writeAside(join(folder, "nowhere", "x.tar.gz"), () => expect.fail("written"))).rejects.toThrow("没有这个文件夹");
+  expect(existsSync(join(folder, "nowhere"))).toBe(false);
+  const victim = join(folder, "victim");
+  writeFileSync(victim, "precious");
+  symlinkSync(victim, join(folder, "linked.tar.gz.part"));
+  await expect(writeAside(join(folder, "linked.tar.gz"), () => expect.fail("written"))).rejects.toThrow("已经存在");
+  expect(readFileSync(victim, "utf8")).toBe("precious");
+  expect(whyNot(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe("磁盘已满");
+  expect(whyNot(new AppError("disk-full"))).toBe("服务器存储空间不足，请联系管理员");
+  expect(whyNot(Object.assign(new Error("could not extend file"), { code: "53100" }))).toBe("数据库的磁盘已满");
 });
 
 test("names by Beijing time, and the newest are kept", () => {

@@ -1,10 +1,11 @@
-import { createWriteStream, existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { rename } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { open, rename, type FileHandle } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { createBackup, type BackupSummary } from "../platform/backup/index.ts";
 import { createLog, readEnv, StartError, systemNow } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
+import { whyNot } from "./whyNot.ts";
 
 const ENDING = ".tar.gz";
 const OURS = /^mochang-\d{8}-\d{6}\.tar\.gz$/u;
@@ -22,13 +23,26 @@ export function archivePath(target: string, now: Date): string {
 /** Writes aside, flushed, then renamed: whatever interrupts it, no file looks whole that is not. */
 export async function writeAside(path: string, write: (out: NodeJS.WritableStream) => Promise<BackupSummary>): Promise<BackupSummary> {
   if (existsSync(path)) throw new StartError(`${path} 已经存在。备份不覆盖文件，请换一个名字。`);
+  // Not made for the operator: where a backup disk is not mounted, it would fill another one.
+  if (!existsSync(dirname(path))) throw new StartError(`没有这个文件夹：${dirname(path)}。请先建好它，或看备份盘有没有挂上。`);
   const half = `${path}${HALF}`;
+  const file = await openNew(half);
   try {
-    const summary = await write(createWriteStream(half, { flush: true, mode: 0o600 }));
+    const summary = await write(file.createWriteStream({ flush: true }));
     await rename(half, path);
     return summary;
   } catch (error) {
     rmSync(half, { force: true });
+    throw error;
+  }
+}
+
+/** Never over what is there, nor through a link that somebody has laid. */
+async function openNew(half: string): Promise<FileHandle> {
+  try {
+    return await open(half, "wx", 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new StartError(`${half} 已经存在：另一次备份正在写它，或上一次被打断了。请看清以后删掉它，再试一次。`, { cause: error });
     throw error;
   }
 }
@@ -49,9 +63,9 @@ async function backup(target: string, keep: number | undefined): Promise<void> {
     const from = { connection: operator.connection, files: operator.files, now: systemNow };
     if (target === "-") return void (await createBackup(from, process.stdout, leaving.signal));
     const path = archivePath(target, systemNow());
-    const { rows, files, bytes, gone } = await writeAside(path, (out) => createBackup(from, out, leaving.signal));
+    const { rows, files, bytes, gone, strange } = await writeAside(path, (out) => createBackup(from, out, leaving.signal));
     process.stdout.write(`${path}\n`);
-    process.stderr.write(`已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}\n`);
+    process.stderr.write(`已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}${strange > 0 ? `存储里有 ${strange} 个文件不是墨场写的，没有备份。` : ""}\n`);
     if (keep !== undefined) for (const name of keepNewest(join(path, ".."), keep)) process.stderr.write(`已删除旧备份 ${name}\n`);
   } catch (error) {
     throw leaving.signal.aborted ? (leaving.signal.reason as Error) : error;
@@ -73,7 +87,7 @@ export function registerBackup(program: Command): void {
         if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new StartError("--keep 应为大于 0 的整数。");
         await backup(target, keep);
       } catch (error) {
-        process.stderr.write(`${error instanceof StartError ? error.message : `没有备份成：${(error as Error).message}`}\n`);
+        process.stderr.write(`${error instanceof StartError ? error.message : `没有备份成：${whyNot(error)}`}\n`);
         process.exitCode = error instanceof StartError ? 2 : 1;
       }
     });

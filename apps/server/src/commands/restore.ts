@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import { BackupError, openArchive, restoreBackup } from "../platform/backup/index.ts";
 import { createLog, readEnv, StartError } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
+import { whyNot } from "./whyNot.ts";
 
 /** Accounts deleted by the time of any of these archives; those that cannot be read tell nothing. */
 export async function erasedIn(paths: readonly string[]): Promise<string[]> {
@@ -33,7 +34,7 @@ async function restore(source: string, newer: string | undefined): Promise<void>
       await pipeline(process.stdin, createWriteStream(spooled, { mode: 0o600 }));
     }
     const path = spooled ?? resolve(source);
-    if (!existsSync(path)) throw new StartError(`没有这个文件：${path}`);
+    for (const needed of [path, ...(newer ? [resolve(newer)] : [])]) if (!existsSync(needed)) throw new StartError(`没有这个文件：${needed}`);
     const erased = await erasedIn([...(spooled ? [] : besides(path)), ...(newer ? [resolve(newer)] : [])]);
     const done = await restoreBackup({ connection: operator.connection, files: operator.files }, path, erased);
     process.stdout.write(`已恢复 ${done.createdAt} 的备份：${done.rows} 行、${done.files} 个文件。${done.erased > 0 ? `其中 ${done.erased} 个账号在备份之后已注销，没有恢复。` : ""}\n`);
@@ -55,7 +56,7 @@ export function registerRestore(program: Command): void {
         await restore(source, options.newer);
       } catch (error) {
         const refused = error instanceof StartError || error instanceof BackupError;
-        process.stderr.write(`${refused ? error.message : `没有恢复成：${(error as Error).message}`}\n`);
+        process.stderr.write(`${refused ? error.message : `没有恢复成：${whyNot(error)}`}\n`);
         process.exitCode = refused ? 2 : 1;
       }
     });

@@ -119,6 +119,19 @@ test("only an empty database and an empty store are restored into; what a cut re
   expect(await restoreBackup({ connection: into.connection, files: await newFiles() }, path)).toMatchObject({ files: 2 });
 });
 
+test("what others have left among the files is no obstacle, and is counted", async () => {
+  const dataDir = mkdtempSync(join(folder, "data-"));
+  const files = await openFiles({ dataDir });
+  const source = await filled(files);
+  for (const name of [".DS_Store", "uploads/说明.txt", "uploads/Copy of a1"]) writeFileSync(join(dataDir, "files", name), "x");
+  const path = newPath();
+  const summary = await createBackup({ connection: source.connection, files, now }, createWriteStream(path));
+  expect([summary.files, summary.strange]).toEqual([2, 3]);
+  const target = await newFiles();
+  await restoreBackup({ connection: (await emptyDatabase()).connection, files: target }, path);
+  expect((await Array.fromAsync(target.list(""))).toSorted()).toEqual(["uploads/a1", "uploads/a2"]);
+});
+
 test("what other connections write meanwhile is not in the backup: all tables are of one moment", async () => {
   const files = await newFiles();
   const source = await filled(files);
@@ -171,6 +184,7 @@ describe("an archive that is not what it should be is refused in a sentence, and
   test("no archive at all, an empty file, another tar", async () => {
     expect(await refusal(Buffer.from("hello"))).toBe("not-a-backup");
     expect(await refusal(Buffer.alloc(0))).toBe("not-a-backup");
+    await expect(verifyArchive(folder)).rejects.toMatchObject({ code: "not-a-backup" });
     expect(await refusal(await rebuilt([["readme.txt", Buffer.from("x")]]))).toBe("not-a-backup");
   });
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Connection } from "../database.ts";
-import type { Files } from "../files/index.ts";
+import { isFileKey, type Files } from "../files/index.ts";
 import { VERSION } from "../version.ts";
 import { FORMAT, fileEntry, LEFT_OUT, MANIFEST, PIECE_BYTES, tablePiece, type Manifest } from "./format.ts";
 import { readTables, type Table } from "./tables.ts";
@@ -14,6 +14,8 @@ export interface BackupSummary {
   bytes: number;
   /** Files that were deleted while the backup was made. */
   gone: number;
+  /** Files in the store that we did not write, e.g. a desktop's notes; left out. */
+  strange: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function createBackup(from: { connection: Connection; files: Files;
   const client = new pg.Client({ ...from.connection, application_name: "mochang-backup" });
   client.on("error", () => undefined); // the query under way rejects with it
   await client.connect();
-  const summary: BackupSummary = { tables: 0, rows: 0, files: 0, bytes: 0, gone: 0 };
+  const summary: BackupSummary = { tables: 0, rows: 0, files: 0, bytes: 0, gone: 0, strange: 0 };
   const rows: Record<string, number> = {};
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -40,6 +42,10 @@ export async function createBackup(from: { connection: Connection; files: Files;
       }
       for await (const key of from.files.list("")) {
         if (key.startsWith("probe/")) continue;
+        if (!isFileKey(key)) {
+          summary.strange++;
+          continue;
+        }
         const file = await from.files.get(key);
         if (!file) {
           summary.gone++;

@@ -48,6 +48,7 @@ async function* unpacked(path: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "Z_BUF_ERROR") throw new BackupError(any ? "cut" : "not-a-backup");
+    if (code === "EISDIR") throw new BackupError("not-a-backup");
     if (code?.startsWith("Z_")) throw new BackupError(any ? "damaged" : "not-a-backup");
     throw error;
   }
