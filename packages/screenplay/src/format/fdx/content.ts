@@ -11,6 +11,8 @@ export interface FdxGatherer {
   content: FdxContent;
   /** How many notes were left out, dual dialogues put one after the other, struck-out runs kept. */
   counts: { notes: number; dual: number; struck: number };
+  /** Words that the pages do not show: notes, summaries and scenes that were taken out, and letters in the paper's colour or too small to see. */
+  hidden: { kind: "comment" | "aside" | "unseen"; text: string; after: string }[];
 }
 
 interface Open extends FdxParagraph {
@@ -20,7 +22,16 @@ interface Open extends FdxParagraph {
 }
 
 /** Where paragraphs are no part of the script: running heads, notes, summaries, and lists of the program's own settings. */
-const ASIDE = new Set(["HeaderAndFooter", "ScriptNote", "Summary", "SmartType", "ElementSettings", "Watermarking", "TemplateOptions", "Macros", "AltCollection"]);
+const ASIDE = new Set(["HeaderAndFooter", "ScriptNote", "Summary", "SmartType", "ElementSettings", "Watermarking", "TemplateOptions", "Macros", "AltCollection", "OmittedScene", "DisplayBoards", "ListItems"]);
+/** Those among them in which somebody wrote for other readers. */
+const TOLD: Readonly<Record<string, "comment" | "aside">> = { ScriptNote: "comment", Summary: "aside", AltCollection: "aside", OmittedScene: "aside", DisplayBoards: "aside", ListItems: "aside" };
+const MOST_HIDDEN = 2_000;
+
+/** White of 8 or 16 bits a part without a colour behind it, or letters lower than two points. */
+function isUnseen(a: Attributes): boolean {
+  const size = Number(a["Size"] ?? 12);
+  return size < 2 || (/^#(?:F[\dA-F]){3}$|^#(?:F[\dA-F]{3}){3}$/iu.test(a["Color"] ?? "") && /^#?F*$/iu.test(a["Background"] ?? ""));
+}
 
 /** Gathers the paragraphs of a Final Draft file from its elements. `onText` hears the length of every piece of the script's text. */
 export function gatherFdx(onText: (length: number) => void = () => {}): FdxGatherer {
@@ -31,16 +42,34 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
   let titlePage = 0;
   let aside = 0;
   let inText = false;
+  let veiled = false;
+  /** What is told of the words at hand; those within one element are one. */
+  const told: ("comment" | "aside")[] = [];
+  const hidden: FdxGatherer["hidden"] = [];
+  let joined = false;
+  const hide = (kind: FdxGatherer["hidden"][number]["kind"], text: string): void => {
+    const last = hidden.at(-1);
+    const after = (open.at(-1)?.text || (content.paragraphs.at(-1)?.text ?? "")).slice(-40);
+    if (joined && last?.kind === kind) last.text = (last.text + text).slice(0, MOST_HIDDEN);
+    else if (text.trim() !== "" && hidden.length < MOST_HIDDEN) hidden.push({ kind, text: text.slice(0, MOST_HIDDEN), after });
+    joined = true;
+  };
   let member: { of: string | undefined; name: string } | null = null;
   return {
     content,
     counts,
+    hidden,
     open(name, a) {
       if (name === "FinalDraft") content.own = ownDocument(a, cast);
       else if (name === "TitlePage") titlePage++;
       else if (name === "Character" && content.own) member = { of: a[`${OWN_PREFIX}:of`], name: "" };
       else if (ASIDE.has(name)) {
         aside++;
+        const kind = TOLD[name];
+        if (kind) {
+          told.push(kind);
+          joined = false;
+        }
         if (name === "ScriptNote") counts.notes++;
       } else if (name === "DualDialogue") counts.dual++;
       else if (name === "Paragraph" && aside === 0) {
@@ -48,12 +77,17 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
         open.push({ type: a["Type"] ?? "", text: "", inner: [], added: a[`${OWN_PREFIX}:added`] !== undefined, ...(a["Number"] === undefined ? {} : { number: a["Number"] }), ...(own ? { own } : {}) });
       } else if (name === "Text") {
         inText = true;
+        veiled = aside === 0 && isUnseen(a);
+        if (veiled) joined = false;
         if (a["AdornmentStyle"] === "StrikeOut" || a["Style"]?.includes("Strikeout")) counts.struck++;
       }
     },
     close(name) {
       if (name === "TitlePage") titlePage--;
-      else if (ASIDE.has(name)) aside--;
+      else if (ASIDE.has(name)) {
+        aside--;
+        if (TOLD[name]) told.pop();
+      }
       else if (name === "Text") inText = false;
       else if (name === "Character" && member) {
         addMember(cast, member);
@@ -71,6 +105,8 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
     },
     text(text) {
       if (member) member.name += text;
+      const kind = aside > 0 ? told.at(-1) : veiled ? "unseen" : undefined;
+      if (inText && kind !== undefined) return hide(kind, text);
       const paragraph = open.at(-1);
       if (!inText || aside > 0 || !paragraph || paragraph.added) return;
       onText(text.length);
