@@ -2,10 +2,19 @@ import { useMutation, type UseMutationOptions, type UseMutationResult } from "@t
 import { useState } from "react";
 import { oneAtATime } from "./oneAtATime.ts";
 
+/** What is called takes its variables and nothing else: whoever joins a call under way has no part in its options. */
+export type OneMutation<Data, Variables> = Without<UseMutationResult<Data, Error, Variables>> & {
+  mutate: (variables: Variables) => void;
+  mutateAsync: (variables: Variables) => Promise<Data>;
+};
+/** Of each of its states, so that `isPending` still tells that there are variables. */
+type Without<Result> = Result extends unknown ? Omit<Result, "mutate" | "mutateAsync"> : never;
+
 /** A mutation of which one with the same variables is under way at a time: the second click of a double click comes before its button shows that it is busy. */
-export function useOneMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): UseMutationResult<Data, Error, Variables> {
+export function useOneMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): OneMutation<Data, Variables> {
   const mutation = useMutation(options);
-  const [mutateAsync] = useState(() => oneAtATime<Variables, Data>((variables) => mutation.mutateAsync(variables)));
+  const send = mutation.mutateAsync as (variables: Variables) => Promise<Data>;
+  const [mutateAsync] = useState(() => oneAtATime<Variables, Data>(send));
   // The observer of the mutation tells a failure to `onError`.
-  return { ...mutation, mutateAsync, mutate: (variables) => void mutateAsync(variables).catch(() => undefined) };
+  return { ...mutation, mutateAsync, mutate: (variables: Variables) => void mutateAsync(variables).catch(() => undefined) };
 }

@@ -79,7 +79,11 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
           scenes={scenes.length}
           starting={work.start.isPending}
           onClose={() => setAll(false)}
-          onStart={() => work.start.mutate(undefined, { onSettled: () => setAll(false) })}
+          onStart={() => {
+            const close = (): void => setAll(false);
+            // What went wrong is told by the mutation.
+            void work.start.mutateAsync().then(close, close);
+          }}
         />
       )}
       {run && !all && <AllScenesRun run={run} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => work.retry.mutate(run.runId)} />}
