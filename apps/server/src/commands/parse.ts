@@ -7,7 +7,8 @@ import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scri
 import { writeResult } from "./writeResult.ts";
 
 export interface ParseOptions {
-  format: string;
+  /** Without one, what the ending of `out` names, else JSON. */
+  format?: string;
   region?: string;
   out?: string;
   encoding?: string;
@@ -16,6 +17,7 @@ export interface ParseOptions {
 const FORMATS = ["json", "fountain", "fdx", "docx", "pdf", "txt"] as const;
 type Format = (typeof FORMATS)[number];
 const BINARY = new Set<Format>(["docx", "pdf"]);
+const LAID_OUT = new Set<Format>(["docx", "pdf", "txt"]);
 const FORMATS_SAID = "json、fountain、fdx、docx、pdf、txt";
 
 /**
@@ -24,14 +26,16 @@ const FORMATS_SAID = "json、fountain、fdx、docx、pdf、txt";
  * Returns the exit code.
  */
 export async function parseCommand(file: string, options: ParseOptions, io: CommandIo = processIo()): Promise<number> {
-  const format = FORMATS.find((known) => known === options.format);
+  const format = formatOf(options);
   const region = readRegion(options.region ?? "mainland");
+  if (options.out === "") return refuse(io, "-o 后面缺少文件名。");
   if (!format) return refuse(io, `不认识格式 ${options.format}，可用 ${FORMATS_SAID}。`);
   if (!region) return refuse(io, `不认识版式 ${options.region}，可用内地、香港、好莱坞。`);
   if (BINARY.has(format) && options.out === undefined && "isTTY" in io.stdout && io.stdout.isTTY) return refuse(io, `${format} 不能显示在终端里，请用 -o 写到文件。`);
   try {
     const imported = await readScript(file, options.encoding, io);
     const { content, losses } = await written(imported, format, region, file);
+    if (options.region !== undefined && !LAID_OUT.has(format)) io.complain(`提示：${format} 没有版式，--region 没有用到。`);
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     for (const loss of losses) io.complain(`提示：${loss.message}（${loss.count} 处）`);
     if (options.out === undefined) await writeResult(io.stdout, content);
@@ -44,13 +48,19 @@ export async function parseCommand(file: string, options: ParseOptions, io: Comm
   }
 }
 
+/** The format that is named, in letters of any case, or that the file to write is named after. */
+function formatOf({ format, out }: ParseOptions): Format | undefined {
+  const named = (format ?? extname(out ?? "").slice(1)).toLowerCase();
+  return FORMATS.find((known) => known === named) ?? (format === undefined ? "json" : undefined);
+}
+
 /** Adds `parse` to the command line. */
 export function registerParse(program: Command): void {
   program
     .command("parse")
     .description("读一个剧本或小说文件，输出结构，或按版式写成 Word、PDF 等格式")
     .argument("<file>", "文件，或 - 表示标准输入")
-    .option("--format <format>", FORMATS_SAID, "json")
+    .option("--format <format>", `${FORMATS_SAID}；不写时看 -o 的扩展名，都没有就是 json`)
     .option("--region <region>", "docx、pdf、txt 的版式：内地、香港、好莱坞（或 mainland、hongkong、hollywood）")
     .option("--encoding <encoding>", "文本文件的编码，如 gb18030、big5")
     .option("-o, --out <path>", "写到文件")

@@ -77,7 +77,10 @@ export function cueRow(text: string, speaker: string | null, tell: Tell): string
   const at = speaker === null ? -1 : bare.indexOf(speaker);
   const glued = speaker === null || at < 0 ? "" : `${bare.slice(0, at)} ${bare.slice(at + speaker.length)}`.replace(/[()[\]【】\s]+/gu, " ").trim();
   const own = [cue, `@${bare}`, ...(at < 0 ? [] : [`@${speaker} (${glued})`])].find(fits);
-  if (own !== undefined) return own;
+  if (own !== undefined) {
+    if (at > 0 && own !== cue && own !== `@${bare}`) tell("角色名前的字写到了名字后面");
+    return own;
+  }
   tell(speaker === null ? "写不成角色名的提示行改成了动作" : "角色名的写法 Fountain 记不下，已改写");
   return speaker === null ? actionRow(text) : `@${speaker}`;
 }
