@@ -31,6 +31,7 @@ import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { keyOf, trailOf, type Trail } from "./sheet/passage.ts";
 import { ScriptSheet } from "./sheet/ScriptSheet.tsx";
+import { useKeptScroll } from "../ui/useKeptScroll.ts";
 import { useReport } from "./useReport.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { useRunActions } from "./useRunActions.ts";
@@ -62,6 +63,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const live = run?.state === "queued" || run?.state === "running";
   const over = run !== null && !live;
   const work = report?.work;
+  useKeptScroll(report !== undefined);
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
 

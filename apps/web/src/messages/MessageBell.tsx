@@ -1,6 +1,6 @@
 import type { Message } from "@mochang/contract";
 import { Drawer, Popover } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../lib/apiError.ts";
 import { when } from "../lib/words.ts";
@@ -93,9 +93,10 @@ export function MessageBell() {
     if (!now) messages.forgetOlder();
   };
   const close = () => show(false);
+  const button = useRef<HTMLButtonElement>(null);
   const panel = <Panel messages={messages} close={close} />;
   const bell = (
-    <button type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onClick={phone ? () => show(true) : undefined} onKeyDown={(e) => e.key === "Escape" && close()}>
+    <button ref={button} type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onClick={phone ? () => show(true) : undefined}>
       <Icon name="bell" />
     </button>
   );
@@ -108,9 +109,17 @@ export function MessageBell() {
         </Drawer>
       </>
     );
+  const leave = (key: string): void => {
+    if (key !== "Escape" || !open) return;
+    close();
+    button.current?.focus();
+  };
+  // The messages stand beside the bell in the document too: the next stop of the keyboard after it is in them.
   return (
-    <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={show} classNames={{ root: "messages-pop" }} content={panel}>
-      {bell}
-    </Popover>
+    <span className="bell" onKeyDown={(e) => leave(e.key)}>
+      <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={show} classNames={{ root: "messages-pop" }} content={panel} getPopupContainer={(node) => node.parentElement ?? document.body}>
+        {bell}
+      </Popover>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useState, type KeyboardEvent } from "react";
 import { useSearchParams } from "react-router";
 import { SiteFoot } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
@@ -61,15 +61,26 @@ export function AssessPage() {
     show("first");
   };
 
+  /** Arrows go from tab to tab, as in any row of tabs. */
+  const walk = (e: KeyboardEvent): void => {
+    const at = TABS.findIndex((t) => t.name === tab);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[e.key];
+    const next = to === undefined ? undefined : TABS[(to + TABS.length) % TABS.length];
+    if (!next) return;
+    e.preventDefault();
+    show(next.name);
+    document.getElementById(`tab-${next.name}`)?.focus();
+  };
+
   return (
     <main className="page" id="main">
       <div className="head">
         <h1 className="h1">评估剧本</h1>
         <p>通读全稿，逐场取证。每条判断都指得回原句。</p>
       </div>
-      <div className="tabs" role="tablist" aria-label="评估剧本">
+      <div className="tabs" role="tablist" aria-label="评估剧本" onKeyDown={walk}>
         {TABS.map(({ name, label }) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" onClick={() => show(name)}>
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" tabIndex={tab === name ? 0 : -1} onClick={() => show(name)}>
             {label}
             {totals[name] ? <small>{totals[name]}</small> : null}
           </button>

@@ -6,6 +6,7 @@ import { heal, healOr, untilThere } from "../../lib/heal.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
+import { useKeptScroll } from "../../ui/useKeptScroll.ts";
 import { useRunActions } from "../useRunActions.ts";
 import { fetchCandidates, fetchComparison } from "./api.ts";
 import { ChooseDraft } from "./ChooseDraft.tsx";
@@ -57,6 +58,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     staleTime: 60_000,
     refetchInterval: healOr<DraftComparison>(FOLLOW_MS, (c) => live(c.old) || live(c.new)),
   });
+  useKeptScroll(query.data !== undefined);
   const actions = useRunActions(() => {
     onSpent();
     void client.invalidateQueries({ queryKey: key });

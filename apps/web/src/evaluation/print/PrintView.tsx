@@ -4,6 +4,7 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { mayPass } from "../../lib/apiError.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
+import { useKeptScroll } from "../../ui/useKeptScroll.ts";
 import { useReport } from "../useReport.ts";
 import { fetchPaper } from "./api.ts";
 import { Paper } from "./Paper.tsx";
@@ -49,6 +50,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   const paper = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchPaper(scriptId, signal), enabled: report !== undefined && report.runId !== null });
   const stamp = `${report?.runId} ${written} ${state}`;
   useEffect(() => void client.invalidateQueries({ queryKey: key }), [client, key, stamp]);
+  useKeptScroll(paper.data !== undefined);
   const name = paper.data?.name;
   useEffect(() => {
     if (name !== undefined) onReady(name);
