@@ -7,6 +7,8 @@ import type { EvaluationInput } from "./runInput.ts";
 /** One evaluation as far as it is. */
 export interface Evaluated {
   runId: string;
+  /** The last event that `steps` hold. */
+  seq?: number;
   steps: RunStep[];
   form: Form;
   /** Null: rules alone. */
@@ -21,6 +23,7 @@ export function assembleReport(base: Pick<Report, "scriptId" | "work" | "figures
   return {
     ...base,
     runId: evaluated?.runId ?? null,
+    runSeq: evaluated?.seq,
     evaluatedAt: evaluated?.evaluatedAt ?? null,
     model: evaluated?.model ?? null,
     passages: evaluated?.model ? passagesOf(evaluated.steps) : undefined,

@@ -13,7 +13,7 @@ async function newestEvaluation({ runLog }: Pick<ReportDeps, "runLog">, scriptId
   const snapshot = run && (await runLog.snapshot(run.id));
   if (!snapshot) return null;
   const { model, form } = readInput(run.input);
-  return { runId: snapshot.runId, steps: snapshot.steps, form, model, evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt, unitsUsed: snapshot.unitsUsed };
+  return { runId: snapshot.runId, seq: snapshot.seq, steps: snapshot.steps, form, model, evaluatedAt: snapshot.finishedAt ?? snapshot.startedAt, unitsUsed: snapshot.unitsUsed };
 }
 
 /** The report as it stands now: sections, figures, findings, verdict. @throws AppError not-found for someone else's script, in-trash */
@@ -21,9 +21,8 @@ export const loadReport = async (deps: ReportDeps, userId: string, scriptId: str
 
 /** The same of a script that the caller may read. */
 export async function reportOf(deps: ReportDeps, script: Script): Promise<Report> {
-  const evaluated = await newestEvaluation(deps, script.id);
-  const { figures, findings } = await loadFigures(deps.db, script.id);
-  const base = { scriptId: script.id, work: workOf(script, await genreOf(deps.db, script)), figures, findings, doubts: script.doubts };
+  const [evaluated, { figures, findings }, genre] = await Promise.all([newestEvaluation(deps, script.id), loadFigures(deps.db, script.id), genreOf(deps.db, script)]);
+  const base = { scriptId: script.id, work: workOf(script, genre), figures, findings, doubts: script.doubts };
   return assembleReport(base, evaluated, deps.book);
 }
 

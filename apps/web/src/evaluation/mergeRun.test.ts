@@ -5,7 +5,7 @@ import { mergeRun, reportStamp, startingTab, tabState } from "./mergeRun.ts";
 const section = (key: string, markdown = "") => ({ key, promptId: 2, title: "梗概", state: "waiting" as const, markdown, origin: "model" as const, message: null });
 const report = { scriptId: "s", runId: "r", unitsUsed: 0, tabs: [{ index: 1, title: "全剧综述", sections: [section("prompt:2"), section("prompt:4", "已存")] }] } as unknown as Report;
 const step = (key: string, state: "waiting" | "running" | "done" | "failed", text: string) => ({ key, state, attempt: 1, text, data: null, message: null });
-const run = (steps: RunSnapshot["steps"], runId = "r") => ({ runId, state: "running", steps, unitsUsed: 7 }) as unknown as RunSnapshot;
+const run = (steps: RunSnapshot["steps"], runId = "r") => ({ runId, seq: 9, state: "running", steps, unitsUsed: 7 }) as unknown as RunSnapshot;
 
 describe("report over a run", () => {
   it("shows what is being written, and keeps what is stored", () => {
@@ -15,6 +15,11 @@ describe("report over a run", () => {
   });
   it("drops a text that the step has taken back", () => {
     expect(mergeRun(report, run([step("prompt:4", "running", "")])).tabs[0]?.sections[1]?.markdown).toBe("");
+  });
+  it("leaves alone a report that holds all that the run has told", () => {
+    const fresh = { ...report, runSeq: 9 };
+    expect(mergeRun(fresh, run([step("prompt:2", "running", "旧")]))).toBe(fresh);
+    expect(mergeRun({ ...report, runSeq: 8 }, run([step("prompt:2", "running", "新")])).tabs[0]?.sections[0]?.markdown).toBe("新");
   });
   it("leaves the report of another run alone", () => {
     expect(mergeRun(report, run([step("prompt:2", "running", "x")], "other"))).toBe(report);

@@ -1,8 +1,8 @@
 import type { Report, ReportSection, RunSnapshot } from "@mochang/contract";
 
-/** The report as it stands this moment: what the server last assembled, with the running steps' texts and states over it. */
+/** The report as it stands this moment: what the server last assembled, with the texts and states of a run that has gone on since over it. */
 export function mergeRun(report: Report, run: RunSnapshot | null): Report {
-  if (!run || run.runId !== report.runId) return report;
+  if (!run || run.runId !== report.runId || run.seq <= (report.runSeq ?? -1)) return report;
   const steps = new Map(run.steps.map((s) => [s.key, s]));
   const section = (s: ReportSection): ReportSection => {
     const step = steps.get(s.key);
