@@ -7,7 +7,7 @@ const NUMBER = "(?:\\d{1,5}|[零〇一二两兩三四五六七八九十百千廿
 const COUNTED = new RegExp(`第 ?(${NUMBER}) ?([章回节節篇集话話幕折卷部册冊编編])`, "gu");
 const LATIN = /\b(?:chapter|ch|part|book|volume)[ .]+[\p{L}\d]+(?:-\p{L}+)?/iu;
 const SHELF = new RegExp(`[上中下](?:卷|部|篇|册|編|编)|卷之? ?${NUMBER}`, "u");
-const SPECIAL = new RegExp(`(?:番外|外传|外傳|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|開篇|终章|終章|尾章|终曲|終曲|尾声|尾聲|后记|後記|跋|大结局|大結局|序|prologue|epilogue|preface|afterword)(?:[之]?${NUMBER})?`, "iu");
+const SPECIAL = new RegExp(`(?:番外|外传|外傳|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|開篇|终章|終章|尾章|终曲|終曲|尾声|尾聲|后记|後記|间章|間章|间幕|幕间|断章|后日谈|特典|跋|大结局|大結局|序|prologue|epilogue|preface|afterword)(?:[之]?${NUMBER})?`, "iu");
 const BARE = new RegExp(`^(?:${NUMBER}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,4}|[IVXLC]{1,7})$`, "u");
 /** What the citations' own grammar needs, and what a reader does not. */
 const MARKS = /[「」『』“”"‘’【】〔〕<>＜＞@＠\p{Cc}\p{Cf}]/gu;

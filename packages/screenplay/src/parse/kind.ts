@@ -79,6 +79,8 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaking) return "novel";
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
   if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";
+  // A story set like a script under its chapters: names with colons between what is told.
+  if (chapters >= 2 && prose && inner === 0 && style.triangles === 0 && stage === 0 && cues < rows * 0.5 && !style.bare && !style.spaced) return "novel";
   if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";
   if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05)) return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   // Mostly long paragraphs, hardly a cue, no heading: a memoir may still write `写的是：` or `场景大概是这样：`.

@@ -285,7 +285,7 @@ function leader(norm: string, people: People): Speaker | null {
 function emitParagraph(emitter: Emitter, { block, norm, meta, spoken, speakers, chat }: Paragraph, spelling: (name: string) => string): void {
   if (chat) {
     if (chat.body > 0) emitter.span(block, "text", 0, chat.body, 0.8);
-    emitter.span(block, "dialogue", chat.body, block.norm.length, SURE.said, chat.name);
+    emitter.span(block, "dialogue", chat.body, block.norm.length, SURE.said, chat.named ? spelling(chat.name) : undefined);
     return;
   }
   if (meta) emitter.whole(block, "meta", 0.8);

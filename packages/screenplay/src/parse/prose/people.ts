@@ -255,7 +255,7 @@ const STARTS = /^(?:[行走来回坐站跑去睡想说等直看听找拿][到见
 
 /** `合十道`, `头也不回地问`: how somebody speaks who stands elsewhere. */
 const isManner = (words: string): boolean => STARTS.test(words) || MANNER.exec(words)?.index === 0 || HOW.test(words) || words.length < 2;
-const HOW = /^(?:[齐高小大低轻厉朗柔尖粗细同][声著着]|合[十掌]|[掀挠掏捋拧捂]|咯咯|嘻嘻|远远|头也|最[后初]|[对朝向冲跟]|[说问答喊叫骂笑道叹喝][^\u4e00-\u9fff]?$)|[地声]$/;
+const HOW = /^(?:半[晌天日]|良久|许久|片刻|第.天|[次当昨今]日|[清早傍][晨上晚]|[齐高小大低轻厉朗柔尖粗细同][声著着]|合[十掌]|[掀挠掏捋拧捂]|咯咯|嘻嘻|远远|头也|最[后初]|[对朝向冲跟]|[说问答喊叫骂笑道叹喝][^\u4e00-\u9fff]?$)|[地声]$/;
 
 /** Where the last sentence of the words begins. */
 function lastStart(words: string): number {
@@ -275,7 +275,7 @@ function cleanName(words: string): string | null {
   // A name has two characters or more, except what a family calls its own.
   const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
   const manner = MANNER.exec(trimmed.slice(least));
-  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim();
+  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim().replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
   if (name.length < 1 || name.length > 5 || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
   return /[的了着著在是有没不这那一他她你]|.我/.test(name) ? null : name;
 }

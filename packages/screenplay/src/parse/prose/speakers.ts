@@ -13,7 +13,7 @@ export interface Speaker extends Named {
 // `at` is -1 where the name stands in another paragraph.
 
 const PERSON = "(?:他|她|我)";
-const PRONOUN_AFTER = new RegExp(`^ ?(${PERSON})(?!们)`);
+const PRONOUN_AFTER = new RegExp(`^ {0,3}(${PERSON})(?!们)`);
 const I = "我";
 /** `里屋传来老韩的声音`. */
 const VOICE = /^[^,。!?“”「」]{0,12}?(?:传来|响起|传出|是)(?:了)?/;
@@ -66,7 +66,8 @@ function englishActor(norm: string, quote: Quotation, from: number, to: number, 
 
 /** `“放台上。”周岚接过猫` and `“走，”她说`. */
 function after(norm: string, quote: Quotation, to: number, people: People): Speaker | null {
-  const at = norm[quote.to] === " " ? quote.to + 1 : quote.to;
+  let at = quote.to;
+  while (norm[at] === " " && at < quote.to + 3) at++;
   if (at >= to) return null;
   const actor = people.actorAt(norm, at) ?? people.voiceAt(norm, at);
   if (actor !== null) return { name: actor, at, told: "acted" };
@@ -82,7 +83,7 @@ function after(norm: string, quote: Quotation, to: number, people: People): Spea
   }
   const tail = norm.slice(quote.to, Math.min(to, quote.to + 40));
   const pronoun = PRONOUN_AFTER.exec(tail)?.[1];
-  if (pronoun === undefined || /^ ?.(?:们|的(?!声音|嗓|语气|口气))/.test(tail)) return null;
+  if (pronoun === undefined || /^ *.(?:们|的(?!声音|嗓|语气|口气))/.test(tail)) return null;
   if (pronoun === I) return { name: I, at, told: "said" };
   return named(norm, 0, quote.from, people);
 }
@@ -130,12 +131,12 @@ function clauseStarts(norm: string, from: number, to: number): number[] {
 /** True where a pronoun tells who speaks: `“…”他说`, `她低声道：“…”`. */
 export function saysPronoun(norm: string, spoken: readonly Quotation[]): boolean {
   return spoken.some(({ from, to }) => {
-    const behind = norm.slice(to, to + 4);
+    const behind = norm.slice(to, to + 8);
     const ahead = norm.slice(Math.max(0, from - 60), from).split(/[。!?…]/).at(-1) ?? "";
     return THIRD.test(behind) || (THIRD.test(ahead) && /[:,] ?$/.test(ahead));
   });
 }
-const THIRD = /^ ?[他她](?!们|的(?!声音|嗓|语气|口气))/;
+const THIRD = /^ {0,3}[他她](?!们|的(?!声音|嗓|语气|口气))/;
 
 /** A pronoun stands for nobody farther back than this in its paragraph. */
 const NEAR = 300;
