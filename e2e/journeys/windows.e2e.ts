@@ -1,5 +1,6 @@
 // One account in several windows, without a network or without its session: nothing that was written is lost.
 import type { BrowserContext, Page } from "@playwright/test";
+import { chooseWords } from "../fixtures/chooseWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { uploadWork, type Work } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -18,12 +19,7 @@ async function open(context: BrowserContext, { id, name }: Work): Promise<Page> 
 /** Chooses a line's first words with the mouse: a note on them opens. */
 async function choose(page: Page, index: number): Promise<void> {
   await page.bringToFront();
-  const box = await action(page, index).boundingBox();
-  if (!box) throw new Error("no such line");
-  await page.mouse.move(box.x + 2, box.y + 15);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 82, box.y + 15, { steps: 6 });
-  await page.mouse.up();
+  await chooseWords(page, action(page, index));
 }
 async function write(page: Page, words: string): Promise<void> {
   await page.getByRole("textbox", { name: /批注「/u }).fill(words);
