@@ -60,6 +60,8 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
   const { runLog } = await groundOf(t.services);
   for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("note:") && event.state === "done") break;
+  // Whatever is under way waits for the order to stop.
+  simulator.set({ tokensPerSecond: 1 });
   await call("POST", "/api/run/cancel", { runId });
   for await (const event of runLog.follow(runId, 0)) void event;
   const stopped = await runLog.snapshot(runId);

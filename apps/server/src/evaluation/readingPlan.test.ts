@@ -2,6 +2,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from "@mochang
 import { splitCited } from "@mochang/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { createModel, type ModelPort } from "../model/index.ts";
+import { PATIENT_LIMITS } from "../model/testLimits.ts";
 import type { Work } from "./conversation.ts";
 import { evaluate } from "./evaluate.ts";
 import { foldText } from "./grounding/index.ts";
@@ -21,7 +22,7 @@ let simulator: Simulator;
 afterEach(() => simulator?.close());
 async function open(contextTokens: number, options: Partial<SimulatorOptions> = {}): Promise<ModelPort> {
   simulator = createSimulator({ contextTokens, ...options });
-  const model = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { retry: { firstWaitMs: 1, longestWaitMs: 5 } });
+  const model = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } });
   return { ...model, contextTokens };
 }
 

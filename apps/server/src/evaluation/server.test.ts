@@ -27,7 +27,7 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeEach(async () => {
-  simulator.set({ faults: {}, tokensPerSecond: Infinity, firstTokenMs: 0, inventedQuotes: 0 });
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0, firstTokenMs: 0, inventedQuotes: 0 });
   me = await t.logIn();
 });
 
@@ -215,7 +215,8 @@ describe("an evaluation", () => {
 
   it("stops when it is told to, and gives back what was not used", async () => {
     const scriptId = await upload();
-    simulator.set({ tokensPerSecond: 40 });
+    // The reading turn ends, the sections do not.
+    simulator.set({ tokensPerSecond: 1, tokensAtOnce: 200 });
     const runId = await start(scriptId);
     const { runLog } = await groundOf(t.services);
     for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;

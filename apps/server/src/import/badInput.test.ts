@@ -65,13 +65,13 @@ describe("what balloons or loops is stopped", () => {
   it("a PDF whose page inflates to a gigabyte", async () => {
     const gigabyte = page(deflatedStream(deflateSync(Buffer.alloc(2 ** 30, 32), { level: 1 })));
     let peak = 0;
-    const error = await refusalOf(gigabyte, { limits: { memoryMb: 400, seconds: 40 }, onPeakMemory: (mb) => (peak = mb) });
+    const error = await refusalOf(gigabyte, { limits: { memoryMb: 400 }, onPeakMemory: (mb) => (peak = mb) });
     expect(["too-much-memory", "corrupt", "scanned"]).toContain(error.code);
     expect(peak).toBeLessThan(1200);
   });
 
   it("a PDF of very many text operations", async () => {
-    const error = await refusalOf(page(streamOf(Buffer.from(`BT /F1 9 Tf 50 700 Td ${"1 0 0 1 50 700 Tm (AAAAAA) Tj 1 0 0 1 150 600 Tm (BBBBBB) Tj ".repeat(600_000)} ET`))), { limits: { memoryMb: 500, seconds: 20 } });
+    const error = await refusalOf(page(streamOf(Buffer.from(`BT /F1 9 Tf 50 700 Td ${"1 0 0 1 50 700 Tm (AAAAAA) Tj 1 0 0 1 150 600 Tm (BBBBBB) Tj ".repeat(600_000)} ET`))), { limits: { memoryMb: 500, seconds: 4 } });
     expect(["too-much-memory", "too-slow", "too-long"]).toContain(error.code);
   });
 

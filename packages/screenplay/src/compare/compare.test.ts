@@ -127,11 +127,11 @@ describe("worst cases end soon", () => {
     ["nothing in common", (i) => [`${i}甲乙丙丁`.repeat(20)], (i) => [`${i}子丑寅卯`.repeat(20)]],
   ])("%s, 2,000 scenes", (_, a, b) => {
     const [old, next] = [many(2000, a), many(2000, b)];
-    expect(seconds(() => compareDrafts(old, next))).toBeLessThan(6);
+    expect(seconds(() => compareDrafts(old, next))).toBeLessThan(12);
   });
   test("one scene of 20,000 repeated lines", () => {
     const rows = (n: number, k: number): ["action", string][] => Array.from({ length: n }, (_, i) => ["action", `他走过来，又走过去，第${i % k}回。`]);
     const [old, next] = [build([{ rows: rows(20_000, 9) }]), build([{ rows: rows(19_000, 7) }])];
-    expect(seconds(() => compareDrafts(old, next))).toBeLessThan(6);
+    expect(seconds(() => compareDrafts(old, next))).toBeLessThan(12);
   });
 });

@@ -192,5 +192,5 @@ it("reads half a million characters and ten thousand sentences quickly", () => {
   expect(filter.counts.droppedQuotes).toBe(0);
   expect(kept).toBeGreaterThan(10_000);
   // Processor time: the wall clock of a busy machine says nothing.
-  expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(5);
 });

@@ -40,8 +40,10 @@ describe("a reader of one scene", () => {
   test("is told where the analysis began again, and then gets all of it", async () => {
     const { token } = await t.logIn();
     const id = await uploadText(t.app, token, longScript(2_500));
-    simulator.set({ faults: { cut: 1 }, tokensPerSecond: 400, firstTokenMs: 0 });
-    const { code, text } = await chat(token, { script_id: id, prompt_id: 20, activeIndex: 0 }, () => simulator.set({ faults: {}, tokensPerSecond: Infinity }));
+    // Its first words come, and when they were heard, the cut.
+    simulator.nextFaults("cut");
+    simulator.set({ tokensPerSecond: 1, tokensAtOnce: 20, firstTokenMs: 0 });
+    const { code, text } = await chat(token, { script_id: id, prompt_id: 20, activeIndex: 0 }, () => simulator.set({ tokensPerSecond: Infinity }));
     expect(code).toBe(1000);
     const [before, ...after] = text.split(RESTARTED_NOTE);
     expect(before).not.toBe("");

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { SCENE_PROMPTS, splitCited } from "@mochang/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createModel, type ModelPort } from "../../model/index.ts";
+import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 import { foldText } from "../grounding/index.ts";
 import { longScript, workOf } from "../testWork.ts";
 import { analysePassage } from "./analyse.ts";
@@ -26,7 +27,7 @@ let simulator: Simulator;
 let model: ModelPort;
 beforeAll(async () => {
   simulator = createSimulator();
-  model = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { retry: { firstWaitMs: 1, longestWaitMs: 5 } });
+  model = createModel({ baseUrl: await simulator.listen(), model: "simulated-writer" }, { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } });
   return () => simulator.close();
 });
 afterAll(() => simulator.set({ inventedQuotes: 0 }));

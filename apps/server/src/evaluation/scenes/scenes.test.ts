@@ -18,6 +18,8 @@ let address: string;
 let me: { token: string; userId: string };
 let id: string;
 const SCRIPT = longScript(2_500);
+/** Answers begin and then hardly go on, until another pace is set. */
+const HELD = { tokensPerSecond: 1, tokensAtOnce: 20 };
 
 beforeAll(async () => {
   simulator = createSimulator();
@@ -30,7 +32,7 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeEach(async () => {
-  simulator.set({ faults: {}, tokensPerSecond: Infinity, firstTokenMs: 0, inventedQuotes: 0 });
+  simulator.set({ faults: {}, tokensPerSecond: Infinity, tokensAtOnce: 0, firstTokenMs: 0, inventedQuotes: 0 });
   me = await t.logIn();
   id = await upload();
 });
@@ -115,7 +117,7 @@ describe("one scene", () => {
   });
 
   test("ends with its reader, and gives back what it held", async () => {
-    simulator.set({ tokensPerSecond: 40 });
+    simulator.set(HELD);
     const before = await balance();
     const { socket, first, closed } = open({ script_id: id, prompt_id: 21, activeIndex: 0 });
     await first;
@@ -165,7 +167,7 @@ describe("one scene", () => {
   });
 
   test("more than three at once, no ink, a wrong place, foreign words and novels are told in words", async () => {
-    simulator.set({ tokensPerSecond: 30 });
+    simulator.set(HELD);
     const going = [0, 1, 2].map((activeIndex) => open({ script_id: id, prompt_id: 22, activeIndex }));
     await Promise.all(going.map(({ first }) => first));
     expect(await chat({ prompt_id: 22, activeIndex: 3 })).toEqual({ code: 1000, text: "同时最多分析三处，请等前面的完成" });
@@ -234,7 +236,7 @@ describe("all scenes", () => {
   });
 
   test("a stopped run keeps what is done, gives back the rest, and can be taken up again", async () => {
-    simulator.set({ tokensPerSecond: 400 });
+    simulator.set(HELD);
     const { runId } = (await start(21)).data;
     await expect.poll(async () => (await analyses(21)).analyses.some((a) => a.state === "running")).toBe(true);
     expect((await analyses(21)).activeRunId).toBe(runId);
@@ -245,7 +247,7 @@ describe("all scenes", () => {
     // Whoever comes back finds it, to go on with it.
     expect((await analyses(21)).activeRunId).toBe(runId);
     // From two windows at once: one run, and both follow it.
-    simulator.set({ tokensPerSecond: 1 });
+    simulator.set(HELD);
     const both = await Promise.all([call("POST", "/api/evaluation/retryScenes", { runId }), call("POST", "/api/evaluation/retryScenes", { runId })]);
     expect(both.map((answer) => answer.json().data).toSorted((a, b) => a.joined - b.joined)).toEqual([{ runId, joined: false }, { runId, joined: true }]);
     simulator.set({ tokensPerSecond: Infinity });
@@ -256,7 +258,7 @@ describe("all scenes", () => {
   });
 
   test("whatever a retry takes up of a stopped run is paid for", async () => {
-    simulator.set({ tokensPerSecond: 1 });
+    simulator.set(HELD);
     const { runId } = (await start(23)).data;
     await expect.poll(async () => (await analyses(23)).analyses.some((a) => a.state === "running")).toBe(true);
     await call("POST", "/api/run/cancel", { runId });

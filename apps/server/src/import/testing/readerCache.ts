@@ -11,9 +11,12 @@ import { startReader } from "../readerProcess.ts";
  */
 export const READER_CACHE = resolve(import.meta.dirname, "../../../../../node_modules/.cache/reader");
 
-/** Imports a file as `importFile` does, by a process that finds its code compiled. */
+/** More than any file takes on a machine that has other work. */
+const PATIENT_SECONDS = 1_800;
+
+/** Imports a file as `importFile` does, by a process that finds its code compiled, and waits for it longer unless a limit is given. */
 export const importCached: typeof importFile = (path, options = {}) =>
-  importFile(path, { takeReader: () => startReader({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }), ...options });
+  importFile(path, { takeReader: () => startReader({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }), ...options, limits: { seconds: PATIENT_SECONDS, ...options.limits } });
 
 /** Vitest's global setup of the server's tests: one process compiles the readers of every format. */
 export default async function warmReaders(): Promise<void> {
