@@ -1,6 +1,8 @@
 import type { RunEvent, RunSnapshot } from "@mochang/contract";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { silentLog } from "../platform/log.ts";
+import { openNotifications } from "../platform/notify.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { replayEvents, type Replay } from "./replay.ts";
 import { RunEnded, StepTakenOver } from "./run.ts";
@@ -189,6 +191,22 @@ test("a run without a sign of life is swept, one with is not", async () => {
   expect(await runLog.sweepRuns(["evaluation"], 600_000, "中断了")).toBe(1);
   expect(await runLog.loadRun(dead)).toMatchObject({ state: "failed", message: "中断了" });
   expect((await runLog.loadRun(alive))?.state).toBe("running");
+});
+
+test("a process whose clock is a day ahead takes no living run for dead, and one that is behind none for alive", async () => {
+  const notifications = openNotifications(database.connection, silentLog());
+  onTestFinished(() => notifications.close());
+  const day = 26 * 3600_000;
+  for (const leap of [day, -day]) {
+    const odd = await createRunLog({ db: database.db, now: () => new Date(Date.now() + leap), notifications });
+    onTestFinished(() => odd.close());
+    const [alive, dead] = [await begin(), await begin()];
+    // Its own signs of life are by the database's clock as well.
+    await odd.appendEvents(dead, []);
+    await database.pool.query("update runs set touched_at = touched_at - interval '20 minutes' where id = $1", [dead]);
+    expect(await odd.sweepRuns(["evaluation"], 600_000, "中断了")).toBe(1);
+    expect([(await runLog.loadRun(alive))?.state, (await runLog.loadRun(dead))?.state]).toEqual(["running", "failed"]);
+  }
 });
 
 test("someone else's run reads as no run", async () => {

@@ -6,6 +6,7 @@ import { AppError } from "../platform/errors.ts";
 import type { Notifications } from "../platform/notify.ts";
 import { messages, runs, runSteps } from "../platform/schema/index.ts";
 import type { EventBatch } from "./eventBatch.ts";
+import { DATABASE_NOW } from "./databaseNow.ts";
 import { createHub } from "./hub.ts";
 import { inTurn } from "./inTurn.ts";
 import { readQueuePlaces } from "./queuePlace.ts";
@@ -140,7 +141,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       const writer = createRunWriter(runId, abort, {
         write,
         touchMs: TOUCH_MS,
-        touch: (id) => turn(id, async () => void (await db.update(runs).set({ touchedAt: now() }).where(eq(runs.id, id)))),
+        touch: (id) => turn(id, async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id)))),
         stepOf: async (id, key) => {
           const [step] = await db.select({ state: runSteps.state, attempt: runSteps.attempt }).from(runSteps).where(and(eq(runSteps.runId, id), eq(runSteps.key, key)));
           return step ?? null;
@@ -203,7 +204,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     followBatches: (runId, afterSeq, signal) => hub.follow(runId, afterSeq, signal),
 
     async sweepRuns(kinds, idleMs, message) {
-      const before = new Date(now().getTime() - idleMs);
+      const before = sql`${DATABASE_NOW} - make_interval(secs => ${idleMs / 1000})`;
       const stale = await db
         .select({ id: runs.id })
         .from(runs)

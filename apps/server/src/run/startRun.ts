@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../platform/database.ts";
 import { refuseFullQueue } from "./queueLimit.ts";
+import { DATABASE_NOW } from "./databaseNow.ts";
 import { runs } from "../platform/schema/index.ts";
 import { toRun, type Run } from "./run.ts";
 import { writeEvents } from "./writeEvents.ts";
@@ -52,7 +53,7 @@ export async function startRun(tx: Transaction, start: StartRun, now: Date, queu
         input: start.input ?? null,
         joinKey: start.joinKey ?? null,
         createdAt: now,
-        touchedAt: now,
+        touchedAt: DATABASE_NOW,
       })
       .onConflictDoNothing({ target: runs.joinKey, where: active })
       .returning();

@@ -2,6 +2,7 @@ import type { RunEvent, RunState } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../platform/database.ts";
 import { runs } from "../platform/schema/index.ts";
+import { DATABASE_NOW } from "./databaseNow.ts";
 import { foldSteps, storable } from "./fold.ts";
 import { RUN_CHANNEL, RunEnded, StepTakenOver, toRun, type Run } from "./run.ts";
 import { writeSteps } from "./writeSteps.ts";
@@ -34,7 +35,7 @@ export async function writeEvents(tx: Transaction, runId: string, given: readonl
   const open: SQL | undefined = options.evenEnded ? undefined : inArray(runs.state, ["queued", "running"]);
   const [row] = await tx
     .update(runs)
-    .set({ ...runColumns(events, now), ...options.set, touchedAt: now, lastSeq: sql`${runs.lastSeq} + ${events.length}` })
+    .set({ ...runColumns(events, now), ...options.set, touchedAt: DATABASE_NOW, lastSeq: sql`${runs.lastSeq} + ${events.length}` })
     .where(and(eq(runs.id, runId), open))
     .returning();
   if (!row) throw new RunEnded(runId);
