@@ -230,7 +230,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
   const spelling = (name: string): string => {
     const known = spellings.get(name);
     if (known !== undefined) return known;
-    const at = run.find(({ block }) => block.norm.includes(name))?.block;
+    const at = spellings.size < SPELLINGS ? run.find(({ block }) => block.norm.includes(name))?.block : undefined;
     const own = at ? emitter.written(at, at.norm.indexOf(name), at.norm.indexOf(name) + name.length) : name;
     spellings.set(name, own);
     return own;
@@ -238,6 +238,8 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
   for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
 }
 
+/** More names than these in one chapter are not looked for in the author's own spelling. */
+const SPELLINGS = 300;
 /** Paragraphs in front of an exchange in which whoever takes part was named. */
 const PRESENT = 5;
 const PARAGRAPH = 300;
@@ -285,7 +287,7 @@ function leader(norm: string, people: People): Speaker | null {
 function emitParagraph(emitter: Emitter, { block, norm, meta, spoken, speakers, chat }: Paragraph, spelling: (name: string) => string): void {
   if (chat) {
     if (chat.body > 0) emitter.span(block, "text", 0, chat.body, 0.8);
-    emitter.span(block, "dialogue", chat.body, block.norm.length, SURE.said, chat.named ? spelling(chat.name) : undefined);
+    emitter.span(block, "dialogue", chat.body, block.norm.length, SURE.said, !chat.named ? undefined : chat.body > 0 ? emitter.written(block, block.norm.indexOf(chat.name), block.norm.indexOf(chat.name) + chat.name.length) : spelling(chat.name));
     return;
   }
   if (meta) emitter.whole(block, "meta", 0.8);
