@@ -7,13 +7,14 @@ interface Props {
   scriptId: string;
   doubts: readonly ImportDoubt[];
   failed: boolean;
+  onRetry: () => void;
   /** Lines whose kind import was not sure of. */
   unsure: number;
   onStep: (by: 1 | -1) => void;
 }
 
 /** 导入说明: what import was not sure of, and the lines to look at. */
-export function ImportNotes({ scriptId, doubts, failed, unsure, onStep }: Props) {
+export function ImportNotes({ scriptId, doubts, failed, onRetry, unsure, onStep }: Props) {
   return (
     <div className="import-notes">
       <section>
@@ -39,7 +40,14 @@ export function ImportNotes({ scriptId, doubts, failed, unsure, onStep }: Props)
       <section>
         <h3>读稿时发现的</h3>
         {doubts.length === 0 ? (
-          <p className="small quiet">{failed ? "导入说明没有取到，不影响阅读。" : "没有别的要说明。"}</p>
+          <p className="small quiet">
+            {failed ? "导入说明没有取到，不影响阅读。" : "没有别的要说明。"}
+            {failed && (
+              <button type="button" className="link" onClick={onRetry}>
+                再试一次
+              </button>
+            )}
+          </p>
         ) : (
           <ul className="doubts">
             {doubts.map((d, i) => (

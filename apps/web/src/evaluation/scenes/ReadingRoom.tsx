@@ -38,13 +38,14 @@ interface Props extends ScenesProps {
   structure: ScriptStructure;
   detail: ScriptRecord | undefined;
   detailFailed: boolean;
+  onDetail: () => void;
   kit: PageKit;
 }
 
 const NO_NOTES: readonly Note[] = [];
 
 /** The script page between its two panes, and everything that is done on it. */
-export function ReadingRoom({ scriptId, account, onLeave, structure, detail, detailFailed, kit }: Props) {
+export function ReadingRoom({ scriptId, account, onLeave, structure, detail, detailFailed, onDetail, kit }: Props) {
   const name = detail?.name ?? structure.name;
   const narrow = useMedia(NARROW);
   const desk = useRef<HTMLElement>(null);
@@ -161,7 +162,7 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
               />
             )}
             {left === "outline" && <Outline scenes={scenes} onGo={goScene} onKeep={keepScene} />}
-            {left === "import" && <ImportNotes scriptId={scriptId} doubts={detail?.doubts ?? []} failed={detailFailed} unsure={unsure.count} onStep={unsure.step} />}
+            {left === "import" && <ImportNotes scriptId={scriptId} doubts={detail?.doubts ?? []} failed={detailFailed} onRetry={onDetail} unsure={unsure.count} onStep={unsure.step} />}
           </PaneTabs>
         </aside>
 

@@ -68,5 +68,5 @@ export function ScenesView(props: ScenesProps) {
         <ScenesGhost />
       </div>
     );
-  return <ReadingRoom {...props} structure={structure.data} detail={detail.data} detailFailed={detail.isError} kit={kit} />;
+  return <ReadingRoom {...props} structure={structure.data} detail={detail.data} detailFailed={detail.isError} onDetail={() => void detail.refetch()} kit={kit} />;
 }
