@@ -100,3 +100,8 @@ describe("episodes and acts", () => {
     expect(parsed.scenes.map((scene) => [scene.heading, scene.number])).toEqual([["第一场", "一"], ["第二幕——桥头", "二"]]);
   });
 });
+
+test("a scene that was taken out has a number and no place", () => {
+  const parsed = parseScreenplay("Title: 双\n\n.内 屋 日 #12#\n\n@甲\n走。\n\n.OMITTED #13#\n\n.（本场删去） #14#\n\n.外 街 夜 #15#\n\n@甲\n走。\n");
+  expect(parsed.scenes.map((scene) => [scene.number, scene.fields.place])).toEqual([["12", "屋"], ["13", null], ["14", null], ["15", "街"]]);
+});

@@ -120,10 +120,13 @@ function timeText(written: string): string | null {
   return written.replace(/[。.；;，,]$/, "") || null;
 }
 
+/** A scene that was taken out keeps its number and says so where its place would stand. */
+const TAKEN_OUT = /^[（(【[]?(?:本场|此场|本場|此場)?(?:已)?(?:删去|刪去|删除|刪除|取消|从略|從略|略|空缺|OMITTED|OMIT)[）)】\]]?$/iu;
+
 function placeOf(written: string | null): string | null {
   if (!written) return null;
   const place = written.replace(/^[\s：:，,、《]+|[\s：:，,。.、；;》]+$/g, "");
-  return place === "" ? null : place;
+  return place === "" || TAKEN_OUT.test(place) ? null : place;
 }
 
 function splitLabels(norm: string): { word: string; from: number; to: number }[] {
