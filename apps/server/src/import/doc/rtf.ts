@@ -8,13 +8,19 @@ import type { Unsure } from "../unsure.ts";
 
 /** Groups whose text is not the document's. `*` marks a group that a reader may ignore. */
 const ASIDE = new Set(["fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "listtable", "listoverridetable", "fldinst", "themedata", "datastore", "xmlnstbl", "generator", "rsidtbl", "mmathPr", "latentstyles", "*"]);
-const BREAKS: Record<string, string> = { par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", cell: "\t", tab: "\t", emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•", emspace: "\u2003", enspace: "\u2002" };
+const BREAKS: Record<string, string> = { par: "\n", line: "\n", sect: "\n", page: "\n", cell: "\t", tab: "\t", emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•", emspace: "\u2003", enspace: "\u2002" };
 const CODE_PAGES: Record<string, string> = { "936": "gb18030", "950": "big5", "932": "shift_jis", "949": "euc-kr", "65001": "utf-8" };
 const CHARSETS: Record<string, string> = { "134": "gb18030", "136": "big5", "128": "shift_jis", "129": "euc-kr" };
 const MAX_DEPTH = 512;
 const NORMAL = 24;
 /** Groups of notes, behind a `*` or not. */
-const BESIDE: Record<string, "comment" | "aside"> = { footnote: "aside", annotation: "comment" };
+const BESIDE: Record<string, "comment" | "aside"> = { footnote: "aside", annotation: "comment", subject: "aside", keywords: "aside", comment: "aside", doccomm: "aside", category: "aside", docvar: "aside", shptxt: "aside" };
+/** Of a paragraph's place and the height of its lines, in twentieths of a point: from where nothing is seen. */
+const OFF_PAGE = 20_000;
+const LOWEST_LINE = 40;
+const HIGHEST = 400;
+const TIGHTEST = 200;
+const ORNAMENTS = /^(?:wingdings(?: [23])?|webdings|symbol|zapf ?dingbats|marlett|adobe blank)$/iu;
 
 interface Group {
   aside: boolean;
@@ -25,6 +31,12 @@ interface Group {
   colour: number;
   /** The colour behind, likewise; 0 for none. */
   behind: number;
+  /** Width of the letters, in per cent. */
+  stretch: number;
+  /** Pressed together, or set off the line or the page; `off` holds for the paragraph, `row` for the table's row. */
+  away: boolean;
+  off: boolean;
+  row: boolean;
   /** What the group's text is, where it is none of the document's but worth telling. */
   beside: "comment" | "aside" | null;
   /** Bytes that stand for one \u character in old readers. */
@@ -39,12 +51,15 @@ export function readRtf(bytes: Buffer): Extracted {
   const page = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
   const out: string[] = [];
   const stack: Group[] = [];
-  let group: Group = { aside: false, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0, beside: null, fallback: 1, font: undefined };
+  let group: Group = { aside: false, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0, stretch: 100, away: false, off: false, row: false, beside: null, fallback: 1, font: undefined };
   let pending: number[] = [];
   let skip = 0;
   let characters = 0;
+  /** How deep the group stands that is told again in Unicode; -1 for none. */
+  let alternative = -1;
 
   const colours = coloursOf(source);
+  const ornaments = ornamentFonts(source);
   const hidden: HiddenText[] = [];
   let veiled: { kind: HiddenText["kind"]; text: string } | null = null;
 
@@ -55,12 +70,12 @@ export function readRtf(bytes: Buffer): Extracted {
   const howHidden = (): HiddenText["kind"] | null => {
     if (group.beside !== null) return group.beside;
     if (group.deleted) return "deleted";
-    if (group.hidden) return "vanished";
-    return isUnseen({ size: group.size, colour: colours[group.colour], shade: group.behind > 0 ? colours[group.behind] : undefined }) ? "unseen" : null;
+    if (group.hidden || group.row) return "vanished";
+    return isUnseen({ size: group.size, stretch: group.stretch, away: group.away || group.off, colour: colours[group.colour], shade: group.behind > 0 ? colours[group.behind] : undefined }) ? "unseen" : null;
   };
   const put = (text: string): void => {
     if (group.aside) return;
-    const kind = howHidden();
+    const kind = howHidden() ?? (group.font !== undefined && ornaments.has(group.font) && /[A-Za-z]{2}/u.test(text) ? "unseen" : null);
     if (kind !== null) {
       if (veiled !== null && veiled.kind !== kind) tellHidden();
       veiled = { kind, text: (veiled?.text ?? "") + text };
@@ -84,6 +99,11 @@ export function readRtf(bytes: Buffer): Extracted {
     } else if (token === "{") {
       flush();
       if (stack.push({ ...group }) > MAX_DEPTH) throw new ImportError("too-deep");
+      // Of two forms of the same words the second, in Unicode, is shown.
+      if (stack.length === alternative) {
+        group.aside = true;
+        alternative = -1;
+      }
     } else if (token === "}") {
       flush();
       group = stack.pop() ?? group;
@@ -102,8 +122,22 @@ export function readRtf(bytes: Buffer): Extracted {
       else if (word === "deleted") group.deleted = number !== "0";
       else if (word === "fs") group.size = Number(number ?? NORMAL);
       else if (word === "cf") group.colour = Number(number ?? 0);
+      else if (word === "charscalex") group.stretch = Number(number ?? 100);
+      else if (word === "up" || word === "dn") group.away = Number(number ?? 6) > HIGHEST;
+      else if (word === "expnd" || word === "expndtw") group.away = Number(number ?? 0) < -TIGHTEST;
+      else if (word === "sl") group.off = number?.startsWith("-") === true && -Number(number) <= LOWEST_LINE;
+      else if (word === "li" || word === "lin" || word === "posx" || word === "posnegx" || word === "posy" || word === "posnegy") group.off ||= Math.abs(Number(number ?? 0)) > OFF_PAGE;
+      else if (word === "pard") group.off = false;
+      else if (word === "trowd") group.row = false;
+      else if (word === "trrh") group.row = number?.startsWith("-") === true && -Number(number) <= LOWEST_LINE;
+      else if (word === "row") {
+        put("\n");
+        group.row = false;
+      } else if (word === "upr") alternative = stack.length + 1;
+      else if (word === "ud") group.aside = stack.some((around) => around.beside !== null);
+      else if (word === "chcfpat") group.behind = Number(number ?? 0) || group.behind;
       else if (word === "highlight" || word === "chcbpat" || word === "cb") group.behind = Number(number ?? 0);
-      else if (word === "plain") group = { ...group, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0 };
+      else if (word === "plain") group = { ...group, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0, stretch: 100, away: false };
       else if (BREAKS[word] !== undefined) put(BREAKS[word]);
     } else if (symbol !== undefined) {
       flush();
@@ -148,6 +182,12 @@ function coloursOf(source: string): string[] {
     const colour = part("red") + part("green") + part("blue");
     return /^[\da-f]{6}$/u.test(colour) ? colour : "";
   });
+}
+
+/** The fonts that show ornaments in place of Latin letters. */
+function ornamentFonts(source: string): Set<string> {
+  const found = [...source.slice(0, 200_000).matchAll(/\{\\f(\d+)(?:\\[a-z]+-?\d* ?)*\s*([A-Za-z][\w ]{2,40});/g)];
+  return new Set(found.flatMap(([, font = "", name = ""]) => (ORNAMENTS.test(name.trim()) ? [font] : [])));
 }
 
 function fontEncodings(source: string): Map<string, string> {

@@ -8,6 +8,10 @@ const TELLING = /\p{Script=Han}{2}|\p{L}+\s+\p{L}+/u;
 /** Longer than names are. */
 const SENTENCE = /\p{Script=Han}.{8}|\p{L}+(?:\s+\p{L}+){3}/su;
 
+/** By these a file that has notes or fields tells of them; most have but links, and pages that are asked for them take their time. */
+export const NOTES = ["/Subtype/Text", "/Subtype /Text", "/FreeText", "/Widget", "/Highlight", "/Underline", "/StrikeOut", "/Squiggly", "/Stamp", "/Caret", "/FileAttachment", "/Popup", "/Square", "/Circle", "/Polygon"];
+const MOST_LOOKED_FOR = 300;
+
 /** What notes and fields on a page say: `comment` for notes that readers open, `aside` for fields. */
 export async function notesOn(page: PDFPageProxy): Promise<HiddenText[]> {
   const found = (await page.getAnnotations()) as { subtype?: string; contentsObj?: { str?: string }; fieldValue?: unknown; alternativeText?: string }[];
@@ -20,12 +24,13 @@ export async function notesOn(page: PDFPageProxy): Promise<HiddenText[]> {
   });
 }
 
-/** What a PDF says beside its pages (`shown`): properties that somebody wrote, bookmarks that are no headings, files within it. What is broken there says nothing. */
-export async function asidesOf(document: PDFDocumentProxy, shown: string): Promise<HiddenText[]> {
-  const [metadata, outline, attachments] = await Promise.allSettled([document.getMetadata(), document.getOutline(), document.getAttachments()]);
+/** What a PDF says beside its pages (`shown`, `mentions` as of the file): properties that somebody wrote, bookmarks that are no headings, files within it. What is broken there says nothing. */
+export async function asidesOf(document: PDFDocumentProxy, shown: string, mentions: (name: string) => boolean): Promise<HiddenText[]> {
+  const [metadata, outline, attachments] = await Promise.allSettled([document.getMetadata(), mentions("/Outlines") ? document.getOutline() : null, mentions("/EmbeddedFiles") ? document.getAttachments() : null]);
   const dense = (text: string): string => text.replaceAll(/\s+/gu, "");
   const page = dense(shown);
-  const isNew = (text: string): boolean => SENTENCE.test(text) && !page.includes(dense(text));
+  let looked = 0;
+  const isNew = (text: string): boolean => SENTENCE.test(text) && looked++ < MOST_LOOKED_FOR && !page.includes(dense(text));
   const info = (metadata.status === "fulfilled" ? metadata.value.info : {}) as Record<string, unknown>;
   const said = (key: string): string => (typeof info[key] === "string" ? info[key] : "");
   const custom = Object.values((info["Custom"] ?? {}) as Record<string, unknown>).filter((value) => typeof value === "string");

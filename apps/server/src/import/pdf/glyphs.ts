@@ -74,25 +74,30 @@ interface Font {
 
 /** Tells which letters of a page's fonts have no shape, or one in the paper's colour: what is read as them is not what is seen. */
 export function glyphReader(things: Things): (fontId: string | null, glyph: Glyph) => boolean {
-  const known = new Map<string, boolean>();
+  const known = new Map<string, Map<string, boolean>>();
+  let font: { id: string; letters: Map<string, boolean> } | null = null;
   const look = (fontId: string, glyph: Glyph): boolean => {
-    const font = things(fontId) as Font | null;
-    if (!font) return false;
-    if (font.isType3Font) {
-      const drawings = font.charProcOperatorList;
+    const own = things(fontId) as Font | null;
+    if (!own) return false;
+    if (own.isType3Font) {
+      const drawings = own.charProcOperatorList;
       const drawing = glyph.operatorListId === undefined ? null : drawings instanceof Map ? drawings.get(glyph.operatorListId) : (drawings as Record<string, unknown> | undefined)?.[glyph.operatorListId];
       if (!isProgram(drawing)) return false;
       const { blank, colour } = inkOf(drawing, [0, 0, 0]);
       return blank || (colour !== null && Math.min(...colour) >= 240);
     }
     const outline = things(`${fontId}_path_${glyph.fontChar ?? ""}`) as { path?: ArrayLike<number> } | null;
-    return font.missingFile !== true && outline?.path?.length === 0;
+    return own.missingFile !== true && outline?.path?.length === 0;
   };
   return (fontId, glyph) => {
-    if (fontId === null || glyph.isSpace || !/[\p{L}\p{N}]/u.test(glyph.unicode ?? "")) return false;
-    const key = `${fontId} ${glyph.operatorListId ?? glyph.fontChar ?? ""}`;
-    let blank = known.get(key);
-    if (blank === undefined) known.set(key, (blank = look(fontId, glyph)));
+    if (fontId === null || glyph.isSpace) return false;
+    if (font?.id !== fontId) {
+      font = { id: fontId, letters: known.get(fontId) ?? new Map<string, boolean>() };
+      known.set(fontId, font.letters);
+    }
+    const key = glyph.operatorListId ?? glyph.fontChar ?? "";
+    let blank = font.letters.get(key);
+    if (blank === undefined) font.letters.set(key, (blank = /[\p{L}\p{N}]/u.test(glyph.unicode ?? "") && look(fontId, glyph)));
     return blank;
   };
 }

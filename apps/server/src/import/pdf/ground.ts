@@ -11,6 +11,11 @@ export class Ground {
   private readonly painted: Paint[] = [];
   private left = BUDGET;
 
+  /** Nothing was painted yet. */
+  get isBare(): boolean {
+    return this.painted.length === 0;
+  }
+
   add(paint: Paint): void {
     this.painted.push(paint);
   }

@@ -7,9 +7,11 @@ import type { Extracted } from "../imported.ts";
 import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
 import { splitColumns } from "./columns.ts";
-import { asidesOf, notesOn } from "./asides.ts";
+import { asidesOf, NOTES, notesOn } from "./asides.ts";
 import { dropUnseen, type SeenPieces } from "./dropUnseen.ts";
+import { glyphReader } from "./glyphs.ts";
 import { toLines } from "./lines.ts";
+import { mentionsIn } from "./mentions.ts";
 import type { Piece, PrintedPage } from "./page.ts";
 import { toParagraphs } from "./paragraphs.ts";
 import { dropRunningHeads } from "./runningHeads.ts";
@@ -38,9 +40,10 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
     throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
   });
   if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
-  const read = await readPages(document, onShare);
+  const mentions = mentionsIn(bytes);
+  const read = await readPages(document, NOTES.some(mentions), onShare);
   const composed = compose(read);
-  const beside = [...read.beside, ...(await asidesOf(document, composed.text))];
+  const beside = [...read.beside, ...(await asidesOf(document, composed.text, mentions))];
   // After a refusal nothing is closed: pdf.js then fails on streams of its own, and the process ends anyway.
   await task.destroy();
   worker.destroy();
@@ -63,24 +66,27 @@ interface ReadPages {
   scans: number[];
 }
 
-async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<ReadPages> {
+async function readPages(document: PDFDocumentProxy, hasNotes: boolean, onShare?: (share: number) => void): Promise<ReadPages> {
   const read: ReadPages = { pages: [], broken: [], hidden: [], beside: [], scans: [] };
   const layers = await document.getOptionalContentConfig();
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
   /** Pages on which no letter is seen, as they stand. */
   const blank = new Map<number, PrintedPage>();
   let seen = 0;
+  let fonts: (id: string) => unknown = () => null;
+  const isShapeless = glyphReader((id) => fonts(id));
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
       const all = await readPieces(page, budget);
-      const shown = await readSeen(page, all, layers);
+      fonts = (id) => thingOf(page, id);
+      const shown = await readSeen(page, all, layers, isShapeless);
       seen += shown.seen;
       if (shown.scan) read.scans.push(number);
       if (shown.seen === 0) blank.set(number, { number, width, height, lines: toLines(all, number) });
       read.hidden.push(...shown.hidden);
-      if (read.beside.length < MOST_BESIDE) read.beside.push(...(await notesOn(page)));
+      if (hasNotes && read.beside.length < MOST_BESIDE) read.beside.push(...(await notesOn(page)));
       read.pages.push({ number, width, height, lines: toLines(shown.pieces, number) });
       page.cleanup();
     } catch (error) {
@@ -97,9 +103,9 @@ async function readPages(document: PDFDocumentProxy, onShare?: (share: number) =
 type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>;
 
 /** The page's letters without those that nobody sees. Annotations are none of its text. */
-async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers): Promise<SeenPieces> {
+async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers, isShapeless: ReturnType<typeof glyphReader>): Promise<SeenPieces> {
   const program = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  return dropUnseen(pieces, shownTexts(program, page.view, { onItsSide: page.rotate % 180 !== 0, isOn: (layer) => layers.isVisible(layer) !== false, things: (id) => thingOf(page, id) }));
+  return dropUnseen(pieces, shownTexts(program, page.view, { onItsSide: page.rotate % 180 !== 0, isOn: (layer) => layers.isVisible(layer) !== false, things: (id) => thingOf(page, id), isShapeless }));
 }
 
 /** What pdf.js has sent for a page's program; null for what is not there. */

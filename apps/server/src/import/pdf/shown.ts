@@ -2,7 +2,7 @@ import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { alike, BLACK, blend, type Colour, colourOf, WHITE } from "./colour.ts";
 import { covers, type Paint, ringsOf, type Shape, strokesOf } from "./covers.ts";
 import { apply, areaOf, type Box, boxOf, holds, IDENTITY, type Matrix, meet, multiply } from "./geometry.ts";
-import { type Glyph, glyphReader, patternOf, pictureOf, shadingColour, type Things } from "./glyphs.ts";
+import { type Glyph, patternOf, pictureOf, shadingColour, type Things } from "./glyphs.ts";
 import { Ground } from "./ground.ts";
 import { boxAround, middleOf, type Placing, type ShownText, Written } from "./written.ts";
 
@@ -71,6 +71,8 @@ interface Options {
   /** Whether a layer is switched on. */
   isOn?: (layer: unknown) => boolean;
   things?: Things;
+  /** Tells letters that have no shape; one for all pages, for they share their fonts. */
+  isShapeless?: (fontId: string | null, glyph: Glyph) => boolean;
 }
 
 /**
@@ -78,13 +80,12 @@ interface Options {
  * them can; letters under something opaque that was painted after them cannot. `view` is the page's own box, `[left, bottom, right,
  * top]` in points. Text that is turned against the page is a watermark: it is left out, as the reader of text does.
  */
-export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] }, view: readonly number[], { onItsSide = false, isOn = () => true, things = () => null }: Options = {}): ShownPage {
+export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] }, view: readonly number[], { onItsSide = false, isOn = () => true, things = () => null, isShapeless = () => false }: Options = {}): ShownPage {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const whole: Box = { left, bottom, right, top };
   const texts: ShownText[] = [];
   const written = new Written();
   const ground = new Ground();
-  const isShapeless = glyphReader(things);
   const stack: State[] = [];
   let state: State = { ctm: IDENTITY, fill: BLACK, stroke: BLACK, fillGaps: false, fillBlank: false, lineWidth: 1, fillAlpha: 1, strokeAlpha: 1, groupAlpha: 1, blending: "Normal", mask: null, mode: 0, font: null, size: 0, letterGap: 0, wordGap: 0, stretch: 1, rise: 0, leading: 0, clip: whole, clips: [] };
   let line: Matrix = IDENTITY;
@@ -117,8 +118,7 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
   /** Marks the letters that do not stand out from what is under them, that a clip or a mask takes away, or that have no shape. */
   const markUnseen = (text: ShownText, placing: Placing, glyphs: readonly Glyph[]): void => {
     const { mode, clips, mask } = state;
-    const box = boxAround(placing);
-    const under = ground.under(box);
+    const under = ground.isBare ? [] : ground.under(boxAround(placing));
     const inks: [Colour, number][] = [];
     if (mode % 4 !== 1) inks.push([state.fill, state.fillAlpha * state.groupAlpha]);
     if (mode % 4 === 1 || mode % 4 === 2) inks.push([state.stroke, state.strokeAlpha * state.groupAlpha]);
