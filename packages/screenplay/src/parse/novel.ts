@@ -302,7 +302,7 @@ function emitParagraph(emitter: Emitter, { block, norm, meta, spoken, speakers, 
     // The marks that stand for dashes: the one that opens the paragraph is the speech's, the others are the narrator's.
     const dash = norm === block.norm ? 0 : quote.from > 0 && at > 0 ? 1 : 0;
     const from = norm === block.norm ? quote.from : at === 0 ? 0 : quote.from + dash;
-    const to = norm === block.norm || quote.to > block.norm.length || quote.to === block.norm.length ? Math.min(quote.to, block.norm.length) : quote.to - 1;
+    const to = norm === block.norm || quote.to >= block.norm.length ? Math.min(quote.to, block.norm.length) : quote.to - 1;
     if (from > at) emitter.span(block, "text", at, from, 0.9);
     emitter.span(block, "dialogue", from, to, quote.closed ? SURE[own === null ? "none" : (speaker?.told ?? "none")] : SURE.open, own ?? undefined);
     at = to;
