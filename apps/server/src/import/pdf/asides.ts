@@ -9,7 +9,7 @@ const TELLING = /\p{Script=Han}{2}|\p{L}+\s+\p{L}+/u;
 const SENTENCE = /\p{Script=Han}.{8}|\p{L}+(?:\s+\p{L}+){3}/su;
 
 /** By these a file that has notes or fields tells of them; most have but links, and pages that are asked for them take their time. */
-export const NOTES = ["/Subtype/Text", "/Subtype /Text", "/FreeText", "/Widget", "/Highlight", "/Underline", "/StrikeOut", "/Squiggly", "/Stamp", "/Caret", "/FileAttachment", "/Popup", "/Square", "/Circle", "/Polygon"];
+export const NOTES = ["Text", "FreeText", "Widget", "Highlight", "Underline", "StrikeOut", "Squiggly", "Stamp", "Caret", "FileAttachment", "Popup", "Square", "Circle", "Polygon"].flatMap((name) => [`/Subtype/${name}`, `/Subtype /${name}`]);
 const MOST_LOOKED_FOR = 300;
 
 /** What notes and fields on a page say: `comment` for notes that readers open, `aside` for fields. */
