@@ -116,7 +116,7 @@ export function MessageBell() {
   };
   // The messages stand beside the bell in the document too: the next stop of the keyboard after it is in them.
   return (
-    <span className="bell" onKeyDown={(e) => leave(e.key)}>
+    <span className="bell" role="presentation" onKeyDown={(e) => leave(e.key)}>
       <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={show} classNames={{ root: "messages-pop" }} content={panel} getPopupContainer={(node) => node.parentElement ?? document.body}>
         {bell}
       </Popover>

@@ -78,9 +78,9 @@ export function AssessPage() {
         <h1 className="h1">评估剧本</h1>
         <p>通读全稿，逐场取证。每条判断都指得回原句。</p>
       </div>
-      <div className="tabs" role="tablist" aria-label="评估剧本" onKeyDown={walk}>
+      <div className="tabs" role="tablist" aria-label="评估剧本">
         {TABS.map(({ name, label }) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" tabIndex={tab === name ? 0 : -1} onClick={() => show(name)}>
+          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" tabIndex={tab === name ? 0 : -1} onClick={() => show(name)} onKeyDown={walk}>
             {label}
             {totals[name] ? <small>{totals[name]}</small> : null}
           </button>
