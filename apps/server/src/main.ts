@@ -4,6 +4,7 @@ import { createLog, readEnv, StartError } from "./platform/index.ts";
 import { giveWay } from "./platform/giveWay.ts";
 import { openServices } from "./platform/openServices.ts";
 import { refuseTakenPort } from "./platform/port.ts";
+import { keepHeapSmall } from "./platform/thriftyHeap.ts";
 import { startWorker } from "./worker.ts";
 
 /** A second signal sooner than this is the same one, sent to the whole process group; later it is impatience. */
@@ -24,6 +25,7 @@ async function stop(why: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  keepHeapSmall();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
