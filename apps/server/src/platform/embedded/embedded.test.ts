@@ -46,6 +46,17 @@ test("a postmaster that outlived its parent is adopted; one in use by another is
   expect(runningPostmaster(join(folder, "postgres"))).toBeNull();
 });
 
+test("a connection that is on its way out when the stop looks keeps nothing running", async () => {
+  const database = await start();
+  const late = openDatabase(database.connection, { max: 1 });
+  await late.pool.query("select 1");
+  const stopping = database.stop();
+  await expect.poll(async () => (await late.pool.query("select 1 from pg_stat_activity where application_name = 'mochang-supervisor'")).rowCount, { interval: 1 }).toBe(1);
+  await late.close();
+  await stopping;
+  expect(runningPostmaster(join(folder, "postgres"))).toBeNull();
+});
+
 test("a stale pid file whose number another program has by now is no obstacle", async () => {
   writeFileSync(join(folder, "postgres/postmaster.pid"), `${process.pid}\n`);
   const database = await start();

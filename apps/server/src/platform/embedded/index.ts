@@ -28,6 +28,7 @@ export interface EmbeddedOptions {
 
 /** Long enough for the children of a killed postmaster to notice and end, and for a big log to be replayed. */
 const PATIENCE_MS = 60_000;
+const LINGER_MS = 3_000;
 const DURABLE = ["max_connections=200", "shared_buffers=128MB", "listen_addresses=", "unix_socket_permissions=0700", "log_min_messages=warning", "log_destination=stderr", "log_line_prefix=%m [%p] "];
 
 /**
@@ -105,11 +106,15 @@ async function ensureDatabase(server: Connection, name: string): Promise<void> {
   }
 }
 
+/** On a busy machine the backends of pools that are closed are still listed for a moment: only who stays is another process. */
 async function inUse(server: Connection): Promise<boolean> {
-  try {
-    const rows = await once(server, "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> 'mochang-supervisor' limit 1");
-    return rows.length > 0;
-  } catch {
-    return false; // it is going down by itself
+  for (const until = Date.now() + LINGER_MS; ; await delay(100)) {
+    try {
+      const rows = await once(server, "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> 'mochang-supervisor' limit 1");
+      if (rows.length === 0) return false;
+    } catch {
+      return false; // it is going down by itself
+    }
+    if (Date.now() > until) return true;
   }
 }
