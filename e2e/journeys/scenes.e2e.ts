@@ -88,7 +88,7 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   await expect(page.getByText("说到一半")).toHaveCount(0);
 });
 
-test("lines that the keyboard chooses for another kind leave no note, a note that was there stays", async ({ page, writer, product }) => {
+test("lines that the keyboard chooses for another kind leave no note", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   await page.locator(".script-page").focus();
@@ -110,17 +110,6 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
   await page.reload();
   await expect(lines(page).first()).toBeVisible();
   await expect(notes(page)).toHaveCount(0);
-
-  await drag(page, 0);
-  await page.getByRole("textbox", { name: /批注「/u }).fill("留着。");
-  await page.keyboard.press("Control+Enter");
-  await page.locator(".script-page").focus();
-  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
-  await two();
-  await expect(notes(page)).toHaveCount(2);
-  await turn();
-  await expect(notes(page)).toHaveCount(1);
-  await expect(notes(page)).toContainText("留着。");
 });
 
 test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on it", async ({ page, writer, product }) => {

@@ -122,8 +122,9 @@ export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack 
     [page, hover, show],
   );
   useEffect(() => {
-    if (held !== null && !notes.some((note) => note.id === held)) hold(null);
-  }, [held, notes, hold]);
+    // The book itself: what was drawn may be older than the choice.
+    if (held !== null && !book.notes().some((note) => note.id === held)) hold(null);
+  }, [book, held, notes, hold]);
 
   // A mouse's choice is let go for the note that it made: while that is being written, its words are still what was chosen.
   const making = notes.find(({ id, draft }) => id === fresh && draft !== null);
