@@ -88,7 +88,7 @@ test("words written on a note that another window deleted stay", async ({ contex
   await expect(notes(there)).toContainText("后来的话");
 });
 
-test("a session that ended elsewhere leads to the login page, and the note comes home after it", async ({ context, writer, product }) => {
+test("a session that ended elsewhere leads to the login page, and the note is kept on the device", async ({ context, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const page = await open(context, work);
   // Between the choice and its saving: an ended session that the page hears of before leaves no line to choose.
