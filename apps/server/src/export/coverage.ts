@@ -67,14 +67,26 @@ const inReport = coverageOf(() => [bodyFont()]);
 // Joiners, selectors, direction marks and controls have no shape of their own; in a line of someone else's words they only do harm.
 const SHAPELESS = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e01ef}]/gu;
 
+/** What holds an emoji of several characters together: joiners, the selector of its coloured drawing, the tags of a region's flag. */
+const JOINS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
+/** One emoji by Unicode's own list, however many characters it takes; nothing else is kept together. */
+const EMOJI = /(\p{RGI_Emoji})/v;
+
 /**
  * Text as the report can print it: characters that no font of ours has become their code in brackets, 〔U+1F600〕, instead of
- * an empty box; characters without a shape are left out. Line feeds and tabs stay.
+ * an empty box; characters without a shape are left out, but for those within an emoji that can be printed. Line feeds and tabs stay.
  */
 export const printable = (text: string): string => printableBy(text, inReport);
 
 /** The same for other fonts than the report's; `onMissing` hears every character that is printed as its code or left out. */
 export function printableBy(text: string, covered: (code: number) => boolean, onMissing: (kind: "code" | "shapeless") => void = () => {}): string {
+  if (!JOINS.test(text)) return inCharacters(text, covered, onMissing);
+  const whole = (emoji: string): boolean => [...emoji].every((c) => JOINS.test(c) || covered(c.codePointAt(0) ?? 0));
+  // Every second part is an emoji.
+  return text.split(EMOJI).map((part, i) => (i % 2 === 1 && whole(part) ? part : inCharacters(part, covered, onMissing))).join("");
+}
+
+function inCharacters(text: string, covered: (code: number) => boolean, onMissing: (kind: "code" | "shapeless") => void): string {
   let out = "";
   const shaped = text.replace(SHAPELESS, (m) => {
     if (m === "\n" || m === "\t") return m;

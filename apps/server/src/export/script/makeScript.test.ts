@@ -102,6 +102,16 @@ describe("where a page turns", () => {
   });
 });
 
+test("PDF: emoji of several characters stay one, and hold every character; joiners elsewhere stay out", async () => {
+  const emoji = "👨‍👩‍👧‍👦👩🏽‍🚀🏳️‍🌈❤️‍🔥🧑🏿‍🤝‍🧑🏻1️⃣🇨🇳☺️🏴󠁧󠁢󠁥󠁮󠁧󠁿";
+  const { bytes, losses } = await make(parseScreenplay(`1、门厅 夜 内\n甲：一家${emoji}好${emoji.repeat(9)}。\n`), "pdf", "mainland");
+  expect(losses).toEqual([]);
+  expect(missingInOrder(dense((await readPdf(bytes)).text), `一家${emoji}好${emoji.repeat(9)}。`)).toBeNull();
+  const odd = await make(parseScreenplay("1、门厅 夜 内\n甲：走\u200d吧\ufe0f😀\u200d走\u200b。\n"), "pdf", "mainland");
+  expect(odd.losses).toEqual([{ message: "看不见的字符（零宽、方向记号）没有印出", count: 4 }]);
+  expect((await readPdf(odd.bytes)).text).not.toMatch(/[\u200b\u200d\ufe0f]/u);
+});
+
 describe("text stays text", () => {
   const LETTERS = "x".repeat(10_000);
   const HOSTILE = `1、客厅 日 内\n甲：<script>alert(1)</script> **粗** ![图](http://a/b.png) #heading[x] $x$ @ref <label> \\u{41} *强* _斜_ \`raw\` //注\n△#import "x.typ" \u202e反着写\u202c ${LETTERS}。\n乙：w${LETTERS}\n`;
