@@ -5,6 +5,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { duration, spacedInk, stopped } from "../../lib/words.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { fetchScenesEstimate } from "./api.ts";
+import { doneWords, stoppedWords, type EndInk } from "./endWords.ts";
 
 interface EstimateProps {
   scriptId: string;
@@ -47,12 +48,10 @@ export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, star
 }
 
 /** The run over all scenes: under way, or how it ended. */
-export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunSnapshot; cancelling: boolean; onCancel: () => void; onAgain: () => void }) {
+export function AllScenesRun({ run, ink, cancelling, onCancel, onAgain }: { run: RunSnapshot; ink: EndInk; cancelling: boolean; onCancel: () => void; onAgain: () => void }) {
   const scenes = run.steps.filter((s) => s.key.startsWith("scene:"));
   const done = scenes.filter((s) => s.state === "done").length;
   const failed = run.steps.filter((s) => s.state === "failed").length;
-  const back = Math.max(0, run.unitsReserved - run.unitsUsed);
-  const refund = back > 0 ? `退回 ${spacedInk(formatInk(back))}。` : "没有多扣墨。";
   const again = (
     <button type="button" className="link" onClick={onAgain}>
       接着分析
@@ -77,7 +76,8 @@ export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunS
     return (
       <p className="notice small" role="status">
         <span>
-          <b>停下了。</b>写好的 {done} 场都留着，{refund}
+          <b>停下了。</b>
+          {stoppedWords(done, ink)}
         </span>
         {again}
       </p>
@@ -94,7 +94,7 @@ export function AllScenesRun({ run, cancelling, onCancel, onAgain }: { run: RunS
     );
   return (
     <p className="notice small" role="status">
-      <span>全部 {done} 场分析好了，用墨 {spacedInk(formatInk(run.unitsUsed))}。</span>
+      <span>{doneWords(done, ink)}</span>
     </p>
   );
 }

@@ -86,7 +86,7 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
           }}
         />
       )}
-      {run && !all && <AllScenesRun run={run} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => work.retry.mutate(run.runId)} />}
+      {run && !all && <AllScenesRun run={run} ink={work.ink} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => work.retry.mutate(run.runId)} />}
       {origins.size > 0 && (
         <p className="from-line">
           {[...origins].map((origin) => (

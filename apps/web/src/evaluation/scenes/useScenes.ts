@@ -4,11 +4,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { INK_KEY } from "../../ink/index.ts";
 import { ApiError } from "../../lib/apiError.ts";
 import { useOneMutation } from "../../lib/useOneMutation.ts";
+import { isOver } from "../../run/applyEvent.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { mergeAnalyses, type Asking } from "./analyses.ts";
+import { fetchSnapshot } from "../api.ts";
 import { cancelScenes, fetchAnalyses, fetchDetail, retryScenes, startScenes } from "./api.ts";
 import { afresh, ask, type ChatEffects } from "./chat.ts";
+import type { EndInk } from "./endWords.ts";
 import { structureOf } from "./preload.ts";
 
 export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];
@@ -55,6 +58,8 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const [runId, setRunId] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const { run } = useRun(runId, round);
+  // Events tell no ink: an ended run is asked once what it used.
+  const ended = useQuery({ queryKey: ["evaluation", "scenes-ended", run?.runId, run?.seq], queryFn: ({ signal }) => fetchSnapshot(run?.runId ?? "", signal), enabled: run !== null && isOver(run), staleTime: Infinity });
 
   const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client, key]);
   const spent = useCallback(() => void client.invalidateQueries({ queryKey: INK_KEY }), [client]);
@@ -74,7 +79,7 @@ export function useScenes(scriptId: string, promptId: PromptId) {
 
   const state = run?.state;
   useEffect(() => {
-    if (state === "done" || state === "failed" || state === "cancelled") {
+    if (state && isOver({ state })) {
       void reload();
       spent();
     }
@@ -125,5 +130,6 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const cancel = useMutation({ mutationFn: cancelScenes, onError: toasts.error, onSettled: () => void reload() });
   const merged = useMemo(() => mergeAnalyses(query.data, run, asking, lost && { ...lost.asked, text: lost.text }), [query.data, run, asking, lost]);
   const again = useCallback(() => lost && send(lost.asked), [lost, send]);
-  return { query, merged, asking, send, again, stop, run, start, retry, cancel };
+  const ink: EndInk = { used: ended.data?.unitsUsed ?? null, cancelled: cancel.variables === run?.runId ? (cancel.data ?? null) : null };
+  return { query, merged, asking, send, again, stop, run, ink, start, retry, cancel };
 }
