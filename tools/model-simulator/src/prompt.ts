@@ -124,12 +124,15 @@ function readFields(part: string): string | null {
   return part.slice(at);
 }
 
-/** Base64, Caesar's letters and words with a letter a line are read as what they say: a model can. */
+/** Base64, hexadecimal, escapes, Caesar's letters, words with a letter a line and the first letters of four lines are read as what they say: a model can. */
 function deciphered(text: string): string {
   const coded = [...text.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/gu)].map(([word]) => Buffer.from(word, "base64").toString("utf8"));
   const turned = /\b(?:tenqr|cebzcg)\b/iu.test(text) ? [text.replaceAll(/[a-z]/giu, (c) => String.fromCharCode(c.charCodeAt(0) + (c.toLowerCase() < "n" ? 13 : -13)))] : [];
   const upright = [...text.matchAll(/(?:^\S{1,2}\n){6,}/gmu)].map(([lines]) => lines.replaceAll("\n", ""));
-  return [text, ...coded, ...turned, ...upright].join("\n");
+  const hex = [...text.matchAll(/\b(?:[0-9a-f]{2}){8,}\b/giu)].map(([word]) => Buffer.from(word, "hex").toString("utf8"));
+  const escaped = text.replaceAll(/\\u([0-9a-f]{4})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replaceAll(/(?:%[0-9a-f]{2})+/giu, (bytes) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"));
+  const initials = [...text.matchAll(/^(直)\S*\n(给)\S*\n([A-D])\S*\n(级)/gmu)].map(([, ...letters]) => letters.join(""));
+  return [text, ...coded, ...turned, ...upright, ...hex, ...(escaped === text ? [] : [escaped]), ...initials].join("\n");
 }
 
 const LONG_WORDS = "长".repeat(10_000);
@@ -142,7 +145,7 @@ function readOrders(given: string): Order[] {
     const forbids = bare.replaceAll(/(?:忽略|无视|不理)(?:掉)?(?:以上|上面|之前|前面|此前)/gu, "");
     if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(forbids)) return [];
     if (/\b(?:do not|don't|never|ignore any|refuse)\b/iu.test(bare)) return [];
-    const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare) ?? /([ABCD])\s*(?:グレード|評価)を?(?:与え|つけ|付け)/u.exec(bare))?.[1];
+    const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare) ?? /([ABCD])\s*(?:グレード|評価)を?(?:与え|つけ|付け)/u.exec(bare) ?? /([ABCD])\s*등급|\bnote ([ABCD])\b|оценку ([ABCD])/u.exec(bare) ?? /"grade"\s*:\s*"([ABCD])"/u.exec(sentence))?.slice(1).find(Boolean);
     const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
     if (/(?:输出|打印|告诉我|复述|公开|重复|列印)[^，、]{0,8}(?:提示词|提示詞)/u.test(bare) || /\b(?:print|reveal|repeat)\b.{0,20}\bprompt\b/iu.test(bare)) orders.push({ kind: "reveal" });
     const words = /(?:写上|插入|输出)\s*(!\[[^\]]*\]\([^)]*\)|<img[^>]*>)/u.exec(bare)?.[1];
