@@ -13,6 +13,7 @@ import { People } from "./prose/people.ts";
 import { isSpoken, type Quotation, quotationsOf } from "./prose/quotations.ts";
 import { type Speaker, saysPronoun, speakersIn } from "./prose/speakers.ts";
 import { ACT, SPEECH_VERB, STRANGER } from "./prose/words.ts";
+import { splitSpeeches } from "./prose/splitSpeeches.ts";
 import { opensQuote } from "./reported.ts";
 import { ENGLISH_STRANGER } from "./prose/english.ts";
 import { isRule } from "./rules.ts";
@@ -37,7 +38,8 @@ interface Paragraph {
 }
 
 /** Novels and prose: chapters are scenes, narration is text, speech inside a paragraph stands on its own. */
-export function readNovel(text: string, blocks: Block[], pages: Set<Block>, chaptered: boolean): { front: Line[]; builder: SceneBuilder; title: string | null } {
+export function readNovel(text: string, rows: Block[], pages: Set<Block>, chaptered: boolean): { front: Line[]; builder: SceneBuilder; title: string | null } {
+  const blocks = splitSpeeches(text, rows);
   const emitter = new Emitter(text);
   const builder = new SceneBuilder(emitter);
   const { heads, idle, titles } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;

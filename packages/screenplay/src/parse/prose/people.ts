@@ -2,6 +2,7 @@ import { MentionFinder } from "../../figures/mentions.ts";
 import { closesQuote } from "../reported.ts";
 import { englishAttribution, isEnglish } from "./english.ts";
 import type { Quotation } from "./quotations.ts";
+import { STEPS_IN, TITLED } from "./titles.ts";
 import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE, SPEECH_VERB } from "./words.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
@@ -53,11 +54,29 @@ export class People {
       const name = found ? this.cut(found.name) : "";
       if (found) this.said.set(name, (this.said.get(name) ?? 0) + 1);
     }
+    for (const [, name] of norm.matchAll(STEPS_IN)) this.acted.set(name as string, (this.acted.get(name as string) ?? 0) + OFTEN);
+    this.learnLeaders(norm, quotes);
     for (const at of sentenceStarts(norm)) {
       const name = this.actorIn(norm, at, quotes.length <= BESIDE && quotes.some(({ to }) => at === to));
       if (name === null) continue;
       this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
       if (quotes.length <= BESIDE && quotes.some(({ from, to }) => at === to || (norm[from - 1] === ":" && norm.slice(at, from).search(/[。!?…]/) < 0))) this.beside.set(name, 0);
+    }
+  }
+
+  /** `钟声一响，白须长老缓缓起身，道：“…”`: the only clause of a sentence which leads to a speech that tells a person's act is about its speaker. */
+  private learnLeaders(norm: string, quotes: readonly Quotation[]): void {
+    const ends = quotes.length > BESIDE ? [] : quotes.map(({ from }) => from);
+    for (const end of [...ends, norm.length]) {
+      if (!/: ?$/.test(norm.slice(Math.max(0, end - 2), end))) continue;
+      const from = Math.max(0, end - PARAGRAPH);
+      const begin = from + (sentenceStarts(norm.slice(from, end)).at(-1) ?? 0);
+      const names = new Set<string>();
+      for (let at = norm.indexOf(",", begin) + 1; at > 0 && at < end; at = norm.indexOf(",", at) + 1) {
+        const name = actorAt(norm, at);
+        if (name !== null && TITLED.test(name)) names.add(name);
+      }
+      for (const name of names) this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
     }
   }
 
@@ -107,6 +126,11 @@ export class People {
       const head = name.slice(0, length);
       if ((this.said.get(head) ?? 0) > (this.said.get(name) ?? 0)) return head;
     }
+    // `铁臂熊孟山`: the name stands behind what he is called for.
+    for (let length = name.length - 2; length >= 2; length--) {
+      const tail = name.slice(-length);
+      if (!TITLED.test(tail) && (this.acted.get(tail) ?? 0) + (this.said.get(tail) ?? 0) > (this.said.get(name) ?? 0)) return tail;
+    }
     return name;
   }
 
@@ -134,8 +158,15 @@ export class People {
   /** Whom the last sentence of narration is about that names anybody in front. */
   lastSubject(norm: string): string | null {
     for (const at of sentenceStarts(norm).toReversed().slice(0, 4)) {
-      const found = this.subjectIn(norm, at, norm.length);
-      if (found) return found.name;
+      const end = sentenceEnd(norm, at);
+      const stranger = [...norm.slice(at, end).matchAll(STEPS_IN)].at(-1)?.[1];
+      if (stranger !== undefined) return stranger;
+      for (let clause = at; clause < end; ) {
+        const found = this.subjectIn(norm, clause, end);
+        if (found) return found.name;
+        const comma = norm.indexOf(",", clause);
+        clause = comma < 0 ? end : comma + 1;
+      }
     }
     return null;
   }
@@ -182,7 +213,7 @@ const DOES = new RegExp(`${ACT.source}|^${SPEECH_VERB}`);
 const nobody = (name: string): boolean => PRONOUN.test(name) || (NOBODY.test(name) && !TITLED.test(name));
 
 /** In front of somebody who is spoken to or acted on. */
-const OBJECT = /(?:[对向朝冲跟给把被和与替叫让找见]|[看望盯瞪][着了]|[看望盯瞪])$/;
+const OBJECT = /(?:[对向朝冲跟给把被和与替叫让找见从往离]|[看望盯瞪][着了]|[看望盯瞪])$/;
 
 /** Where sentences of narration begin: the paragraph's start and behind every stop or closing mark. */
 export function sentenceStarts(norm: string): number[] {
@@ -196,16 +227,18 @@ export function sentenceStarts(norm: string): number[] {
   return starts;
 }
 
+/** Where the sentence at `at` ends. */
+function sentenceEnd(norm: string, at: number): number {
+  for (let i = at; i < norm.length; i++) if (STOPS.includes(norm[i] as string)) return i;
+  return norm.length;
+}
+
 const STOPS = "。!?…」”\"";
 const OPENS = "。!?…」”\"“「『 ";
 
 const HAN = /^[\u4e00-\u9fff]+$/;
 /** No person is called so: words of time, place and joining, and pieces of sentences. */
 const NOBODY = /[的了着不没这那么什怎哪们]|[在是有一两几]$|^(?:在|是|有|一|两|几|今|昨|明|前|后|次|每|当|等|再|又|就|才|可|但|却|而|因|所|虽|如|若|除|从|对|向|把|被|将|为|其|此|该|某|很|太|更|最|都|也|还|只|已|正|刚|直|到|去|来|上|下|里|外|左|右|半|天|夜|早|晚|中|突|忽|终|于|随|接|然|竟|果|居|似|仿|好|像|门|窗|灯|风|雨|雪|电|手|脚|眼|嘴|头|脸|心|身|话|声|音|光|影|水|火|车|船|屋|房|路|街|桌|椅|床|墙|地|空|四|周围|走廊)/;
-/** Ranks, kin and trades, alone or behind a name: who is called so once is a person. */
-const TITLED =
-  /^(?:[\u4e00-\u9fff]{0,2}(?:先生|太太|女士|师傅|老师|医生|大夫|教授|主任|经理|会计|队长|局长|警官|老板|老板娘|掌柜|姑姑|公公|嬷嬷|老爷|夫人|小姐|姑娘|师父|师兄|师姐|师妹|师弟|大哥|大姐|大嫂|大爷|大娘|婶|叔|伯|道长|大师|将军|公主|王爷|皇上|皇后|太后|娘娘|丞相|太监)|(?![那这一两三几哪某每此该])[\u4e00-\u9fff]{1,3}(?:长|员|匠|夫|婆|汉|僧|尼|兵|官|客|商|妇|翁|将军|上校)|父亲|母亲|爸爸|妈妈|爷爷|奶奶|外公|外婆|哥哥|姐姐|弟弟|妹妹|老[\u4e00-\u9fff]|阿[\u4e00-\u9fff]|小(?![心声时路子小半手])[\u4e00-\u9fff]|(?:掌柜|当家|看门|赶车|撑船|放羊|姓[\u4e00-\u9fff]|卖[\u4e00-\u9fff])的)$/;
-
 /** Whoever the sentence at `at` begins with, where a person's act follows: two to four characters. */
 function actorAt(norm: string, at: number): string | null {
   for (let length = 2; length <= 4; length++) {
@@ -266,7 +299,7 @@ function lastStart(words: string): number {
 const BREAKS = "。!?…;”」\"";
 
 function cleanName(words: string): string | null {
-  const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
+  const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:[这那此]时|这会儿|当下|登时|随即|[只忽但]见|只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
   if (ACTS.test(trimmed)) return null;
   if (BY_TRADE.test(trimmed)) return trimmed;
   // `饰演护士的白鹭忽然开口`: the name stands behind what describes it.
@@ -277,7 +310,7 @@ function cleanName(words: string): string | null {
   const manner = MANNER.exec(trimmed.slice(least));
   const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim().replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
   if (name.length < 1 || name.length > 5 || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
-  return /[的了着著在是有没不这那一他她你]|.我/.test(name) ? null : name;
+  return /[的了着著在是有没不这那一他她你]|.我|^[\u4e00-\u9fff][到入向起].|^..?(?:掉|落|滚|飘|洒|响|亮)$/.test(name) ? null : name;
 }
 
 /** `放羊的`, `掌柜的`, `姓顾的`: somebody called by what he does. */
