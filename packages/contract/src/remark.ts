@@ -10,14 +10,16 @@ export const REMARK_STRUCTURE_MAX = 30_000_000;
 /** The client's time stamp: the note's id within its script. */
 const Timestamp = z.union([z.string().min(1).max(64), z.number()]).transform(String);
 const Key = z.string().max(REMARK_KEY_MAX).refine((key) => key.trim() !== "", "empty");
-const Place = { scriptId: z.string().min(1).max(64), version: z.string().max(64).default(""), timestamp: Timestamp };
+/** Left out, null and empty are the same. */
+const Optional = (most: number) => z.string().max(most).nullish().transform((text) => text ?? "");
+const Place = { scriptId: z.string().min(1).max(64), version: Optional(64), timestamp: Timestamp };
 
 /** `structure` is HTML from outside: read once for the note's place, sanitised, never kept. Offsets (UTF-16, of the script's text) win over it. */
 export const AddRemark = z.object({
   ...Place,
   key: Key,
-  value: z.string().max(REMARK_MAX).default(""),
-  structure: z.string().max(REMARK_STRUCTURE_MAX).default(""),
+  value: Optional(REMARK_MAX),
+  structure: Optional(REMARK_STRUCTURE_MAX),
   start: z.number().int().min(0).optional(),
   end: z.number().int().min(0).optional(),
 });
@@ -30,7 +32,7 @@ export const UpdateRemark = z.object({
   start: z.number().int().min(0).optional(),
   end: z.number().int().min(0).optional(),
 });
-export const DeleteRemark = z.object({ ...Place, structure: z.string().max(REMARK_STRUCTURE_MAX).default("") });
+export const DeleteRemark = z.object({ ...Place, structure: Optional(REMARK_STRUCTURE_MAX) });
 
 /** A note as its reader gets it. */
 export const Remark = z.object({

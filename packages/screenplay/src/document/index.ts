@@ -12,3 +12,4 @@ export type { SceneAttrs } from "./scene.ts";
 export { schema } from "./schema.ts";
 export { toDocument, type ToDocumentOptions } from "./toDocument.ts";
 export { toParsed } from "./toParsed.ts";
+export { saysOrdinal, writtenNumber } from "./writtenNumber.ts";

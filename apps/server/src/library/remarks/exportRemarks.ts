@@ -1,4 +1,5 @@
 import type { Remark } from "@mochang/contract";
+import { saysOrdinal, writtenNumber } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
 import type { Script } from "../policy.ts";
@@ -38,10 +39,10 @@ function titleOf(scene: number | null, titles: ReadonlyMap<number, string>): str
   return [`第 ${scene} 场`, escapeMarkdown((titles.get(scene) ?? "").slice(0, 80))].filter(Boolean).join("　");
 }
 
-/** What stands in each scene's heading. */
+/** What stands in each scene's heading, but for a number that is its place's. */
 async function sceneTitles(db: Queryable, scriptId: string): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ rank: number; title: string | null }>(sql`
-    select rank, case when (content->'attrs'->>'headed')::boolean then content #>> '{content,0,content,0,text}' end as title
+  const { rows } = await db.execute<{ rank: number; title: string | null; number: string | null }>(sql`
+    select rank, case when (content->'attrs'->>'headed')::boolean then content #>> '{content,0,content,0,text}' end as title, content->'attrs'->>'number' as number
     from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
-  return new Map(rows.map((row) => [row.rank, row.title ?? ""]));
+  return new Map(rows.map(({ rank, title, number }) => [rank, title === null ? "" : saysOrdinal(number, rank) ? title.slice(writtenNumber(title).length) : title]));
 }

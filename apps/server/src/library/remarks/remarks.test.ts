@@ -40,6 +40,13 @@ test("a note is added, changed and removed as the spec writes it", async () => {
   for (const path of ["updateRemark", "deleteRemark"]) expect(await post(path, { scriptId: id, version: "", timestamp: 1763700000001, value: "x" })).toMatchObject({ status: 404, msg: "这条批注不在了，可能已被删除" });
 });
 
+test("a client that sends null for what it has not got means nothing by it", async () => {
+  const added = await post("addRemark", noted("7", "今天不开船", { version: null, structure: null, value: null }));
+  expect(added.data).toMatchObject({ value: "", ...at("今天不开船") });
+  expect((await post("updateRemark", { scriptId: id, version: null, timestamp: "7", value: "改" })).data.value).toBe("改");
+  expect((await post("deleteRemark", { scriptId: id, version: null, timestamp: "7", structure: null })).status).toBe(200);
+});
+
 test("the same note sent again, or ten times at once, is one note; another under its id is refused", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post("addRemark", noted("7", "霜降", at("霜降")))));
   expect(new Set(answers.map((a) => JSON.stringify(a.data))).size).toBe(1);
@@ -63,6 +70,9 @@ test("notes may overlap and stand in the text's order", async () => {
   await post("addRemark", noted("b", "我娘等着药。老周：雾散", { start: SHORT_SCRIPT.indexOf("我娘"), end: SHORT_SCRIPT.indexOf("了再说") }));
   await post("addRemark", noted("a", "等着药", at("等着药")));
   await post("addRemark", noted("c", "没有这句话，找不到"));
+  const exported = await t.app.inject({ url: `/api/scriptStructure/exportRemarks?script_id=${id}`, headers: { token } });
+  // The heading's own number is the scene's place: it is said once.
+  expect(exported.body.match(/^## .*$/gmu)).toEqual(["## 第 1 场　渡口 日 外", "## 原文里已经找不到的批注"]);
   expect((await list()).map((r) => [r.timestamp, r.start])).toEqual([["b", SHORT_SCRIPT.indexOf("我娘")], ["a", SHORT_SCRIPT.indexOf("等着药")], ["c", null]]);
 });
 

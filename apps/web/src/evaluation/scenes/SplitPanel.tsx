@@ -34,7 +34,7 @@ const Kept = memo(function Kept({ kept: { entry, lines }, onRemove, onGo }: { ke
 
 /** 分屏显示: scenes kept beside the page while another part of it is read. */
 export function SplitPanel({ kept, onRemove, onGo }: { kept: readonly KeptScene[]; onRemove: (id: string) => void; onGo: (index: number) => void }) {
-  if (kept.length === 0) return <p className="quiet pane-empty">按住 Shift 点一场，那一场就留在这里，和正文对着看。触屏上在这一行的菜单里选「加入分屏」。</p>;
+  if (kept.length === 0) return <p className="quiet pane-empty">按住 Shift 点一场，那一场就留在这里，和正文对着看。触屏上在这一行的菜单里选「加入分屏显示」。</p>;
   return (
     <ol className="kept">
       {kept.map((k) => (

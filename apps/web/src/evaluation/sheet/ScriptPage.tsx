@@ -4,6 +4,8 @@ import { markLine, type Passage } from "./passage.ts";
 
 /** A colon at the end of a cue belongs to the manuscript's way of writing, not to the centred page. */
 const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\s*/, "").replace(/[：:]\s*$/, "") });
+/** The same behind a direction: `甲（旁白）：`. */
+const bareDirection = (line: Line): Line => ({ ...line, text: line.text.replace(/(?<=[）)])\s*[：:]\s*$/u, "") });
 
 /** The heading without its number, which stands in the gutter; whole where the quote lies in it, so that offsets hold. */
 function bareHeading(line: Line, passage: Passage): Line {
@@ -37,7 +39,7 @@ export function ScriptPage({ lines, scene, ordinal, passage }: { lines: readonly
             <Marked line={bareCue(line)} passage={passage} />
             {directions.map((d) => (
               <i key={d.start}>
-                <Marked line={d} passage={passage} />
+                <Marked line={bareDirection(d)} passage={passage} />
               </i>
             ))}
           </p>,

@@ -1,8 +1,7 @@
-import { LOW_CONFIDENCE } from "@mochang/screenplay";
+import { LOW_CONFIDENCE, saysOrdinal, writtenNumber } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";
 import { kindName } from "./kinds.ts";
-import { saysOrdinal, writtenNumber } from "./sceneName.ts";
 
 /** Marks of a manuscript that a script page does without: they stay in the document, and are not shown. */
 const MUTE = { class: "mute" };
@@ -21,13 +20,18 @@ export function dressScene(scene: Node, at: number, ordinal: number): Decoration
     const first = from + 1;
     const text = line.textContent;
     const mute = (start: number, end: number) => end > start && worn.push(Decoration.inline(first + start, first + end, MUTE));
+    const muteColon = (end: RegExp): void => {
+      const colon = end.exec(text);
+      if (colon && colon.index > 0) mute(colon.index, text.length);
+    };
     if (scene.attrs.headed && offset === 0) worn.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
     if (line.attrs.type === "heading" && saysOrdinal(scene.attrs.number as string | null, ordinal)) mute(0, writtenNumber(text).length);
     if (line.attrs.type === "character") {
       mute(0, /^△\s*/u.exec(text)?.[0].length ?? 0);
-      const colon = /\s*[：:]\s*$/u.exec(text);
-      if (colon && colon.index > 0) mute(colon.index, text.length);
+      muteColon(/\s*[：:]\s*$/u);
     }
+    // `甲（旁白）：` has its colon behind the direction.
+    if (line.attrs.type === "parenthetical") muteColon(/(?<=[）)])\s*[：:]\s*$/u);
     if (text.includes("\n"))
       for (const wrap of text.matchAll(/\s*\n\s*/gu)) {
         const joined = HAN.test(text[wrap.index - 1] ?? "") || HAN.test(text[wrap.index + wrap[0].length] ?? "");
