@@ -30,6 +30,18 @@ test("a code logs in, makes the account once with ten boxes, and works once", as
   expect((await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance).toBe(10_000_000);
 });
 
+test("a stranger is told so before anything that he sent is judged", async () => {
+  const open = ["/api/site/info", "/api/sms/send", "/api/login/userLogin", "/api/login/logout"];
+  const { paths } = (await t.app.inject("/api/openapi.json")).json() as { paths: Record<string, Record<string, unknown>> };
+  const calls = Object.entries(paths).flatMap(([path, methods]) => (open.includes(path) ? [] : Object.keys(methods).map((method) => ({ path, method }))));
+  expect(calls.length).toBeGreaterThan(40);
+  for (const { path, method } of calls) {
+    const given = method === "post" ? { payload: "{", headers: { "content-type": "application/json" } } : {};
+    const answer = await t.app.inject({ method: method.toUpperCase() as "GET", url: path, ...given });
+    expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { code: 50014, msg: "token已过期", data: null }]);
+  }
+});
+
 test("the token is stored as a hash only, the code as an HMAC only", async () => {
   const { token, phone } = await t.logIn();
   const dump = JSON.stringify((await t.pool.query("select * from sessions")).rows) + JSON.stringify((await t.pool.query("select * from sms_codes")).rows);

@@ -17,7 +17,7 @@ export const tokenOf = (request: FastifyRequest): string | null => headerToken(r
 
 export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The preHandler of every route that needs a login. @throws AppError unauthenticated, beta-early, beta-over */
+/** The onRequest of every route that needs a login: before the body is read and judged, so that a stranger is told that first. @throws AppError unauthenticated, beta-early, beta-over */
 export function makeRequireUser(app: App, deps: { findSession(token: string, now: Date): Promise<CurrentUser | null>; ends: Pick<SessionEnds, "on">; now: Now; beta: BetaWindow }): RequireUser {
   app.decorateRequest("user", null);
   return async (request, reply) => {

@@ -66,9 +66,9 @@ export function registerAccount(app: App, deps: AccountRoutesDeps): void {
     return ok(null);
   });
 
-  app.get("/api/user/getUserInfo", { preHandler: requireUser, schema: { summary: "当前用户", tags, response: { 200: envelope(UserInfo) } } }, async (request) => ok(presentUser(userOf(request))));
+  app.get("/api/user/getUserInfo", { onRequest: requireUser, schema: { summary: "当前用户", tags, response: { 200: envelope(UserInfo) } } }, async (request) => ok(presentUser(userOf(request))));
 
-  app.get("/api/user/exportData", { preHandler: requireUser, schema: { summary: "下载与本账号有关的全部数据（JSON）", tags } }, async (request, reply) => {
+  app.get("/api/user/exportData", { onRequest: requireUser, schema: { summary: "下载与本账号有关的全部数据（JSON）", tags } }, async (request, reply) => {
     const user = userOf(request);
     return reply
       .header("content-type", "application/json; charset=utf-8")
@@ -77,7 +77,7 @@ export function registerAccount(app: App, deps: AccountRoutesDeps): void {
       .send(Readable.from(exportAccount(db, user, deps.personalData)));
   });
 
-  app.post("/api/user/deleteAccount", { preHandler: requireUser, schema: { summary: "注销账号：凭新的验证码，删除作品、报告、文件与全部记录", tags, body: z.object({ code: z.string() }), response: { 200: envelope(z.null()) } } }, async (request, reply) => {
+  app.post("/api/user/deleteAccount", { onRequest: requireUser, schema: { summary: "注销账号：凭新的验证码，删除作品、报告、文件与全部记录", tags, body: z.object({ code: z.string() }), response: { 200: envelope(z.null()) } } }, async (request, reply) => {
     const user = userOf(request);
     if (!(await takeCode(db, deps.secret, user.phone, codeOf(request.body.code), deps.now()))) throw new AppError("code-wrong");
     await deleteAccount(db, user, deps.personalData);

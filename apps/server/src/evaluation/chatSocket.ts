@@ -32,7 +32,7 @@ const CLOSES: Record<StepEnd, number> = { done: DONE, void: RESTARTED, failed: F
  * with its connection.
  */
 export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
-  app.get("/api/chat/chat_ws", { websocket: true, preHandler: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { summary: "WebSocket：第一条消息 {script_id, prompt_id, question 或 activeIndex}，回答是逐段的文字，1000 为完成", tags: ["evaluation"] } }, (socket: WebSocket, request: FastifyRequest) => {
+  app.get("/api/chat/chat_ws", { websocket: true, onRequest: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { summary: "WebSocket：第一条消息 {script_id, prompt_id, question 或 activeIndex}，回答是逐段的文字，1000 为完成", tags: ["evaluation"] } }, (socket: WebSocket, request: FastifyRequest) => {
     const user = userOf(request);
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, app.closing]);
@@ -107,9 +107,9 @@ const TOLD = new Set<ErrorName>(["invalid", "too-many", "context-too-long", "mod
 
 /** One scene or selection: its run ends with this viewer. */
 async function readPassage(deps: ChatDeps, user: Evaluator, message: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {
-  const { script_id: scriptId, prompt_id: promptId, question, activeIndex } = message;
+  const { script_id: scriptId, prompt_id: promptId, ...asked } = message;
   try {
-    return CLOSES[await answerPassage(deps, user, { scriptId, promptId, question, activeIndex }, send, signal)];
+    return CLOSES[await answerPassage(deps, user, { scriptId, promptId, ...asked }, send, signal)];
   } catch (error) {
     if (!(error instanceof AppError) || !TOLD.has(error.code)) throw error;
     send(error.msg);

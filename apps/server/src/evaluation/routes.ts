@@ -16,7 +16,7 @@ const Id = z.string().min(1).max(64);
 /** Evaluations over HTTP: estimate, start, retry, the report, and the spec's views of it. */
 export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now: Now }): void {
   const tags = ["evaluation"];
-  const guarded = { preHandler: deps.requireUser };
+  const guarded = { onRequest: deps.requireUser };
 
   app.get(
     "/api/evaluation/estimate",
@@ -53,7 +53,7 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
 
   app.get(
     "/api/export/generateReport",
-    { preHandler: [deps.requireUser, deps.refuseForeignStart], schema: { summary: "生成或重新生成评估报告（recordId 指明哪一条导出记录）：缺的、没写成的先评估；进度见进度流", tags: ["export"], querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional(), recordId: Id.optional() }), response: { 200: envelope(EvaluationStarted) } } },
+    { onRequest: [deps.requireUser, deps.refuseForeignStart], schema: { summary: "生成或重新生成评估报告（recordId 指明哪一条导出记录）：缺的、没写成的先评估；进度见进度流", tags: ["export"], querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional(), recordId: Id.optional() }), response: { 200: envelope(EvaluationStarted) } } },
     async (request) => ok(await generateReport(deps, userOf(request), request.query)),
   );
 

@@ -1,5 +1,5 @@
 import { envelope, TokenBalance } from "@mochang/contract";
-import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { AppError, ok, type App, type Database } from "../platform/index.ts";
 import { readBalance } from "./balance.ts";
 
@@ -8,8 +8,8 @@ const userIdOf = (request: FastifyRequest): string => {
   return request.userId;
 };
 
-export function registerInk(app: App, deps: { db: Database; requireUser: preHandlerAsyncHookHandler }): void {
-  app.get("/api/user/getTokenBalance", { preHandler: deps.requireUser, schema: { summary: "墨水余额与各系统用量（单位）", tags: ["ink"], response: { 200: envelope(TokenBalance) } } }, async (request) =>
+export function registerInk(app: App, deps: { db: Database; requireUser: onRequestAsyncHookHandler }): void {
+  app.get("/api/user/getTokenBalance", { onRequest: deps.requireUser, schema: { summary: "墨水余额与各系统用量（单位）", tags: ["ink"], response: { 200: envelope(TokenBalance) } } }, async (request) =>
     ok(await readBalance(deps.db, userIdOf(request))),
   );
 }

@@ -1,4 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -7,7 +9,7 @@ import { AppError } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { sweepOrphans, sweepUploads } from "./index.ts";
-import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "./testUpload.ts";
+import { fieldParts, filePart, multipart, MULTIPART, SHORT_SCRIPT, uploadRequest } from "./testUpload.ts";
 
 let t: TestApp;
 let runLog: RunLog;
@@ -40,6 +42,64 @@ test("a transaction that fails takes the stored file with it", async () => {
   const answer = await upload();
   expect([answer.statusCode, answer.json().msg]).toEqual([500, "系统开小差了，请稍后再试"]);
   await nothing();
+});
+
+const away = (): Error => new Error("Connection terminated unexpectedly");
+
+test("what a failed upload began is taken back once the database is there again", async () => {
+  vi.spyOn(runLog, "finishRun").mockRejectedValueOnce(away());
+  vi.spyOn(runLog, "deleteRun").mockRejectedValueOnce(away()).mockRejectedValueOnce(away());
+  const answer = await upload();
+  expect([answer.statusCode, answer.json().msg]).toEqual([503, "数据库暂时连不上，请稍后再试"]);
+  expect(await rows("runs")).toBe(1);
+  await expect.poll(() => rows("runs"), { timeout: 60_000 }).toBe(0);
+  await nothing();
+});
+
+test("an upload whose commit went through unheard stays whole", async () => {
+  const transaction = t.db.transaction.bind(t.db);
+  vi.spyOn(t.services.db, "transaction").mockImplementation(async (work, config) => {
+    const result = await transaction(work, config);
+    if ((await rows("scripts")) > 0) throw away();
+    return result;
+  });
+  expect((await upload()).statusCode).toBe(503);
+  vi.restoreAllMocks();
+  const [script] = (await t.pool.query<{ id: string }>("select id from scripts")).rows;
+  expect([await stored(), (await runLog.newestRun(script?.id ?? "", ["import"]))?.state]).toEqual([[`uploads/${script?.id}`], "done"]);
+  for (const [url, payload] of [["updateStatus", { scriptId: script?.id, deleteFlag: 1 }], ["physical-delete", { scriptId: script?.id }]] as const) await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
+  await nothing();
+});
+
+test("a server that closes says so to uploads under way, and they leave nothing", async () => {
+  const closing = await openTestApp();
+  const { token: its } = await closing.logIn();
+  await closing.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = closing.app.server.address() as AddressInfo;
+  // One is being stored for ever, of the other half has come.
+  vi.spyOn(closing.services.files, "put").mockImplementationOnce((_key, _from, options) => new Promise((_resolve, reject) => options?.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error))));
+  const form = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
+  const answers = [form, form.subarray(0, form.length - 200)].map(
+    (bytes) =>
+      new Promise<unknown>((resolve, reject) => {
+        const request = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/scripts/upload", headers: { ...MULTIPART, token: its, "content-length": form.length } }, (response) => {
+          let body = "";
+          response.on("data", (piece) => (body += String(piece)));
+          response.on("end", () => resolve([response.statusCode, JSON.parse(body)]));
+        });
+        request.on("error", reject);
+        request.write(bytes);
+      }),
+  );
+  const count = async (table: string): Promise<number> => Number((await closing.pool.query(`select count(*) from ${table}`)).rows[0].count);
+  const temporary = (): number => readdirSync(join(closing.dataDir, "tmp")).length;
+  await expect.poll(async () => [await count("runs"), closing.services.files.put, temporary()], { timeout: 60_000 }).toSatisfy(([runs, put, files]) => runs === 2 && vi.mocked(put).mock.calls.length === 1 && files === 2);
+  const closed = closing.app.close();
+  const told = [503, { code: 503, msg: "服务正在重启，请稍后再试", data: null }];
+  expect(await Promise.all(answers)).toEqual([told, told]);
+  expect([await count("runs"), await count("scripts"), temporary()]).toEqual([0, 0, 0]);
+  await closed;
+  await closing.close();
 });
 
 test("a cancelled import leaves nothing", async () => {

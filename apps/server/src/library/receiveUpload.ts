@@ -29,24 +29,36 @@ export const temporaryFolder = (dataDir: string): string => join(dataDir, "tmp")
 /**
  * Streams the file to disk while it comes, and refuses it while it comes when it is too large, or when a second one follows. Fields
  * may stand before or after it. Leaves nothing behind when it throws; on success the caller removes `path`.
- * @throws AppError
+ * @throws AppError; anything else when `signal` has fired
  */
-export async function receiveUpload(request: FastifyRequest, reply: FastifyReply, folder: string, onBytes: (share: number) => void): Promise<Upload> {
+export async function receiveUpload(request: FastifyRequest, reply: FastifyReply, folder: string, onBytes: (share: number) => void, signal: AbortSignal): Promise<Upload> {
   const expected = Number(request.headers["content-length"]) || null;
   const path = join(folder, randomUUID());
   try {
     if (expected !== null && expected > UPLOAD_MAX_BYTES + OVERHEAD) throw new AppError("file-too-large");
     await mkdir(folder, { recursive: true });
     await refuseFullDisk(folder, expected ?? 0);
-    const upload = await read(request, path, (bytes) => expected !== null && onBytes(Math.min(1, bytes / expected)));
+    const reading = read(request, path, (bytes) => expected !== null && onBytes(Math.min(1, bytes / expected)), signal);
+    // A client that says nothing more is not waited for.
+    const upload = await Promise.race([reading, firing(signal)]).catch((error: unknown) => {
+      void reading.catch(() => undefined /* told already */).finally(() => rm(path, { force: true }));
+      throw error;
+    });
     await refuseFullDisk(folder, upload.bytes);
     return upload;
   } catch (error) {
     await rm(path, { force: true });
     letGo(request, reply);
-    throw known(error);
+    throw signal.aborted ? error : known(error);
   }
 }
+
+const firing = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const fire = (): void => reject(signal.reason);
+    if (signal.aborted) fire();
+    else signal.addEventListener("abort", fire, { once: true });
+  });
 
 /**
  * Room for the file, its text and what the database logs of both, and one segment of its log besides: when the log cannot grow,
@@ -57,7 +69,7 @@ async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   if (bavail * bsize < SPARE + bytes * TIMES) throw new AppError("disk-full");
 }
 
-async function read(request: FastifyRequest, path: string, onBytes: (bytes: number) => void): Promise<Upload> {
+async function read(request: FastifyRequest, path: string, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: Pick<Upload, "fileName" | "bytes"> | null = null;
   // One byte over the limit reaches our own count, which refuses at once; the parser's limit would cut in silence.
@@ -78,7 +90,8 @@ async function read(request: FastifyRequest, path: string, onBytes: (bytes: numb
         next(bytes > UPLOAD_MAX_BYTES ? new AppError("file-too-large") : null, chunk);
       },
     });
-    await pipeline(part.file, count, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    signal.throwIfAborted();
+    await pipeline(part.file, count, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
     file = { fileName: cleanFileName(part.filename ?? ""), bytes };
   }
   if (!file) throw new AppError("file-missing");

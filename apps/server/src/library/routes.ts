@@ -37,7 +37,7 @@ const Done = envelope(z.null());
 export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
   const { db, requireUser } = deps;
   const tags = ["library"];
-  const guarded = { preHandler: requireUser };
+  const guarded = { onRequest: requireUser };
 
   app.post("/api/dictionary/findByParam", { ...guarded, schema: { summary: "字典", tags, body: z.object({ type: z.string() }), response: { 200: envelope(z.array(DictionaryEntry)) } } }, async (request) => ok(await readDictionary(db, request.body.type)));
 

@@ -8,16 +8,16 @@ import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError } from "../import/index.ts";
 import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "../platform/schema/index.ts";
-import { idOfUpload, type RunLog, type RunWriter } from "../run/index.ts";
+import { idOfUpload, type RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
-import { removeFiles } from "./deleteScript.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
 import { gate } from "./gate.ts";
 import { loadKeptScript } from "./policy.ts";
 import type { ReadFile, ReadWork } from "./readWork.ts";
-import { reportImport } from "./importProgress.ts";
+import { reportImport, type ImportReporter } from "./importProgress.ts";
 import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
+import { undoUpload, type BegunUpload } from "./undoUpload.ts";
 
 export interface UploadDeps {
   db: Database;
@@ -48,12 +48,16 @@ export async function uploadScript(deps: UploadDeps, user: CurrentUser, request:
   const { run, joined } = await deps.runLog.startRun({ kind: "import", userId: user.id, scriptId: id, joinKey: `import:${id}`, state: "running" });
   if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
   const writer = deps.runLog.openRun(run.id);
+  const begun: BegunUpload = { id, runId: run.id, fileKey: null };
+  const { leaving, closing } = request.server;
+  const signal = AbortSignal.any([writer.signal, leaving]);
   try {
-    const fields = await perform(deps, user, id, writer, request, reply);
+    const fields = await perform(deps, user, begun, { report: reportImport(writer), signal }, request, reply);
     return { id, fields };
   } catch (error) {
-    const told = toldOf(error, writer.signal);
-    await deps.runLog.deleteRun(run.id);
+    // Before the run goes, which its writer hears as a cancel.
+    const told = toldOf(error, { cancelled: writer.signal.aborted, leaving: leaving.aborted });
+    await undoUpload(deps, begun, closing, request.log);
     throw told;
   } finally {
     await writer.close();
@@ -70,23 +74,22 @@ async function newId(deps: UploadDeps, userId: string, request: FastifyRequest):
   return id;
 }
 
-async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: RunWriter, request: FastifyRequest, reply: FastifyReply): Promise<UploadFields> {
-  const report = reportImport(writer);
+async function perform(deps: UploadDeps, user: CurrentUser, begun: BegunUpload, { report, signal }: { report: ImportReporter; signal: AbortSignal }, request: FastifyRequest, reply: FastifyReply): Promise<UploadFields> {
+  const { id, runId } = begun;
   report("receive", 0);
-  const upload = await receiveUpload(request, reply, temporaryFolder(deps.dataDir), (share) => report("receive", share * 100));
-  const fileKey = `uploads/${id}`;
-  let stored = false;
+  const upload = await receiveUpload(request, reply, temporaryFolder(deps.dataDir), (share) => report("receive", share * 100), signal);
   try {
     const themes = new Set((await readDictionary(deps.db, FILE_THEME)).map((entry) => entry.code));
     const fields = cleanFields(upload.fields, themes);
     if (fields.type === 1) refuseBlockedTenant(user);
     const draftNumber = await draftNumberOf(deps.db, user.id, fields);
     const work = await takeImportPlace(() =>
-      deps.readFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal: writer.signal, onProgress: ({ step, percent }) => report(step, percent) }),
+      deps.readFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal, onProgress: ({ step, percent }) => report(step, percent) }),
     );
     report("store", 30);
-    stored = true;
-    await deps.files.put(fileKey, createReadStream(upload.path), { signal: writer.signal });
+    const fileKey = `uploads/${id}`;
+    begun.fileKey = fileKey;
+    await deps.files.put(fileKey, createReadStream(upload.path), { signal });
     await report.settled();
     await deps.db.transaction(async (tx) => {
       await storeScript(tx, {
@@ -101,14 +104,11 @@ async function perform(deps: UploadDeps, user: CurrentUser, id: string, writer: 
         hidden: work.hidden,
         now: deps.now(),
       });
-      await deps.runLog.finishRun(writer.runId, { state: "done", output: { scriptId: id } }, tx);
+      await deps.runLog.finishRun(runId, { state: "done", output: { scriptId: id } }, tx);
     });
-    stored = false;
     return fields;
   } finally {
     await report.settled();
-    // The file lies outside the transaction: when that failed, or was never reached, it goes; now, or with the sweep of orphans.
-    if (stored) await removeFiles(deps.files, [fileKey]);
     await remove(upload);
   }
 }
@@ -131,11 +131,13 @@ function doubtsOf({ kind, unsure }: ReadWork, fields: UploadFields): ImportDoubt
   return doubts;
 }
 
-/** A refusal by import, in the words of the wire. */
-function toldOf(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof ImportError) {
+/** A refusal by import, in the words of the wire; what a stop or a cancel cut off says that. */
+function toldOf(error: unknown, { cancelled, leaving }: { cancelled: boolean; leaving: boolean }): unknown {
+  if (error instanceof ImportError && error.code !== "cancelled") {
     const code = error.status === 413 ? "file-too-large" : error.status === 415 ? "file-type" : error.status === 422 ? "file-unreadable" : "invalid";
     return new AppError(code, { msg: error.message, cause: error });
   }
-  return signal.aborted && !(error instanceof AppError) ? new AppError("conflict", { msg: "上传已取消", cause: error }) : error;
+  if (error instanceof AppError) return error;
+  if (cancelled) return new AppError("conflict", { msg: "上传已取消", cause: error });
+  return leaving ? new AppError("shutting-down", { cause: error }) : error;
 }

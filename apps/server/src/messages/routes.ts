@@ -25,7 +25,7 @@ async function countUnread(db: Queryable, userId: string): Promise<number> {
 /** What ended runs left for their user: a list, how many are unread, and reading. */
 export function registerMessages(app: App, { db, now, requireUser }: MessageRoutesDeps): void {
   const tags = ["message"];
-  const guarded = { preHandler: requireUser };
+  const guarded = { onRequest: requireUser };
 
   app.post("/api/message/findPageByParam", { ...guarded, schema: { summary: "消息，新的在前", tags, body: PageQuery, response: { 200: envelope(MessagePage) } } }, async (request) => {
     const user = userOf(request);

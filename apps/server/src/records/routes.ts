@@ -23,7 +23,7 @@ const Ids = z
 export function registerRecords(app: App, deps: RecordRoutesDeps): void {
   const { db, runLog, requireUser } = deps;
   const tags = ["export"];
-  const guarded = { preHandler: requireUser };
+  const guarded = { onRequest: requireUser };
 
   app.post("/api/export-records/findPageByParam", { ...guarded, schema: { summary: "导出记录，新的在前", tags, body: Query, response: { 200: envelope(ExportRecordPage) } } }, async (request) => {
     const user = userOf(request);

@@ -1,5 +1,5 @@
 import { envelope, RunCancelled, RunSnapshot } from "@mochang/contract";
-import type { FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
@@ -11,7 +11,7 @@ import { sendProgressStream, sendRunStream } from "./runStream.ts";
 
 export interface RunRoutesDeps extends FindRunDeps {
   /** Refuses who is not logged in and sets `request.userId`. */
-  requireUser: preHandlerAsyncHookHandler;
+  requireUser: onRequestAsyncHookHandler;
   /** The runs that a run has begun for itself: they stop with it, and their ink is told with its own. */
   partsOf(run: Run): string[];
 }
@@ -32,7 +32,7 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
   const { runLog, requireUser } = deps;
   const streams = { runLog, closing: app.closing };
   new Gauge({ name: "mochang_run_followers", help: "Open streams that follow a run", registers: [app.metrics], collect: gaugeFollowers(runLog) });
-  const guarded = { preHandler: requireUser };
+  const guarded = { onRequest: requireUser };
   // A HEAD request would open a stream that nobody reads.
   const stream = { ...guarded, exposeHeadRoute: false };
 

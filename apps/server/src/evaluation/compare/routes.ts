@@ -8,7 +8,7 @@ import { loadCandidates } from "./drafts.ts";
 /** Two drafts over HTTP: what there is to compare with, the comparison, one scene of it. Nothing here starts a run or spends ink. */
 export function registerCompare(app: App, deps: EvaluationRoutesDeps): void {
   const tags = ["compare"];
-  const guarded = { preHandler: deps.requireUser };
+  const guarded = { onRequest: deps.requireUser };
 
   app.get("/api/compare/candidates", { ...guarded, schema: { summary: "能与一部作品对比的稿子：同一作品的各稿在前", tags, querystring: CandidatesQuery, response: { 200: envelope(DraftCandidates) } } }, async (request) => {
     refuseBlockedTenant(userOf(request));

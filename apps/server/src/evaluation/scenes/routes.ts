@@ -11,7 +11,7 @@ export function registerScenes(app: App, deps: EvaluationRoutesDeps): void {
   // A broken prompt stops the start.
   scenePrompts();
   const tags = ["evaluation"];
-  const guarded = { preHandler: deps.requireUser };
+  const guarded = { onRequest: deps.requireUser };
 
   app.get("/api/evaluation/sceneAnalyses", { ...guarded, schema: { summary: "场景分析的现状：各场最新的一次，选段在后", tags, querystring: SceneAnalysisQuery, response: { 200: envelope(SceneAnalyses) } } }, async (request) => {
     refuseBlockedTenant(userOf(request));

@@ -75,7 +75,7 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
 
   app.get(
     "/api/export/script",
-    { preHandler: requireUser, schema: { tags, summary: "下载剧本：原文件，或按版式写成 Word、PDF、Fountain、FDX、纯文本", description: "写不下的内容列在响应头 x-export-losses（URL 编码的 JSON：[{message, count}]），也可先问 /api/export/scriptLosses。", querystring: FileWish } },
+    { onRequest: requireUser, schema: { tags, summary: "下载剧本：原文件，或按版式写成 Word、PDF、Fountain、FDX、纯文本", description: "写不下的内容列在响应头 x-export-losses（URL 编码的 JSON：[{message, count}]），也可先问 /api/export/scriptLosses。", querystring: FileWish } },
     async (request, reply) => {
       const script = await owned(userOf(request).id, request.query);
       const { format } = request.query;
@@ -90,7 +90,7 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
     },
   );
 
-  app.get("/api/export/scriptLosses", { preHandler: requireUser, schema: { tags, summary: "一种格式写不下的内容", querystring: LossesWish, response: { 200: envelope(ExportLosses) } } }, async (request, reply) => {
+  app.get("/api/export/scriptLosses", { onRequest: requireUser, schema: { tags, summary: "一种格式写不下的内容", querystring: LossesWish, response: { 200: envelope(ExportLosses) } } }, async (request, reply) => {
     const script = await owned(userOf(request).id, request.query);
     return ok((await make(script, request.query, reply, { lossesOnly: true })).losses);
   });

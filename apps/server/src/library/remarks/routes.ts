@@ -29,7 +29,7 @@ async function explain(request: FastifyRequest): Promise<void> {
 /** Notes on a script's passages. */
 export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: RequireUser }): void {
   const tags = ["library"];
-  const guarded = { preHandler: [deps.requireUser, explain], attachValidation: true };
+  const guarded = { onRequest: deps.requireUser, preHandler: explain, attachValidation: true };
   const description = "timestamp 是批注在作品里的编号；version 为空；start、end 是原文的 UTF-16 位置，没有时按 structure（HTML）与选中的文字找位置，HTML 不保存";
 
   app.post("/api/scriptStructure/addRemark", { ...guarded, bodyLimit: BODY_LIMIT, schema: { summary: "加批注；同一编号再发一次不会重复", description, tags, body: AddRemark, response: { 200: envelope(Remark) } } }, async (request) =>
@@ -41,7 +41,7 @@ export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: Requ
     return ok(null);
   });
 
-  app.get("/api/scriptStructure/exportRemarks", { preHandler: deps.requireUser, schema: { summary: "导出批注（Markdown）", tags, querystring: StructureQuery } }, async (request, reply) => {
+  app.get("/api/scriptStructure/exportRemarks", { onRequest: deps.requireUser, schema: { summary: "导出批注（Markdown）", tags, querystring: StructureQuery } }, async (request, reply) => {
     const script = await loadOwnScript(deps.db, userOf(request).id, request.query.script_id);
     const markdown = await exportRemarks(deps.db, script, deps.now());
     return reply

@@ -9,6 +9,8 @@ import { AppError } from "../errors.ts";
  * whole, shown as one neutral sentence.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A route that fails may have chosen another type for its success.
+  reply.type("application/json; charset=utf-8");
   const known = toAppError(error);
   if (known) {
     if (known.status >= 500) request.log.warn({ err: error }, known.code);

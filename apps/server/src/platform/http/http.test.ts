@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { silentLog } from "../log.ts";
 import { removeOld } from "./accessLog.ts";
-import { buildApp, ok, refuseForeignStart, SESSION_COOKIE, type App } from "./index.ts";
+import { buildApp, ok, presented, refuseForeignStart, SESSION_COOKIE, type App } from "./index.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "mochang-http-"));
 let storageWorks = true;
@@ -41,6 +42,11 @@ beforeAll(async () => {
   app.get("/api/echo/bare", async () => {
     throw bareFault;
   });
+  app.get("/api/echo/of/:id", async () => ok(true));
+  app.get("/api/echo/typed", async (_request, reply) => {
+    presented(reply.type("application/pdf"));
+    throw new AppError("not-found");
+  });
   app.get("/api/echo/start", { preHandler: refuseForeignStart }, async () => ok(true));
 });
 afterAll(() => app.close());
@@ -64,6 +70,25 @@ test("a bug is one neutral sentence", async () => {
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain("secret");
   expect(answer.json().msg).toBe("系统开小差了，请稍后再试");
+});
+
+test("what is refused before any route is an envelope too", async () => {
+  const sentence = { code: 400, msg: "提交的内容不正确，请检查后重试", data: null };
+  for (const url of [`/api/echo/of/${"x".repeat(300)}`, "/api/echo/%zz"]) expect((await app.inject(url)).json()).toEqual(sentence);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const answerTo = (bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let said = "";
+      const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+      socket.on("data", (piece) => (said += piece.toString())).on("error", reject).on("close", () => resolve(said));
+    });
+  expect(await answerTo(`GET /healthz?${"x".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n\{"code":431,"msg":"请求的地址或请求头太长","data":null\}$/u);
+  expect(await answerTo("垃圾\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n\{"code":400,"msg":"提交的内容不正确，请检查后重试","data":null\}$/u);
+});
+
+test("a failure is JSON, whatever type its route's success has", async () => {
+  expect((await app.inject("/api/echo/typed")).headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
 test("a NUL in an id is the client's fault, a full database the operator's", async () => {
