@@ -31,6 +31,9 @@ export interface Asked {
   promptId: number;
   question?: string;
   activeIndex?: number;
+  /** Where the words stand. */
+  start?: number;
+  end?: number;
 }
 
 /** Passages that one user may have analysed at once, over all windows. */
@@ -78,8 +81,8 @@ export async function answerPassage(deps: PassageDeps, user: Evaluator, asked: A
   return followed;
 }
 
-async function choose({ db }: EvaluationDeps, work: Work, scriptId: string, { question, activeIndex }: Asked): Promise<Passage> {
-  if (question !== undefined && question.trim() !== "") return passageOf(work, question);
+async function choose({ db }: EvaluationDeps, work: Work, scriptId: string, { question, activeIndex, ...place }: Asked): Promise<Passage> {
+  if (question !== undefined && question.trim() !== "") return passageOf(work, question, place);
   if (activeIndex === undefined) throw new AppError("invalid", { msg: WHICH });
   return passageAt(work, await sceneIds(db, scriptId), activeIndex);
 }

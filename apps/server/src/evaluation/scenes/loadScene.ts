@@ -56,10 +56,10 @@ export function passageAt({ parsed }: Work, ids: readonly string[], index: numbe
   return { key: sceneKey(sceneId), sceneId, scene: index + 1, name: sceneName(scene), range: sceneRange(parsed, index) };
 }
 
-/** The words that a reader selected, where they stand first. @throws AppError */
-export function passageOf({ parsed }: Work, question: string): Passage {
+/** The words that a reader selected, where he says that they stand, else where they stand first. @throws AppError */
+export function passageOf({ parsed }: Work, question: string, { start = 0, end }: { start?: number; end?: number } = {}): Passage {
   if (question.trim().length < 2) throw new AppError("invalid", { msg: TOO_SHORT });
-  const place = findPlace(parsed.text, { quote: question, start: 0 });
+  const place = findPlace(parsed.text, { quote: question, start, end });
   if (!place) throw new AppError("invalid", { msg: NOT_HERE });
   return { key: SELECTION, sceneId: null, scene: sceneIndexAt(parsed, place.start) + 1, name: shorten(question), range: place };
 }

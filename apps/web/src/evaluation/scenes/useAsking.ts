@@ -28,10 +28,10 @@ export function useAsking(scriptId: string, page: Page | null, kit: PageKit, sho
     if (page) askScene(Math.max(page.sceneInView(), page.doc().firstChild?.attrs.front ? 1 : 0));
   }, [page, askScene]);
   const askPassage = useCallback(
-    ({ text }: Selected) => {
+    ({ text, start, end }: Selected) => {
       if (text.length > QUESTION_MAX) return toasts.warn(LONG);
       show.analysis();
-      send({ sceneId: null, name: text.replace(/\s+/gu, " ").trim().slice(0, 40), question: text });
+      send({ sceneId: null, name: text.replace(/\s+/gu, " ").trim().slice(0, 40), question: text, start, end });
     },
     [send, show, toasts],
   );

@@ -44,6 +44,9 @@ export interface Question {
   name: string;
   activeIndex?: number;
   question?: string;
+  /** Where the words stand in the script. */
+  start?: number;
+  end?: number;
 }
 
 /** The analyses of a script by one prompt: the stored ones, the run over all scenes, and one open question over the chat. */
@@ -87,12 +90,12 @@ export function useScenes(scriptId: string, promptId: PromptId) {
 
   const send = useCallback(
     (asked: Question) => {
-      const { sceneId, name, activeIndex, question } = asked;
+      const { sceneId, name, ...message } = asked;
       leave.current?.();
       let said = "";
       setLost(null);
       setAsking({ sceneId, name, text: "" });
-      leave.current = ask({ script_id: scriptId, prompt_id: promptId, activeIndex, question }, CHAT, {
+      leave.current = ask({ script_id: scriptId, prompt_id: promptId, ...message }, CHAT, {
         onText(text) {
           said = afresh(said + text);
           setAsking((before) => before && { ...before, text: said });
