@@ -95,6 +95,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.decorateRequest("onSessionEnd", null);
   app.addHook("preClose", async () => {
     closing.abort();
+    // A connection whose answer is under way now is not kept for a next request: the server would wait for it.
+    app.server.keepAliveTimeout = 1;
     setTimeout(() => leaving.abort(), deps.leaveMs ?? LEAVE_MS).unref();
   });
 
