@@ -1,7 +1,7 @@
 import { computeFigures, findInconsistencies, type Finding } from "@mochang/screenplay";
 import type { Command } from "commander";
 import type { Imported } from "../import/index.ts";
-import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
+import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface CheckOptions {
@@ -22,7 +22,7 @@ export async function checkCommand(file: string, options: CheckOptions, io: Comm
   try {
     const imported = await readScript(file, options.encoding, io);
     const findings = findInconsistencies(imported.parsed);
-    const result = options.format === "json" ? `${JSON.stringify({ figures: computeFigures(imported.parsed), findings })}\n` : lint(file, imported, findings);
+    const result = options.format === "json" ? `${JSON.stringify({ figures: computeFigures(imported.parsed), findings })}\n` : forTerminal(lint(file, imported, findings));
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     await writeResult(io.stdout, result);
     return findings.length > 0 ? 1 : 0;

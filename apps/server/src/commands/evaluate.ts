@@ -10,7 +10,7 @@ import type { Imported } from "../import/index.ts";
 import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
 import { readEnv } from "../platform/env.ts";
 import { StartError } from "../platform/startError.ts";
-import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
+import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface EvaluateOptions {
@@ -87,7 +87,7 @@ async function write(report: Report, { parsed }: Imported, { out, json }: Evalua
   }
   if (json === "-") await writeResult(io.stdout, `${JSON.stringify(report)}\n`);
   else if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
-  if (out === undefined && json === undefined) await writeResult(io.stdout, markdownOf(report));
+  if (out === undefined && json === undefined) await writeResult(io.stdout, forTerminal(markdownOf(report)));
 }
 
 /** The report as Markdown: its labels first, the implicit one as front matter where a model wrote. */

@@ -16,7 +16,13 @@ export interface CommandIo {
   complain(sentence: string): void;
 }
 
-export const processIo = (): CommandIo => ({ stdin: process.stdin, stdout: process.stdout, complain: (sentence) => void process.stderr.write(`${sentence}\n`) });
+export const processIo = (): CommandIo => ({ stdin: process.stdin, stdout: process.stdout, complain: (sentence) => void process.stderr.write(`${forTerminal(sentence)}\n`) });
+
+/** Commands to a terminal begin with control characters; marks of direction turn what stands behind them. */
+const COMMANDS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Words from files and arguments as a terminal may be given them: shown, never obeyed. */
+export const forTerminal = (text: string): string => text.replace(COMMANDS, "\ufffd");
 
 /** Says why, and gives the exit code of a refusal. */
 export function refuse(io: CommandIo, sentence: string): number {
