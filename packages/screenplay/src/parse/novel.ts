@@ -11,6 +11,7 @@ import { isFurniture, opensNote } from "./prose/furniture.ts";
 import { ownLength } from "./prose/kin.ts";
 import { People } from "./prose/people.ts";
 import { isSpoken, type Quotation, quotationsOf } from "./prose/quotations.ts";
+import { mayBe, STEPS_IN, stranger } from "./prose/titles.ts";
 import { type Speaker, saysPronoun, speakersIn } from "./prose/speakers.ts";
 import { ACT, SPEECH_VERB, STRANGER } from "./prose/words.ts";
 import { splitSpeeches } from "./prose/splitSpeeches.ts";
@@ -192,7 +193,8 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     if (spoken.length === 0) {
       // `他转过身来，说：` with the speech in the next paragraph.
       led = /: ?$/.test(norm) ? leader(norm, people) : null;
-      gap += 1;
+      // Nobody's turn is told from before somebody came in whom nothing else names.
+      gap += people.strangerActs(norm) ? 2 : 1;
       actor = people.soleActor(norm);
       subject = people.lastSubject(norm) ?? (/^[他她]/.test(norm) ? subject : null);
       open = null;
@@ -204,7 +206,11 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     // A speech over several paragraphs opens each of them and closes the last.
     const speaker: string | null = paragraph.speakers[0]?.name ?? (alone ? (open ?? led?.name ?? null) : null);
     if (speaker !== null && !told) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
-    else if (!told && subject !== null && saysPronoun(norm, spoken)) paragraph.speakers = spoken.map(() => ({ name: subject as string, at: -1, told: "pronoun" }));
+    else if (!told) {
+      const pronoun = saysPronoun(norm, spoken);
+      const meant = pronoun === null ? null : meantBy(pronoun, subject, () => presentAt(run, i, people));
+      if (meant !== null) paragraph.speakers = spoken.map(() => ({ name: meant, at: -1, told: "pronoun" }));
+    }
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
     // What goes on from the paragraph above is no turn of its own.
     const goesOn = (paragraph.carried || (alone && open !== null)) && turns.length > 0 && gap === 0;
@@ -214,19 +220,24 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
       words: norm,
       gap,
       actor: gap === 1 ? actor : null,
-      stranger: names.has(null) && spoken.length < 9 && (tellsOfStranger(norm, spoken) || isUnread(norm, spoken, paragraph.speakers)),
+      stranger: names.has(null) && spoken.length < SEVERAL && (tellsOfStranger(norm, spoken) || isUnread(norm, spoken, paragraph.speakers)),
       present: () => presentAt(run, i, people),
     });
     open = spoken.at(-1)?.closed === false ? speaker : null;
     gap = 0;
     led = null;
     // Between what the narrator says himself, somebody else goes on.
+    const tail = norm.slice(spoken.at(-1)?.to ?? 0);
     if (!(names.size === 1 && names.has(NARRATOR))) subject = null;
+    // What the paragraph tells beyond the sentence that goes with the speech: `“怎么办？”我没有回答。隔壁的吴老师捆好了箱子。`
+    const beyond = tail.search(/[。!?]/) + 1;
+    if (beyond > 0 && beyond < tail.length) subject = people.lastSubject(tail.slice(beyond)) ?? subject;
   });
   const guessed = takeTurns(turns);
+  const entrances = entrancesOf(run);
   turned.forEach((paragraph, i) => {
     const name = guessed[i];
-    if (name && paragraph.speakers.every((found) => found === null)) paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
+    if (name && (entrances.get(name) ?? 0) <= paragraph.block.start && paragraph.speakers.every((found) => found === null)) paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
   });
   const spellings = new Map<string, string>();
   const spelling = (name: string): string => {
@@ -238,6 +249,23 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     return own;
   };
   for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
+}
+
+/** Where those step into a chapter whom it has not named before: nobody speaks before that. */
+function entrancesOf(run: readonly Paragraph[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { norm, block, spoken } of run)
+    for (const match of spoken.length < SEVERAL ? norm.matchAll(STEPS_IN) : []) if (!found.has(stranger(match))) found.set(stranger(match), block.start);
+  for (const [name, at] of found) if (run.some(({ block, norm }) => block.start < at && norm.includes(name))) found.delete(name);
+  return found;
+}
+const SEVERAL = 9;
+
+/** Whom a pronoun means: whoever the narration in front is about, or the only one close by whom it can mean. */
+function meantBy(pronoun: string, subject: string | null, present: () => readonly string[]): string | null {
+  if (subject !== null) return mayBe(subject, pronoun) ? subject : null;
+  const names = present().filter((name) => name !== NARRATOR && mayBe(name, pronoun));
+  return names.length === 1 ? (names[0] as string) : null;
 }
 
 /** More names than these in one chapter are not looked for in the author's own spelling. */
@@ -277,7 +305,7 @@ function isUnread(norm: string, spoken: readonly Quotation[], speakers: readonly
     const lead = norm.slice(Math.max(spoken[i - 1]?.to ?? 0, from - 40), from);
     const somebody = (words: string): boolean => words.length > 1 && !/^(?:[他她我你它咱]|[^,。!?]{0,6}(?:又|接着|然后|于是))/.test(words);
     const behind = norm.slice(to, to + 20);
-    return (/: ?$/.test(lead) && somebody(lead.split(/[。!?…”」"]/).at(-1) ?? "")) || /^(?:来人|那人|老人|[^,。!?“”他她我]{1,5}(?:道|说|问|喊)[。,:])/.test(behind);
+    return (/: ?$/.test(lead) && somebody(lead.split(/[。!?…”」"]/).at(-1) ?? "")) || /^(?:来人|那人|老人|[^,。!?“”他她我]{1,5}(?:道|说|问|喊)[。,:]|[^,。!?“”]{0,5}[那这一][个位名只群帮伙])/.test(behind);
   });
 }
 

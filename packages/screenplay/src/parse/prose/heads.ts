@@ -25,7 +25,9 @@ const LISTED = /^[(【[]?(\d{1,4}|[一二三四五六七八九十百零〇]{1,5}
 /** `Ⅱ` and `IV.` alone on their lines. */
 const ROMAN_BARE = /^[-—=~·【\[(#. ]{0,4}([ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,3}|[IVXL]{1,7})[)】\]]?[.、]?[-—=~· ]{0,4}$/;
 /** `第三封信`, `第二天：雨`: parts of a story that are counted by what they are; a sentence may begin so, too. */
-const COUNTED_SO = new RegExp(`^[【\\[(《 ]{0,2}第 ?(${DIGITS}) ?(封信|天|夜|日|课|轮|枚|味|曲|站|幕|梦|年)(?:$|[)】\\]》]|[ :、·—-].{0,20}$)`);
+const COUNTED_SO = new RegExp(`^[【\\[(《 ]{0,2}第 ?(${DIGITS}) ?(封信?|通|天|夜|日|课|轮|枚|味|曲|站|幕|梦|年)(?:$|[)】\\]》]|[ :、·—-].{0,20}$)`);
+/** `上`, `（下）`: the halves or thirds of a story. */
+const HALF = /^[-—【[(]{0,2} ?([上中下])(?:篇|半部)? ?[)】\]—-]{0,2}$/;
 const CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳";
 const ROMAN_CHARS = "ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ";
 /** The days of a diary: `三月五日　晴`, `1998年3月5日 星期四`. */
@@ -132,6 +134,8 @@ function weak(norm: string, level: number): Head | null {
     const at = norm.indexOf(written);
     return { family: `第${so[2]}`, rank: "weak", value: numberValue(written), number: [at, at + written.length], sure: false };
   }
+  const half = HALF.exec(norm);
+  if (half) return { family: "上中下", rank: "weak", value: "上中下".indexOf(half[1] as string) + 1, number: null, sure: false };
   if (norm.length === 1 && CIRCLED.includes(norm)) return { family: "bare ①", rank: "weak", value: CIRCLED.indexOf(norm) + 1, number: [0, 1], sure: false };
   if (isDated(norm)) return { family: "dated", rank: "weak", value: null, number: null, sure: false };
   return level > 0 && norm.length <= 40 ? { family: `level ${level}`, rank: "weak", value: null, number: null, sure: false } : null;

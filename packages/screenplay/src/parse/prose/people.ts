@@ -2,7 +2,7 @@ import { MentionFinder } from "../../figures/mentions.ts";
 import { closesQuote } from "../reported.ts";
 import { englishAttribution, isEnglish } from "./english.ts";
 import type { Quotation } from "./quotations.ts";
-import { STEPS_IN, TITLED } from "./titles.ts";
+import { STEPS_IN, stranger, TITLED } from "./titles.ts";
 import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE, SPEECH_VERB } from "./words.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
@@ -13,7 +13,8 @@ const NAMED = 3;
 const TWICE = 2;
 /** A paragraph with more speeches has lost its line ends. */
 const BESIDE = 40;
-const LONGEST = 6;
+/** No name is longer, `彼得·伊凡诺维奇` and the like; without a dot between its parts a name has five characters. */
+const LONGEST = 16;
 /** Narration that leads to a speech is no longer than this. */
 const PARAGRAPH = 120;
 
@@ -33,12 +34,17 @@ export class People {
 
   /** The first characters of those who are known, once all is learnt. */
   private readonly firsts = new Set<number>();
+  /** The length of the longest name that is known. */
+  private longest = 0;
   /** How often sentences begin with these characters, two to five of them: names come again there, what people do does not. */
   private readonly heads = new Map<string, number>();
 
   /** The first walk: counts how sentences begin. */
   count(norm: string): void {
     for (const at of sentenceStarts(norm)) {
+      const latin = LATIN_NAME.exec(norm.slice(at, at + LONGEST));
+      if (latin) this.heads.set(latin[0], (this.heads.get(latin[0]) ?? 0) + 1);
+      if (PARTS.test(norm.slice(at, at + LONGEST))) continue;
       for (let length = 2; length <= 5; length++) {
         const head = norm.slice(at, at + length);
         if (head.length < length || !HAN.test(head)) break;
@@ -54,7 +60,7 @@ export class People {
       const name = found ? this.cut(found.name) : "";
       if (found) this.said.set(name, (this.said.get(name) ?? 0) + 1);
     }
-    for (const [, name] of norm.matchAll(STEPS_IN)) this.acted.set(name as string, (this.acted.get(name as string) ?? 0) + OFTEN);
+    for (const match of norm.matchAll(STEPS_IN)) this.acted.set(stranger(match), (this.acted.get(stranger(match)) ?? 0) + OFTEN);
     this.learnLeaders(norm, quotes);
     for (const at of sentenceStarts(norm)) {
       const name = this.actorIn(norm, at, quotes.length <= BESIDE && quotes.some(({ to }) => at === to));
@@ -82,7 +88,7 @@ export class People {
 
   /** How much of `name` comes again at the beginnings of sentences: `裴小楼` of `裴小楼咧`. */
   private cut(name: string): string {
-    const stem = name.length > 2 ? this.stem(name) : null;
+    const stem = name.length > 2 && !name.includes("·") ? this.stem(name) : null;
     return stem !== null && !nobody(stem) ? stem : name;
   }
 
@@ -101,6 +107,8 @@ export class People {
   }
 
   private actorIn(norm: string, at: number, spoke: boolean): string | null {
+    const foreign = foreignActorAt(norm, at);
+    if (foreign !== null) return foreign;
     const stem = this.stem(norm.slice(at, at + 5));
     // Right behind a speech narration begins with whoever spoke, whatever he does.
     if (stem !== null && stem.length < 5 && (DOES.test(norm.slice(at + stem.length, at + stem.length + 24)) || (spoke && (this.heads.get(stem) ?? 0) >= NAMED && !/^[的了着过]/.test(norm.slice(at + stem.length)))) && !nobody(stem)) return stem;
@@ -112,7 +120,11 @@ export class People {
     const names = [...this.beside.keys()].filter((name) => (this.acted.get(name) ?? 0) < OFTEN && !this.said.has(name));
     const finder = new MentionFinder(names.map((name) => [name, name] as const));
     if (names.length > 0) for (const norm of norms) for (const [name, times] of finder.count(norm, 0, norm.length)) this.beside.set(name, (this.beside.get(name) ?? 0) + times);
-    for (const name of [...this.said.keys(), ...this.acted.keys()]) if (this.knows(name)) this.firsts.add(name.charCodeAt(0));
+    for (const name of [...this.said.keys(), ...this.acted.keys()]) {
+      if (!this.knows(name)) continue;
+      this.firsts.add(name.charCodeAt(0));
+      this.longest = Math.max(this.longest, Math.min(name.length, LONGEST));
+    }
   }
 
   knows(name: string): boolean {
@@ -137,7 +149,7 @@ export class People {
   /** The longest known name that begins at `at`. */
   nameAt(norm: string, at: number): string | null {
     if (!this.firsts.has(norm.charCodeAt(at))) return null;
-    for (let length = LONGEST; length >= 2; length--) {
+    for (let length = this.longest; length >= 2; length--) {
       const name = norm.slice(at, at + length);
       if (name.length === length && this.knows(name)) return name;
     }
@@ -159,8 +171,8 @@ export class People {
   lastSubject(norm: string): string | null {
     for (const at of sentenceStarts(norm).toReversed().slice(0, 4)) {
       const end = sentenceEnd(norm, at);
-      const stranger = [...norm.slice(at, end).matchAll(STEPS_IN)].at(-1)?.[1];
-      if (stranger !== undefined) return stranger;
+      const steps = [...norm.slice(at, end).matchAll(STEPS_IN)].at(-1);
+      if (steps) return stranger(steps);
       for (let clause = at; clause < end; ) {
         const found = this.subjectIn(norm, clause, end);
         if (found) return found.name;
@@ -169,6 +181,12 @@ export class People {
       }
     }
     return null;
+  }
+
+  /** True where the last sentence tells of the act of somebody who is not known. */
+  strangerActs(norm: string): boolean {
+    const at = sentenceStarts(norm).at(-1) ?? 0;
+    return actorAt(norm, at) !== null && this.subjectIn(norm, at, norm.length) === null;
   }
 
   /** The known person whose act or state begins at `at`. */
@@ -239,6 +257,27 @@ const OPENS = "。!?…」”\"“「『 ";
 const HAN = /^[\u4e00-\u9fff]+$/;
 /** No person is called so: words of time, place and joining, and pieces of sentences. */
 const NOBODY = /[的了着不没这那么什怎哪们]|[在是有一两几]$|^(?:在|是|有|一|两|几|今|昨|明|前|后|次|每|当|等|再|又|就|才|可|但|却|而|因|所|虽|如|若|除|从|对|向|把|被|将|为|其|此|该|某|很|太|更|最|都|也|还|只|已|正|刚|直|到|去|来|上|下|里|外|左|右|半|天|夜|早|晚|中|突|忽|终|于|随|接|然|竟|果|居|似|仿|好|像|门|窗|灯|风|雨|雪|电|手|脚|眼|嘴|头|脸|心|身|话|声|音|光|影|水|火|车|船|屋|房|路|街|桌|椅|床|墙|地|空|四|周围|走廊)/;
+/** `Vivian`, `K`: a name in Latin letters among Chinese words. */
+const LATIN_NAME = /^[A-Z][A-Za-z]{0,11}(?=[\u4e00-\u9fff])/;
+
+/** `彼得·伊凡诺维奇把茶炊端到桌上`, `Vivian敲了敲桌子`: a name of several parts, or in Latin letters, in front of a person's act. */
+function foreignActorAt(norm: string, at: number): string | null {
+  const words = norm.slice(at, at + 2 * LONGEST);
+  const latin = LATIN_NAME.exec(words)?.[0];
+  if (latin !== undefined) return ACT.test(words.slice(latin.length)) ? latin : null;
+  const parts = PARTS.exec(words)?.[0];
+  if (parts === undefined) return null;
+  for (let length = parts.length + 2; length <= parts.length + 7; length++) {
+    const name = words.slice(0, length);
+    if (!HAN.test(name.slice(parts.length))) return null;
+    if (DOES.test(words.slice(length))) return name;
+  }
+  return null;
+}
+
+/** The parts of a foreign name in front of its last one. */
+const PARTS = /^(?:[\u4e00-\u9fff]{1,6}·){1,3}/;
+
 /** Whoever the sentence at `at` begins with, where a person's act follows: two to four characters. */
 function actorAt(norm: string, at: number): string | null {
   for (let length = 2; length <= 4; length++) {
@@ -262,7 +301,12 @@ export function attribution(norm: string, quote: Quotation): Named | null {
   const own = leads ? led(norm, quote) : null;
   if (own || (leads && /[:,] ?$/.test(norm.slice(0, quote.from)))) return own;
   if (named) return { name: named, at: quote.to + afterText.indexOf(named) };
-  return led(norm, quote);
+  const ahead = led(norm, quote);
+  if (ahead) return ahead;
+  // `“早上好。”舱盖打开的时候，小七说`: a clause of time stands between.
+  const late = LATE.exec(norm.slice(quote.to, quote.to + 40));
+  const name = late && !isManner(late[1] as string) ? cleanName(late[1] as string) : null;
+  return late && name !== null && !NOBODY.test(name) ? { name, at: quote.to + late[0].lastIndexOf(name) } : null;
 }
 
 /** What stands in front of a quotation: the last clause of its sentence with the verb, or the nearest one above it that somebody stands in. */
@@ -282,6 +326,7 @@ function led(norm: string, quote: Quotation): Named | null {
   return name && !isManner(name) ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }
 
+const LATE = new RegExp(`^ {0,3}(?![他她我])[^,。!?…“”「」"：:]{2,14}(?:时|时候|之后|以后|早上|晚上|上午|下午|夜里|后),([^,。!?…“”「」"：: ]{2,10}?)(?:终于|才|忽然|又)?${SPEECH_VERB}(?:[着著]|了|道)?[。,:口]`);
 const SAYS = new RegExp(`^ ?([^,]{1,14}?)${SPEECH_VERB}(?:[着著]|了|过)?(?:一[句遍声]|几句|起来|出来|[他她我你]们?)?[:,]? ?$`);
 /** Clauses that begin so are about what somebody does who stands elsewhere. */
 const STARTS = /^(?:[行走来回坐站跑去睡想说等直看听找拿][到见着了完过得]|[只忽但却]见|[只忽]听|听见|看见|望见)/;
@@ -300,8 +345,10 @@ const BREAKS = "。!?…;”」\"";
 
 function cleanName(words: string): string | null {
   const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:[这那此]时|这会儿|当下|登时|随即|[只忽但]见|只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
-  if (ACTS.test(trimmed)) return null;
+  if (ACTS.test(trimmed) || /^(?:[掩捂擦抹]|素来|向来|一向|平素|平日|本来|原来|只是|不过)/.test(trimmed)) return null;
   if (BY_TRADE.test(trimmed)) return trimmed;
+  // `算盘掉在地上`: what falls and sounds is nobody.
+  if (/^..{0,2}(?:掉[在到了进下]|落[在到了进下]|滚[了到落下]|飘|洒[在了]|响[了起]|亮[了起])/.test(trimmed)) return null;
   // `饰演护士的白鹭忽然开口`: the name stands behind what describes it.
   const described = /的(?=[\u4e00-\u9fff]{2})[^的]*$/.exec(trimmed);
   if (described && described.index > 1 && !/的(?:声音|嗓|语气|口气|眼|脸|手|嘴|目光|时候|样子)/.test(described[0])) return cleanName(trimmed.slice(described.index + 1));
@@ -309,8 +356,8 @@ function cleanName(words: string): string | null {
   const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
   const manner = MANNER.exec(trimmed.slice(least));
   const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim().replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
-  if (name.length < 1 || name.length > 5 || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
-  return /[的了着著在是有没不这那一他她你]|.我|^[\u4e00-\u9fff][到入向起].|^..?(?:掉|落|滚|飘|洒|响|亮)$/.test(name) ? null : name;
+  if (name.length < 1 || name.length > (name.includes("·") ? LONGEST : /^[A-Z][A-Za-z]+$/.test(name) ? 12 : 5) || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
+  return /[的了着著在是有没不这那一他她你]|.我|^[\u4e00-\u9fff][到入向起]./.test(name) ? null : name;
 }
 
 /** `放羊的`, `掌柜的`, `姓顾的`: somebody called by what he does. */

@@ -129,3 +129,20 @@ test.each([
   ["by his trade", "放羊的问他：“昨儿夜里你睡在哪儿？”", ["放羊的"]],
   ["a pronoun stands for whom the paragraph in front is about", "许岚说：“走。”\n许岚把伞收起来。\n\n周望点了点头。\n\n周望推门进来。\n“外头还下着。”他说。", ["许岚", "周望"]],
 ] as const)("%s", (_, paragraphs, names) => expect(told(paragraphs).map(([speaker]) => speaker)).toEqual(names));
+
+test.each([
+  ["who steps in is meant by the pronoun", "敲门的是个女人，没打伞。\n“雨太大了。”她说。", ["女人"]],
+  ["a pronoun never means somebody whom it cannot", "老汉走到门口。老汉坐下了。\n“雨太大了。”她说。", [undefined]],
+  ["a clause that leads to the speech below", "台上一声钟响，白须长老缓缓起身，声音不大：\n“开始。”", ["白须长老"]],
+  ["a clause of time in front of the verb", "“早上好。”舱门打开的时候，许岚说。", ["许岚"]],
+  ["a name behind what he is called for", "孟山点头。孟山拍桌子。\n铁臂熊孟山霍地站起，怒道：“你敢？”", ["孟山"]],
+  ["a name of several parts", "彼得·伊凡诺维奇把茶炊端到桌上。\n“请坐。”彼得·伊凡诺维奇喊道。\n“马不在。”彼得·伊凡诺维奇摊开手。", ["彼得·伊凡诺维奇", "彼得·伊凡诺维奇"]],
+  ["a name in Latin letters", "Vivian敲了敲桌子。\n“谁的主意？”Vivian敲了敲投影。\nVivian皱起眉头：“所以？”", ["Vivian", "Vivian"]],
+  ["what falls is nobody", "众人都不说话，算盘掉在地上，颤声道：“是你？”", [undefined]],
+  ["somebody new behind a speech ends the exchange", "许岚说：“走。”\n周望说：“好。”\n“真的？”最小的那只兔子眼睛一亮。\n“真的。”", ["许岚", "周望", undefined, undefined]],
+] as const)("%s", (_, paragraphs, names) => expect(told(paragraphs).map(([speaker]) => speaker)).toEqual(names));
+
+test("a line that lost its line ends is read paragraph by paragraph", () => {
+  const line = "许岚推开门，雨点跟着扫进来，把门口的地砖打湿了一大片，她跺了跺脚，把伞靠在墙角，又回头看了看天色，天边压着一层黑云。 “下雨了。”许岚说。 “还要下多久？”周望问。 “下到天亮。” “那就等。”周望把灯点上，“坐。” 许岚点了点头。";
+  expect(told(`${line}\n`)).toEqual([["许岚", "“下雨了。”"], ["周望", "“还要下多久？”"], ["许岚", "“下到天亮。”"], ["周望", "“那就等。”"], ["周望", "“坐。”"]]);
+});

@@ -1,6 +1,7 @@
 import { englishSubject, isEnglish } from "./english.ts";
 import type { Quotation } from "./quotations.ts";
 import { attribution, type Named, type People, sentenceStarts } from "./people.ts";
+import { mayBe } from "./titles.ts";
 import { ACT, SPEECH_VERB } from "./words.ts";
 
 /** How the speaker of a quotation was found, from surest to least sure. */
@@ -46,7 +47,7 @@ function speakerOf(norm: string, quote: Quotation, from: number, to: number, peo
   const said = attribution(norm, quote);
   if (said && !(said.at < from && said.at < quote.from)) {
     const name = people.trim(said.name);
-    return { name, at: said.at, told: "said" };
+    return { name, at: said.at + Math.max(0, said.name.lastIndexOf(name)), told: "said" };
   }
   if (!ordinary) return null;
   if (isEnglish(norm[quote.from + 1])) return englishActor(norm, quote, from, to, people);
@@ -85,7 +86,7 @@ function after(norm: string, quote: Quotation, to: number, people: People): Spea
   const pronoun = PRONOUN_AFTER.exec(tail)?.[1];
   if (pronoun === undefined || /^ *.(?:们|的(?!声音|嗓|语气|口气))/.test(tail)) return null;
   if (pronoun === I) return { name: I, at, told: "said" };
-  return named(norm, 0, quote.from, people);
+  return named(norm, 0, quote.from, people, pronoun);
 }
 
 /** What stands in front: `小满没有回答。她低声道：“…”`, `葉太太把鑰匙遞給我。「…」`. */
@@ -116,7 +117,7 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
     if (names.length === 0 && subject) return { name: I, at: begin + subject.index + subject[0].indexOf(I), told: "said" };
     if (pronoun === undefined && names.length === 1) return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), told: "acted" };
   }
-  if (pronoun !== undefined && pronoun !== I) return named(norm, 0, begin, people);
+  if (pronoun !== undefined && pronoun !== I) return named(norm, 0, begin, people, pronoun);
   return null;
 }
 
@@ -128,23 +129,26 @@ function clauseStarts(norm: string, from: number, to: number): number[] {
   return starts;
 }
 
-/** True where a pronoun tells who speaks: `“…”他说`, `她低声道：“…”`. */
-export function saysPronoun(norm: string, spoken: readonly Quotation[]): boolean {
-  return spoken.some(({ from, to }) => {
-    const behind = norm.slice(to, to + 8);
+/** The pronoun that tells who speaks, `“…”他说`, `她低声道：“…”`; null for none. */
+export function saysPronoun(norm: string, spoken: readonly Quotation[]): string | null {
+  for (const { from, to } of spoken) {
+    const behind = THIRD.exec(norm.slice(to, to + 8));
+    if (behind) return behind[1] as string;
     const ahead = norm.slice(Math.max(0, from - 60), from).split(/[。!?…]/).at(-1) ?? "";
-    return THIRD.test(behind) || (THIRD.test(ahead) && /[:,] ?$/.test(ahead));
-  });
+    const leads = THIRD.exec(ahead);
+    if (leads && /[:,] ?$/.test(ahead)) return leads[1] as string;
+  }
+  return null;
 }
-const THIRD = /^ {0,3}[他她](?!们|的(?!声音|嗓|语气|口气))/;
+const THIRD = /^ {0,3}([他她])(?!们|的(?!声音|嗓|语气|口气))/;
 
 /** A pronoun stands for nobody farther back than this in its paragraph. */
 const NEAR = 300;
 
-/** The only person named in the paragraph before a pronoun. */
-function named(norm: string, from: number, to: number, people: People): Speaker | null {
+/** The only person named in the paragraph before a pronoun whom it may mean. */
+function named(norm: string, from: number, to: number, people: People, pronoun: string): Speaker | null {
   const near = Math.max(from, to - NEAR);
-  const names = people.namesIn(norm, near, to);
+  const names = people.namesIn(norm, near, to).filter((name) => mayBe(name, pronoun));
   const [name] = names;
   if (name === undefined || names.length !== 1) return null;
   return { name, at: norm.indexOf(name, near), told: "pronoun" };

@@ -12,8 +12,13 @@ export const TITLED = new RegExp(
     "老(?!是|师傅|远|早|实|家|天|屋|街|树|房|宅|板)[\\u4e00-\\u9fff]|阿[\\u4e00-\\u9fff]|小(?![心声时路子小半手])[\\u4e00-\\u9fff]|(?:掌柜|当家|看门|赶车|撑船|放羊|姓[\\u4e00-\\u9fff]|卖[\\u4e00-\\u9fff])的)$",
 );
 
-/** `敲门的是个女人`, `走出来一个系围裙的姑娘`: somebody steps into the story; who, in group 1. */
-export const STEPS_IN = new RegExp(`(?:是|有|来了?|出现了?|进来|出来|[站坐蹲躺]着)(?:一)?[个位名](?:[^,。!?“”]{1,10}的)?(${SEEN}|(?:[\\u4e00-\\u9fff](?=.[^,。]{1,2}[,。]))?(?:${RANK}))(?=[,。!?]|$)`, "g");
+/** `敲门的是个女人`, `走出来一个系围裙的姑娘`: somebody steps into the story; read with `stranger`. */
+export const STEPS_IN = new RegExp(
+  `(?:(?:是|有|来了?|出现了?|进来|出来|[站坐蹲躺]着)一?[个位名](?:[^,。!?“”]{1,10}的)?(${SEEN}|${RANK})(?=[,。!?]|$)|(?<=^|[。!?,])一[个位名](?:[^,。!?“”]{1,10}的)?(${SEEN}|${RANK})(?=[站坐蹲走跑推拉挤探正从在冲]))`,
+  "g",
+);
+/** Who steps in by a match of `STEPS_IN`. */
+export const stranger = (match: readonly (string | undefined)[]): string => (match[1] ?? match[2]) as string;
 
 const FEMALE = /(?:女|妇|姑|娘|妈|母|奶|婆|姐|妹|姨|嫂|婶|太太|夫人|小姐|妃|嬷嬷|皇后|太后|公主|郡主|宫女|丫|妻|修女|尼)[人生子孩士儿]?$/;
 const MALE = /(?:男|爷|爸|爹|父|伯|叔|哥|弟|舅|公公|先生|老汉|大汉|汉子|壮汉|少年|后生|小伙子|丈夫|和尚|道士|书生|皇上|太监|小厮|老头|老头子|王爷|侯爷|神父|老者)[人生子孩士儿]?$/;
