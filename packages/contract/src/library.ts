@@ -51,6 +51,7 @@ export const EvaluationBadge = z.object({
   median: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
+  /** Steps that have ended, of `total`; once the run has failed or was cancelled, the sections that are written. */
   done: z.number(),
   total: z.number(),
   stepName: z.string().nullable(),

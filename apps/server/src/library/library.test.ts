@@ -218,6 +218,19 @@ test("the badge tells the newest evaluation, and that its result was opened", as
   expect((await list()).records[0].evaluation.opened).toBe(true);
 });
 
+test("of a run that broke off the badge counts what was written, not what was tried", async () => {
+  const { id } = (await upload()).json().data;
+  const { runLog } = await (await import("../ground.ts")).groundOf(t.services);
+  const { run } = await runLog.startRun({ kind: "evaluation", userId, scriptId: id, steps: ["warm", "prompt:2", "prompt:4"], state: "running" });
+  const writer = runLog.openRun(run.id);
+  await (await writer.beginStep("warm"))?.finish();
+  await (await writer.beginStep("prompt:2"))?.fail("没有写成");
+  await writer.progress({ percent: 99, step: "逐项评估", message: "逐项评估", done: 3, total: 3 });
+  await runLog.finishRun(run.id, { state: "failed", message: "模型断开了" });
+  await writer.close();
+  expect((await list()).records[0].evaluation).toMatchObject({ state: "failed", done: 0, total: 3, message: "模型断开了" });
+});
+
 test("tenant 8 may neither upload for evaluation nor list it", async () => {
   await t.pool.query("update users set tenant_id = 8 where id = $1", [userId]);
   expect([(await upload()).json(), (await post("/api/scripts/findPageByParam", { type: 1 })).json()]).toEqual([403, 403].map((code) => ({ code, msg: "您没有权限访问该页面", data: null })));

@@ -7,7 +7,7 @@ const BEIJING_MS = 8 * 3600_000;
 /** YYYY-MM-DD HH:mm:ss, Beijing time. (`Intl` takes ten times as long, eleven times a page.) */
 export const presentTime = (at: Date): string => new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace("T", " ");
 
-/** The evaluation as a card's badge. `done` of `total` are steps. */
+/** The evaluation as a card's badge. `done` of `total` are steps that have ended; of a run that broke off, most may have failed, and `done` are the sections that it leaves. */
 export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
   const output = EvaluationOutput.safeParse(row.output).data;
   return {
@@ -18,7 +18,7 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
     median: output?.median ?? null,
     low: output?.low ?? null,
     high: output?.high ?? null,
-    done: row.done ?? row.stepsDone,
+    done: row.state === "failed" || row.state === "cancelled" ? row.written : (row.done ?? row.stepsDone),
     total: row.total ?? row.stepsTotal,
     stepName: row.state === "running" ? row.message : null,
     remainingSeconds: row.remaining,

@@ -41,13 +41,16 @@ export interface EvaluationRow {
   ahead: number | null;
   stepsDone: number;
   stepsTotal: number;
+  /** Sections of the report that are written; the turns of reading and scoring are steps too. */
+  written: number;
 }
 
 const evaluation = sql<EvaluationRow | null>`(select json_build_object('id', e.id, 'state', e.state, 'message', e.message, 'done', e.done, 'total', e.total,
     'remaining', e.remaining_seconds, 'opened', e.opened_at is not null, 'output', e.output,
     'ahead', ${queueAheadOf("e")},
     'stepsDone', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
-    'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id))
+    'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id),
+    'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and t.key like 'prompt:%'))
   from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;
 const report = sql<ScriptRow["report"]>`(select json_build_object('state', r.state, 'percent', r.percent, 'output', r.output)
   from runs r where r.script_id = scripts.id and r.kind = 'report' order by r.created_at desc limit 1)`;

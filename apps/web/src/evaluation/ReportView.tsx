@@ -131,7 +131,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
 
   return (
     <>
-      {narrow && <TabStrip report={report} tab={tab} onTab={onTab} />}
+      {narrow && <TabStrip report={report} tab={tab} live={live} onTab={onTab} />}
       <div className={`lay${trail ? "" : " closed"}`} onCopy={labelCopy}>
         {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
         <main id="main">

@@ -24,6 +24,12 @@ describe("report over a run", () => {
   it("leaves the report of another run alone", () => {
     expect(mergeRun(report, run([step("prompt:2", "running", "x")], "other"))).toBe(report);
   });
+  it("has nobody writing once the run is over, whether the report or the run told of the step", () => {
+    const ended = (state: RunSnapshot["state"], runSeq: number) => mergeRun({ ...report, runSeq, tabs: [{ ...report.tabs[0], sections: [{ ...section("prompt:2", "半句"), state: "running" }] }] } as Report, { ...run([step("prompt:2", "running", "半句")]), state });
+    for (const state of ["cancelled", "failed"] as const)
+      for (const runSeq of [3, 9]) expect(ended(state, runSeq).tabs[0]?.sections[0]).toMatchObject({ state: "waiting", markdown: "半句" });
+    expect(ended("running", 9).tabs[0]?.sections[0]?.state).toBe("running");
+  });
   it("asks for a fresh report when a step has left a result", () => {
     expect(reportStamp(run([step("scores", "done", "")]))).not.toBe(reportStamp(run([{ ...step("scores", "done", ""), data: { grade: "B" } }])));
   });
@@ -31,13 +37,18 @@ describe("report over a run", () => {
 
 describe("tabs", () => {
   it("are marked by their sections", () => {
-    const of = (...states: ("waiting" | "running" | "done" | "failed")[]) => tabState(states.map((state) => ({ state }))).state;
+    const of = (...states: ("waiting" | "running" | "done" | "failed")[]) => tabState(states.map((state) => ({ state })), true).state;
     expect(of("waiting", "waiting")).toBe("waiting");
     expect(of("done", "waiting")).toBe("running");
     expect(of("done", "done")).toBe("done");
     expect(of("done", "failed")).toBe("failed");
     expect(of("failed", "running")).toBe("running");
     expect(of()).toBe("waiting");
+  });
+  it("of a stopped run are not being written", () => {
+    expect(tabState([{ state: "done" }, { state: "waiting" }], false)).toEqual({ state: "part", done: 1, total: 2 });
+    expect(tabState([{ state: "waiting" }], false).state).toBe("waiting");
+    expect(tabState([{ state: "done" }], false).state).toBe("done");
   });
   it("begin where pingguType says", () => {
     expect(startingTab("2-4")).toBe(4);

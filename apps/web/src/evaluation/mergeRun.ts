@@ -1,8 +1,20 @@
 import type { Report, ReportSection, RunSnapshot } from "@mochang/contract";
+import { isOver } from "../run/applyEvent.ts";
 
 /** The report as it stands this moment: what the server last assembled, with the texts and states of a run that has gone on since over it. */
 export function mergeRun(report: Report, run: RunSnapshot | null): Report {
-  if (!run || run.runId !== report.runId || run.seq <= (report.runSeq ?? -1)) return report;
+  if (!run || run.runId !== report.runId) return report;
+  const now = run.seq <= (report.runSeq ?? -1) ? report : laidOver(report, run);
+  return isOver(run) ? cutShort(now) : now;
+}
+
+/** A run that was stopped or broke off leaves steps behind that it had begun: nobody is writing them any more. */
+function cutShort(report: Report): Report {
+  if (!report.tabs.some((t) => t.sections.some((s) => s.state === "running"))) return report;
+  return { ...report, tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map((s): ReportSection => (s.state === "running" ? { ...s, state: "waiting" } : s)) })) };
+}
+
+function laidOver(report: Report, run: RunSnapshot): Report {
   const steps = new Map(run.steps.map((s) => [s.key, s]));
   const section = (s: ReportSection): ReportSection => {
     const step = steps.get(s.key);
@@ -17,16 +29,16 @@ export function mergeRun(report: Report, run: RunSnapshot | null): Report {
 /** Changes whenever the run has left something that only a fresh report holds: scores, headline, its end. */
 export const reportStamp = (run: RunSnapshot | null): string => (run ? `${run.runId} ${run.state} ${run.steps.filter((s) => s.data !== null).length}` : "");
 
-export type TabState = { state: "waiting" | "running" | "done" | "failed"; done: number; total: number };
+export type TabState = { state: "waiting" | "running" | "part" | "done" | "failed"; done: number; total: number };
 
-/** A tab's mark in the menu: done when every section is, running when any is under way or some are written. */
-export function tabState(sections: readonly Pick<ReportSection, "state">[]): TabState {
+/** A tab's mark in the menu: done when every section is, running when any is under way or some are written and the run goes on, else a part. */
+export function tabState(sections: readonly Pick<ReportSection, "state">[], live: boolean): TabState {
   const total = sections.length;
   const done = sections.filter((s) => s.state === "done").length;
   if (total > 0 && done === total) return { state: "done", done, total };
   if (sections.some((s) => s.state === "running")) return { state: "running", done, total };
   if (sections.some((s) => s.state === "failed")) return { state: "failed", done, total };
-  return { state: done > 0 ? "running" : "waiting", done, total };
+  return { state: done === 0 ? "waiting" : live ? "running" : "part", done, total };
 }
 
 /** The tab to begin with: the last character of pingguType (spec 1), the first where it names none. */

@@ -22,9 +22,10 @@ describe("card", () => {
   });
   it("says of a failure what happened, what was kept and what it cost, in whole sentences", () => {
     const say = (over: Partial<EvaluationBadge>) => cardState(script(badge({ state: "failed", grade: null, ...over })));
-    expect(say({ done: 0, message: "大模型没能读完全文，请稍后重试" })).toEqual({ is: "failed", say: "大模型没能读完全文，请稍后重试。没有扣墨。" });
+    expect(say({ done: 0, message: "大模型没能读完全文，请稍后重试" })).toEqual({ is: "failed", say: "大模型没能读完全文，请稍后重试。一项也没有写成，没写的没有扣墨。" });
     expect(say({ done: 9, message: "模型断开了。" })).toMatchObject({ say: "模型断开了。已写的 9 项都留着，没写的没有扣墨。" });
-    expect(say({ done: 0 })).toMatchObject({ say: "没有扣墨。" });
+    expect(say({ done: 0 })).toMatchObject({ say: "一项也没有写成，没写的没有扣墨。" });
+    expect(say({ state: "cancelled", done: 4 })).toEqual({ is: "cancelled", say: "已写的 4 项都留着，没写的没有扣墨。" });
   });
   it("counts scenes of a script and chapters of a novel in Chinese", () => {
     expect(extentOf({ sceneCount: 62, kind: "screenplay", fileType: 1 })).toBe("六十二场");

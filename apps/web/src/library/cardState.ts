@@ -12,6 +12,9 @@ export type CardState =
   | { is: "review"; say: string; unread: boolean }
   | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; say: string; unread: boolean };
 
+/** What a run that ended early leaves. */
+const kept = (written: number): string => `${written > 0 ? `已写的 ${written} 项都留着` : "一项也没有写成"}，没写的没有扣墨。`;
+
 export function cardState(script: ScriptRecord): CardState {
   const e = script.evaluation;
   if (!e) return { is: "fresh", say: "稿子读好了，还没有评。" };
@@ -33,8 +36,8 @@ export function cardState(script: ScriptRecord): CardState {
       rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
     };
   }
-  if (e.state === "failed") return { is: "failed", say: `${e.message ? stopped(e.message) : ""}${e.done > 0 ? `已写的 ${e.done} 项都留着，没写的没有扣墨。` : "没有扣墨。"}` };
-  if (e.state === "cancelled") return { is: "cancelled", say: e.done > 0 ? `停在第 ${e.done} 项，已写的都留着。` : "还没有开始写，没有扣墨。" };
+  if (e.state === "failed") return { is: "failed", say: `${e.message ? stopped(e.message) : ""}${kept(e.done)}` };
+  if (e.state === "cancelled") return { is: "cancelled", say: kept(e.done) };
   if (e.rulesOnly) return { is: "rules", say: "规则统计，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
   if (e.review || e.grade === null) return { is: "review", say: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`, unread };

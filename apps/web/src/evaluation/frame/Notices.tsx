@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLasting } from "../../ui/useLasting.ts";
 import type { Link } from "../../run/followRun.ts";
+import { keptWords } from "./keptWords.ts";
 
 interface Props {
   report: Report;
@@ -47,7 +48,7 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
           <span>
             <b>没有评完。</b>
             {run.message ? `${run.message.replace(/。$/, "")}。` : ""}
-            {written > 0 ? `写好的 ${written} 项都留着，没写的没有扣墨。` : "没有扣墨。"}
+            {keptWords(written, report.unitsUsed)}
           </span>
           {again("接着评")}
         </p>
@@ -56,7 +57,7 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
         <p className="notice">
           <span>
             <b>停下了。</b>
-            {written > 0 ? `写好的 ${written} 项都留着，没写的没有扣墨。` : "还没有开始写，没有扣墨。"}
+            {keptWords(written, report.unitsUsed)}
           </span>
           {again("接着评")}
         </p>

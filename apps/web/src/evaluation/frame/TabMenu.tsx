@@ -14,10 +14,11 @@ interface Props {
   head: ReactNode;
 }
 
-const SAID = { waiting: "等待", running: "在写", done: "写好了", failed: "有一项没有写成" } as const;
+const SAID = { running: "在写", part: "写了一部分", done: "写好了", failed: "有一项没有写成" } as const;
 
-function stateOf(report: Report | undefined, index: number) {
-  return tabState(report?.tabs.find((t) => t.index === index)?.sections ?? []);
+function stateOf(report: Report | undefined, index: number, live: boolean) {
+  const s = tabState(report?.tabs.find((t) => t.index === index)?.sections ?? [], live);
+  return { ...s, said: s.state === "waiting" ? (live ? "等待" : "还没有写") : SAID[s.state], counted: (s.state === "running" || s.state === "part") && s.total > 1 };
 }
 
 /** The six tabs with their states; under the open one, what stands on it. */
@@ -28,14 +29,14 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
     <nav className="menu" aria-label="报告各部分">
       {head}
       {TABS.map(({ index, title, ofNovel }) => {
-        const s = stateOf(report, index);
+        const s = stateOf(report, index, live);
         return (
           <div key={index}>
             <button type="button" className="tab" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
               <i className={`state ${s.state}`} aria-hidden="true" />
               {title}
               {form === "novel" && ofNovel && <span className="tiny of-novel">{ofNovel}</span>}
-              <small className="num">{live && s.state === "waiting" ? "等待" : s.state === "running" && s.total > 1 ? `${s.done} / ${s.total}` : <span className="sr">{SAID[s.state]}</span>}</small>
+              <small className="num">{live && s.state === "waiting" ? "等待" : s.counted ? `${s.done} / ${s.total}` : <span className="sr">{s.said}</span>}</small>
             </button>
             {index === tab && outline.length > 1 && (
               <ol>
@@ -56,7 +57,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
 }
 
 /** The same on narrow windows: a strip that scrolls sideways. */
-export function TabStrip({ report, tab, onTab }: Pick<Props, "report" | "tab" | "onTab">) {
+export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "tab" | "live" | "onTab">) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
@@ -65,12 +66,12 @@ export function TabStrip({ report, tab, onTab }: Pick<Props, "report" | "tab" | 
   return (
     <nav className="tabs strip" ref={strip} aria-label="报告各部分">
       {TABS.map(({ index, title }) => {
-        const s = stateOf(report, index);
+        const s = stateOf(report, index, live);
         return (
           <button key={index} type="button" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
             <i className={`state ${s.state}`} aria-hidden="true" />
             {title}
-            <span className="sr">{SAID[s.state]}</span>
+            <span className="sr">{s.said}</span>
           </button>
         );
       })}
