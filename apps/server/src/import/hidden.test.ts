@@ -143,8 +143,22 @@ describe("hidden text in a web page that calls itself a Word file", () => {
     ["the attribute", `<div hidden>${ORDER}</div>`],
     ["a class", `<p>x<span class="sly big">${ORDER}</span>y</p>`],
     ["an id", `<p id=trap>${ORDER}</p>`],
+    ["two classes at once", `<p>x<span class="note small">${ORDER}</span>y</p>`],
+    ["an element within another", `<div class=box><div><p>${ORDER}</p></div></div>`],
+    ["an element directly within another", `<div id=frame><p>${ORDER}</p></div>`],
+    ["an attribute", `<p>x<span lang=xx data-a="b">${ORDER}</span>y</p>`],
+    ["white by hue", `<p>x<span style="color:hsl(120, 100%, 100%)">${ORDER}</span>y</p>`],
+    ["clear by hue", `<p>x<span style="color:hsla(0 0% 0% / 1%)">${ORDER}</span>y</p>`],
+    ["white by a variable", `<p>x<span style="color:var(--paper)">${ORDER}</span>y</p>`],
+    ["white by a variable that is not there", `<p>x<span style="color:var(--none, rgb(255,255,255))">${ORDER}</span>y</p>`],
+    ["a filter", `<p style="filter: opacity(0%)">${ORDER}</p>`],
+    ["a clip of a pixel", `<p style="position:absolute;clip:rect(1px, 1px, 1px, 1px)">${ORDER}</p>`],
+    ["a clip of no area", `<p style="clip-path:polygon(0 0, 0 0, 0 0)">${ORDER}</p>`],
+    ["a shift", `<p style="transform: translateX(-9999px)">${ORDER}</p>`],
+    ["letters filled with nothing", `<p>x<span style="-webkit-text-fill-color:transparent">${ORDER}</span>y</p>`],
   ])("finds %s", (_, body) => {
-    const read = readPage(body, "<style><!--\np.MsoNormal {color:black}\n.sly { display:none }\n#trap{font-size:.5pt}\n--></style>");
+    const sheet = ".note.small{display:none} .box p, .nobody em{visibility:hidden} #frame > p{opacity:0} span[data-a=b]{font-size:0} :root{--paper:#fff}";
+    const read = readPage(body, `<style><!--\np.MsoNormal {color:black}\n.sly { display:none }\n#trap{font-size:.5pt}\n${sheet}\n--></style>`);
     expect(read.text).toMatch(/^△他进门，看见一地碎瓷。\n(?:xy\n)?母亲：饭在锅里。$/u);
     expect(read.hidden).toMatchObject([{ text: ORDER }]);
     expect(read.unsure).toContainEqual({ kind: "hidden-text", count: 1, quotes: [ORDER] });
@@ -156,8 +170,21 @@ describe("hidden text in a web page that calls itself a Word file", () => {
     ["what follows a paragraph that was never closed", `<p style="display:none">${ORDER}<p>片尾字幕：剧终`],
     ["an element that a script would show in another way", `<p style="display:block;visibility:visible;opacity:1">片尾字幕：剧终</p>`],
     ["black letters in a white part of a dark page", `<div style="background:#000;color:#fff"><div style="background:#fff;color:#000">片尾字幕：剧终</div></div>`],
+    ["what only paper does not show", `<p class=screen>片尾字幕：剧终</p>`],
+    ["an element that has but one of two classes", `<p class=note>片尾字幕：剧终</p>`],
+    ["one that is deeper than directly within", `<div id=frame><div><p>片尾字幕：剧终</p></div></div>`],
+    ["one beside, or in a state that is not", `<p class=box>片尾字幕：剧终</p>`],
+    ["dark letters by hue and by variables", `<p style="--ink:#222;color:var(--ink)"><span style="color:hsl(210deg 30% 20%)">片尾字幕：剧终</span></p>`],
+    ["a drawing's small turns", `<p style="transform:translate(-5px, 0) scale(0.9);clip-path:polygon(0 0, 100% 0, 100% 100%)">片尾字幕：剧终</p>`],
   ])("reads %s", (_, body) => {
-    expect(readPage(body).text).toContain("片尾字幕：剧终");
+    const read = readPage(body, "<style>@media print{.screen{display:none} .x{color:#fff}} .note.small, #frame > p, .box p, .box:hover, p + .box, .box::after{display:none}</style>");
+    expect(read.text).toContain("片尾字幕：剧终");
+  });
+
+  it("reads style sheets that are made to take time, in time", () => {
+    const rules = Array.from({ length: 4_900 }, (_, i) => `i b i b i b i b i b i b.x${i % 3}{color:red}`).join("");
+    const page = `<html><head><style>${rules} .y{color:var(--a,${"x".repeat(3_000)}}</style></head><body>${"<i><b class='x0 x1 x2' style='color:var(--a,var(--b,var(--c,#000'>走".repeat(20_000)}</body></html>`;
+    expect(readHtml(Buffer.from(page)).text.length).toBeGreaterThan(19_000);
   });
 
   it("shows comments that are no program's", () => {

@@ -4,7 +4,8 @@ import { ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
 import { decodeText } from "../text/decode.ts";
 import { flattenRow } from "../table.ts";
-import { hidesHtml, type HtmlLook, lookOf, readRules, within } from "./htmlLook.ts";
+import { hidesHtml, type HtmlLook, within } from "./htmlLook.ts";
+import { lookOf, type Named, namedOf, NO_RULES, readStyleSheet, type StyleSheet } from "./styleSheet.ts";
 
 const BLOCKS = /^(p|div|h[1-6]|li|ul|ol|blockquote|section|article|header|footer|pre|hr|body|html|table|center|dl|dt|dd)$/;
 const SILENT = /^(script|style|head|title|noscript|template|object|svg)$/;
@@ -47,8 +48,7 @@ interface Page {
 }
 
 /** An element that is open, and what it and those around it do to letters. */
-interface Open {
-  element: string;
+interface Open extends Named {
   look: HtmlLook;
 }
 
@@ -60,7 +60,7 @@ function lettersOf(html: string, paperIsWhite: boolean): Page {
   const lines: string[] = [];
   const hidden: HiddenText[] = [];
   const open: Open[] = [];
-  let rules: ReadonlyMap<string, string> = new Map();
+  let rules: StyleSheet = NO_RULES;
   let line = "";
   let silent: string | null = null;
   let sheet = "";
@@ -97,7 +97,9 @@ function lettersOf(html: string, paperIsWhite: boolean): Page {
     // A paragraph and an item of a list end where the next begins.
     if (ENDS_ITSELF.test(element) && open.at(-1)?.element === element) open.pop();
     if (BLOCKS.test(element) && open.at(-1)?.element === "p") open.pop();
-    if (open.length < MOST_OPEN) open.push({ element, look: within(open.at(-1)?.look ?? PLAIN, lookOf(element, tag, rules)) });
+    if (open.length >= MOST_OPEN) return;
+    const named = namedOf(element, tag);
+    open.push({ ...named, look: within(open.at(-1)?.look ?? PLAIN, lookOf(named, open, rules)) });
   };
   const closed = (element: string): void => {
     hides = undefined;
@@ -123,7 +125,7 @@ function lettersOf(html: string, paperIsWhite: boolean): Page {
     const element = name.toLowerCase();
     if (silent !== null) {
       if (slash === "" || element !== silent) continue;
-      if (silent === "style") rules = readRules(sheet);
+      if (silent === "style") rules = readStyleSheet(sheet);
       silent = null;
       continue;
     }

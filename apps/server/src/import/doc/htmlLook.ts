@@ -7,7 +7,7 @@ export interface HtmlLook extends Look {
   pictured?: boolean;
 }
 
-const NAMES: Record<string, string> = { white: "ffffff", snow: "fffafa", ivory: "fffff0", ghostwhite: "f8f8ff", whitesmoke: "f5f5f5", floralwhite: "fffaf0", azure: "f0ffff", mintcream: "f5fffa", black: "000000", window: "ffffff", windowtext: "000000", red: "ff0000", blue: "0000ff", yellow: "ffff00", green: "008000", gray: "808080", grey: "808080", silver: "c0c0c0", navy: "000080" };
+const NAMES: Record<string, string> = { white: "ffffff", snow: "fffafa", ivory: "fffff0", ghostwhite: "f8f8ff", whitesmoke: "f5f5f5", floralwhite: "fffaf0", azure: "f0ffff", mintcream: "f5fffa", aliceblue: "f0f8ff", seashell: "fff5ee", honeydew: "f0fff0", lavenderblush: "fff0f5", oldlace: "fdf5e6", linen: "faf0e6", lightyellow: "ffffe0", black: "000000", window: "ffffff", windowtext: "000000", red: "ff0000", blue: "0000ff", yellow: "ffff00", green: "008000", gray: "808080", grey: "808080", silver: "c0c0c0", navy: "000080" };
 /** Points in a unit; one of letters or per cent is taken of 12 points. */
 const UNITS: Record<string, number> = { pt: 1, px: 0.75, pc: 12, in: 72, cm: 28.35, mm: 2.835, em: 12, rem: 12, "%": 0.12, "": 0.75 };
 const FAR = 1_000;
@@ -26,7 +26,19 @@ export function colourOf(value: string): string | undefined {
     if (parts[3] !== undefined && share(parts[3]) < 0.05) return "";
     return parts.slice(0, 3).map((p) => Math.round(p.endsWith("%") ? Number.parseFloat(p) * 2.55 : Number.parseFloat(p)).toString(16).padStart(2, "0").slice(-2)).join("");
   }
-  return NAMES[text];
+  const [hue = Number.NaN, saturation = 0, light = 0, alpha = "1"] = /^hsla?\(([^)]*)\)$/u.exec(text)?.[1]?.split(/[\s,/]+/u).filter(Boolean).map((part, i) => (i === 3 ? part : Number.parseFloat(part))) ?? [];
+  if (!Number.isNaN(Number(hue))) return share(String(alpha)) < 0.05 ? "" : fromHsl(Number(hue), Number(saturation) / 100, Number(light) / 100);
+  return Object.hasOwn(NAMES, text) ? NAMES[text] : undefined;
+}
+
+/** Hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, 7.1). */
+function fromHsl(hue: number, saturation: number, light: number): string {
+  const part = (n: number): string => {
+    const k = (((n + hue / 30) % 12) + 12) % 12;
+    const value = light - saturation * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(Math.min(1, Math.max(0, value)) * 255).toString(16).padStart(2, "0");
+  };
+  return `${part(0)}${part(8)}${part(4)}`;
 }
 
 const share = (value: string): number => Number.parseFloat(value) / (value.endsWith("%") ? 100 : 1);
@@ -50,6 +62,9 @@ export function takeStyle(look: HtmlLook, css: string): void {
     else if (name === "mso-element" && value === "comment-list") look.hidden = true;
     else if (name === "visibility") look.hidden = value === "hidden" || value === "collapse";
     else if (name === "opacity" && share(value) < 0.05) look.hidden = true;
+    else if (name === "filter" && share(/opacity\(\s*([\d.]+%?)\s*\)/iu.exec(value)?.[1] ?? "1") < 0.05) look.hidden = true;
+    else if (name === "content-visibility") look.hidden = value === "hidden";
+    else if (name === "-webkit-text-fill-color" && colourOf(value) === "") look.clear = true;
     else if (name === "color" && value !== "inherit") {
       const colour = colourOf(value);
       if (colour === "") look.clear = true;
@@ -62,8 +77,8 @@ export function takeStyle(look: HtmlLook, css: string): void {
       if (shade !== undefined) look.shade = shade;
     } else if ((name === "left" || name === "top" || name === "text-indent" || name === "margin-left" || name === "margin-top") && length() < -FAR * 0.75) look.hidden = true;
     else if ((name === "max-height" || name === "height" || name === "width" || name === "max-width") && length() < 1 && /overflow(?:-[xy])?\s*:\s*hidden/iu.test(css)) look.hidden = true;
-    else if ((name === "clip" || name === "clip-path") && /rect\(\s*0|inset\(\s*(?:50|100)%|circle\(\s*0/iu.test(value)) look.hidden = true;
-    else if (name === "transform" && /scale[xy]?\(\s*0?\.?0/iu.test(value)) look.hidden = true;
+    else if ((name === "clip" || name === "clip-path") && /rect\(\s*(?:0|1px[\s,]+1px[\s,]+1px[\s,]+1px)|inset\(\s*(?:50|100)%|circle\(\s*0|polygon\(\s*(\S+\s+\S+?)\s*,\s*\1\s*,\s*\1/iu.test(value)) look.hidden = true;
+    else if (name === "transform" && (/scale[xy]?\(\s*(?:0|0?\.0\d*)\s*[,)]/iu.test(value) || [...value.matchAll(/translate[xy]?\(\s*(-[\d.]+[a-z]*)/giu)].some(([, by = ""]) => (points(by) ?? 0) < -FAR * 0.75))) look.hidden = true;
   }
 }
 
@@ -74,7 +89,7 @@ function size(look: HtmlLook, value: string): void {
 }
 
 /** What the tag itself says: `hidden`, `style`, and the attributes of old pages. */
-export function takeTag(look: HtmlLook, element: string, tag: string): void {
+export function takeTag(look: HtmlLook, element: string, tag: string, resolve: (css: string) => string): void {
   if (/\shidden(?=[\s=/]|$)/iu.test(withoutQuotes(tag)) || (element === "input" && attribute(tag, "type") === "hidden") || /^(?:dialog|datalist)$/u.test(element)) look.hidden = true;
   const colour = element === "font" || element === "body" ? attribute(tag, element === "body" ? "text" : "color") : null;
   if (colour !== null) look.colour = colourOf(colour) ?? "";
@@ -82,7 +97,7 @@ export function takeTag(look: HtmlLook, element: string, tag: string): void {
   if (behind !== null) look.shade = colourOf(behind) || "808080";
   if (attribute(tag, "background") !== null) look.pictured = true;
   const style = attribute(tag, "style");
-  if (style !== null) takeStyle(look, style);
+  if (style !== null) takeStyle(look, resolve(style));
 }
 
 const withoutQuotes = (tag: string): string => tag.replaceAll(/"[^"]*"|'[^']*'/gu, "");
@@ -91,35 +106,6 @@ const withoutQuotes = (tag: string): string => tag.replaceAll(/"[^"]*"|'[^']*'/g
 export function attribute(tag: string, name: string): string | null {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "iu").exec(tag);
   return found ? (found[1] ?? found[2] ?? found[3] ?? "").replaceAll("&quot;", '"') : null;
-}
-
-/** The rules of a style sheet whose selectors are one plain name each: an element, a class, an id, or an element with a class. */
-export function readRules(sheet: string): Map<string, string> {
-  const rules = new Map<string, string>();
-  const plain = sheet.replaceAll(/<!--|-->|\/\*[\s\S]*?\*\//gu, " ");
-  for (const [, selectors = "", body = ""] of plain.matchAll(/([^{}]{1,2000})\{([^{}]*)\}/gu)) {
-    for (const selector of selectors.split(",")) {
-      const name = selector.trim().toLowerCase().split(/\s*;\s*/u).at(-1) ?? "";
-      if (/^(?:\*|[a-z][\w-]*|[a-z\d]*[.#][\w-]+)$/u.test(name) && rules.size < 5_000) rules.set(name, `${rules.get(name) ?? ""};${body}`);
-    }
-  }
-  return rules;
-}
-
-/** What a page's rules and the tag itself do to an element. */
-export function lookOf(element: string, tag: string, rules: ReadonlyMap<string, string>): HtmlLook {
-  const look: HtmlLook = {};
-  if (rules.size > 0) {
-    const classes = (attribute(tag, "class") ?? "").toLowerCase().split(/\s+/u).filter(Boolean);
-    const id = attribute(tag, "id")?.toLowerCase();
-    const names = ["*", element, ...classes.flatMap((name) => [`.${name}`, `${element}.${name}`]), ...(id === undefined ? [] : [`#${id}`, `${element}#${id}`])];
-    for (const name of names) {
-      const css = rules.get(name);
-      if (css !== undefined) takeStyle(look, css);
-    }
-  }
-  takeTag(look, element, tag);
-  return look;
 }
 
 /** An element's look within that of the element around it. */
