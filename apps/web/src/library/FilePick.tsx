@@ -61,12 +61,12 @@ export function FilePick({ file, characters, error, onPick, onFault }: Props) {
               {characters !== null && `，${sayCharacters(characters)}`}
             </span>
           </p>
-          <button type="button" className="link small" onClick={() => input.current?.click()}>
+          <button type="button" id="file-pick" className="link small" onClick={() => input.current?.click()}>
             换一个
           </button>
         </div>
       ) : (
-        <button type="button" className={`drop${over ? " over" : ""}`} aria-describedby={error ? "file-err" : undefined} onClick={() => input.current?.click()} {...drop}>
+        <button type="button" id="file-pick" className={`drop${over ? " over" : ""}`} aria-describedby={error ? "file-err" : undefined} onClick={() => input.current?.click()} {...drop}>
           <b>把文件拖到这里，或点一下选择</b>
           <span className="small quiet">
             txt、doc、docx、pdf，一个文件，<span className="nb">30&nbsp;MB 以内</span>

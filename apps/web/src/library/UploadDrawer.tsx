@@ -13,7 +13,7 @@ import { measure } from "./measure.ts";
 import { openedUrl } from "./reportUrl.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
-import { faultToast, openingForm, uploadFaults, type EarlierDraft, type UploadForm as Form } from "./uploadRules.ts";
+import { faultToast, faultyControl, openingForm, uploadFaults, type EarlierDraft, type UploadForm as Form } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { openWaitingWindow } from "./waitingWindow.ts";
 
@@ -85,8 +85,13 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
 
   const submit = async () => {
     setTried(true);
-    const fault = faultToast(uploadFaults(form));
-    if (fault || !form.file || !form.fileTheme) return toasts.warn(fault ?? ERRORS["form-incomplete"].msg);
+    const found = uploadFaults(form);
+    const fault = faultToast(found);
+    if (fault || !form.file || !form.fileTheme) {
+      // On a phone the field at fault may have been scrolled out of sight.
+      document.getElementById(faultyControl(found) ?? "")?.focus();
+      return toasts.warn(fault ?? ERRORS["form-incomplete"].msg);
+    }
     const { assessmentType: mode, pingguType } = form;
     const name = form.scriptName.trim();
     // Inside the click, or the browser takes it for an unasked window.

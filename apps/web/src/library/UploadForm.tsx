@@ -111,7 +111,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         </Field>
       )}
       <label className={`agree${faults.agreed ? " bad" : ""}`}>
-        <input type="checkbox" className="tick" checked={form.agreed} onChange={(e) => onChange({ agreed: e.target.checked })} />
+        <input type="checkbox" id="upload-terms" className="tick" checked={form.agreed} onChange={(e) => onChange({ agreed: e.target.checked })} />
         <span>我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。</span>
       </label>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_FORM, fileFault, faultToast, nameFromFile, openingForm, pickFault, uploadFaults, withFileType, type UploadForm } from "./uploadRules.ts";
+import { EMPTY_FORM, fileFault, faultToast, faultyControl, nameFromFile, openingForm, pickFault, uploadFaults, withFileType, type UploadForm } from "./uploadRules.ts";
 
 const file = (name: string, size = 1000) => ({ name, size }) as File;
 const whole: UploadForm = { ...EMPTY_FORM, file: file("a.docx"), scriptName: "雾港来信", fileTheme: "xuanyi", pingguType: "1-1", agreed: true };
@@ -61,5 +61,9 @@ describe("form", () => {
     expect(faultToast(uploadFaults(EMPTY_FORM))).toBe("请先上传文件");
     expect(faultToast(uploadFaults({ ...whole, scriptName: "", agreed: false }))).toBe("请填写必填信息");
     expect(faultToast(uploadFaults({ ...whole, agreed: false }))).toBe("请先同意服务条款");
+  });
+  it("leads to the first field at fault", () => {
+    const at = (form: UploadForm) => faultyControl(uploadFaults(form));
+    expect([at(EMPTY_FORM), at({ ...whole, fileTheme: null, pingguType: null, agreed: false }), at({ ...whole, pingguType: null }), at({ ...whole, agreed: false }), at(whole)]).toEqual(["file-pick", "theme", "pinggu", "upload-terms", null]);
   });
 });

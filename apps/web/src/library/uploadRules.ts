@@ -71,6 +71,14 @@ export function uploadFaults(form: UploadForm): UploadFaults {
   return faults;
 }
 
+/** The fields of the form from top to bottom, and the ids of their controls. */
+const CONTROLS: [FieldName, string][] = [["file", "file-pick"], ["scriptName", "script-name"], ["fileTheme", "theme"], ["pingguType", "pinggu"], ["agreed", "upload-terms"]];
+
+/** The id of the control that the toast speaks of, where a person goes on; null for a form without fault. */
+export function faultyControl(faults: UploadFaults): string | null {
+  return CONTROLS.find(([field]) => faults[field] !== undefined)?.[1] ?? null;
+}
+
 /** The toast of a form that cannot be sent: first the file, then what is not filled in, then the terms (spec 1, section 5). */
 export function faultToast(faults: UploadFaults): string | null {
   if (faults.file) return faults.file;
