@@ -5,6 +5,7 @@ import { chooseWords } from "../fixtures/chooseWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { inkOf, uploadWork, type Work } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { expectTold } from "../fixtures/told.ts";
 
 const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
 const pathOf = ({ id, name }: Work): string => `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`;
@@ -31,7 +32,7 @@ test("opening spends nothing; one scene, a selection and all scenes are analysed
   await expect(first.locator(".prose")).toBeVisible();
   await expect(first.getByText("大模型正在分析中....")).toHaveCount(0);
   await expect(page.getByText("内容由 AI 生成").first()).toBeVisible();
-  expect((await inkOf(product, writer)).used).toBeGreaterThan(0);
+  await expect.poll(async () => (await inkOf(product, writer)).used).toBeGreaterThan(0);
   const cite = page.locator(".acc a.cite").first();
   await cite.click();
   await expect(page.locator(".script-page .quoted").first()).toBeInViewport();
@@ -60,10 +61,10 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   });
   await open(page, work);
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  await expect(page.getByText("ws连接异常，请稍候重试", { exact: true })).toBeVisible();
+  await expectTold(page, /^ws连接异常，请稍候重试$/u);
   expect(JSON.parse(asked[0] ?? "{}")).toMatchObject({ script_id: work.id, prompt_id: 20, activeIndex: 0 });
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  await expect(page.getByText("账户余额不足，请充值！")).toBeVisible();
+  await expectTold(page, "账户余额不足，请充值！");
 });
 
 test("a question whose connection breaks keeps what it said and can be asked again with the same words", async ({ page, writer, product }) => {
@@ -88,7 +89,7 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   await expect(page.getByText("说到一半")).toHaveCount(0);
 });
 
-test("lines that the keyboard chooses for another kind leave no note", async ({ page, writer, product }) => {
+test("lines that the keyboard chooses for another kind leave no note, a note that was there stays", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   await page.locator(".script-page").focus();
@@ -110,6 +111,18 @@ test("lines that the keyboard chooses for another kind leave no note", async ({ 
   await page.reload();
   await expect(lines(page).first()).toBeVisible();
   await expect(notes(page)).toHaveCount(0);
+
+  // The note in hand is drawn anew in the moment in which the browser has the keyboard's choice and the page has not heard of it.
+  await drag(page, 0);
+  await page.getByRole("textbox", { name: /批注「/u }).fill("留着。");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".script-page").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+  await two();
+  await expect(notes(page)).toHaveCount(2);
+  await turn();
+  await expect(notes(page)).toHaveCount(1);
+  await expect(notes(page)).toContainText("留着。");
 });
 
 test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on it", async ({ page, writer, product }) => {
@@ -171,6 +184,7 @@ test("words chosen by the keyboard are saved when Shift is let go, widened they 
   const words = await widen(2);
   await expect(notes(page).locator("bdi")).toHaveText([words]);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /批注「/u })).toBeFocused();
   await page.keyboard.type("键盘写的。");
   await page.keyboard.press("Control+Enter");
   await expect(page.locator(".script-page")).toBeFocused();
@@ -222,7 +236,7 @@ test("what is too long for a note is not taken, and says so", async ({ page, wri
   await page.locator(".script-page").focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("一条批注最多选 20,000 字，请少选一些")).toBeVisible();
+  await expectTold(page, "一条批注最多选 20,000 字，请少选一些");
   await expect(notes(page)).toHaveCount(0);
 });
 

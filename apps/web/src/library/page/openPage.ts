@@ -1,7 +1,7 @@
 import { documentNode, type LineType, type SceneJson } from "@mochang/screenplay";
 import { history, redo, undo, undoDepth } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import { EditorState } from "prosemirror-state";
+import { EditorState, TextSelection, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { adoptScene } from "./adoptScene.ts";
 import { aim } from "./aim.ts";
@@ -88,12 +88,22 @@ const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () => HTMLElement, events: () => PageEvents, label: string, notes: readonly Mark[] = []): Page {
   const stateOf = (rows: SceneJson[]): EditorState => EditorState.create({ doc: documentNode(rows), plugins: [history({ depth: 500, newGroupDelay: 0 }), dressPlugin(), marksPlugin(notes), cursorPlugin()] });
 
-  const selectedNow = (): Selected | null => {
+  /** What the browser has chosen on the page, as positions of the document. */
+  const chosenNow = (): { anchor: number; head: number } | null => {
     const dom = document.getSelection();
     if (!dom || dom.isCollapsed || !dom.anchorNode || !dom.focusNode || !view.dom.contains(dom.anchorNode) || !view.dom.contains(dom.focusNode)) return null;
-    const a = view.posAtDOM(dom.anchorNode, dom.anchorOffset);
-    const b = view.posAtDOM(dom.focusNode, dom.focusOffset);
-    return rangeOf(view.state.doc, Math.min(a, b), Math.max(a, b));
+    return { anchor: view.posAtDOM(dom.anchorNode, dom.anchorOffset), head: view.posAtDOM(dom.focusNode, dom.focusOffset) };
+  };
+  const selectedNow = (): Selected | null => {
+    const chosen = chosenNow();
+    return chosen && rangeOf(view.state.doc, Math.min(chosen.anchor, chosen.head), Math.max(chosen.anchor, chosen.head));
+  };
+  /** The view hears of a choice a moment after the browser has made it; whatever is drawn in that moment would put the choice before in its place. */
+  const keepChoice = (tr: Transaction): Transaction => {
+    const chosen = chosenNow();
+    if (!chosen || tr.selectionSet) return tr;
+    const at = (position: number) => tr.doc.resolve(tr.mapping.map(position));
+    return tr.setSelection(TextSelection.between(at(chosen.anchor), at(chosen.head)));
   };
   const offsetAt = (event: { clientX: number; clientY: number; target: EventTarget | null }): number | null => {
     if (!(event.target instanceof Element) || !event.target.closest("p")) return null;
@@ -119,7 +129,7 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     attributes: { tabindex: "0", role: "document", "aria-label": label, translate: "no", class: "script-page" },
     clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, "\n"),
     dispatchTransaction(tr) {
-      view.updateState(view.state.apply(tr));
+      view.updateState(view.state.apply(keepChoice(tr)));
       if (tr.docChanged) events().onDocument?.(view.state.doc, tr.getMeta("addToHistory") !== false);
     },
     handleDOMEvents: {
