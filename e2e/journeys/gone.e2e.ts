@@ -2,6 +2,7 @@
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { expectFinished, expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, SLOW, test } from "../fixtures/test.ts";
+import { expectTold } from "../fixtures/told.ts";
 import { drawerOf, fillUpload, openUpload, whole } from "../fixtures/uploadForm.ts";
 
 const file = () => textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
@@ -21,7 +22,7 @@ test("a work in the trash is not opened but told where it lies, and put back ope
   }
   await page.getByRole("button", { name: "去废纸篓" }).click();
   await page.getByRole("button", { name: "放回《钟表弄》" }).click();
-  await expect(page.getByText("放回去了")).toBeVisible();
+  await expectTold(page, "放回去了");
   await page.goto(`/exportReport?script_id=${work.id}`);
   await expect(page.getByRole("heading", { name: "引文" })).toBeVisible();
   await expect(page).toHaveTitle("《钟表弄》评估报告");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { expectTold } from "../fixtures/told.ts";
 import { cardOf } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
@@ -24,7 +25,7 @@ test("a list that could not be loaded anew comes by itself when the server is ba
   await expect(cardOf(page, "茶馆欠账")).toBeVisible();
   const door = await closeDoor(page, "**/api/scripts/findPageByParam");
   await page.getByRole("button", { name: "放回《茶馆欠账》" }).click();
-  await expect(page.getByText("放回去了")).toBeVisible();
+  await expectTold(page, "放回去了");
   await expect.poll(door.turnedAway).toBeGreaterThan(0);
   await expect(cardOf(page, "茶馆欠账")).toBeVisible();
   await door.open();

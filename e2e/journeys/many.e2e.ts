@@ -15,7 +15,7 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
       await use(cluster);
       await cluster.stop();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: async ({ cluster }, use) => use(cluster.url),
   visit: async ({ cluster, browser }, use, info) => {
@@ -64,11 +64,15 @@ test("from upload to PDF over two web and two worker processes, with files in S3
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
-  cluster.simulator.set(BRISK);
+  cluster.simulator.set(SLOW);
   const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
   const work = await uploadWork({ ...visit.installed, url: one ?? "" }, visit.writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
   const report = (await (await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { runId: string } };
-  const told = await (await visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: ENOUGH_MS })).text();
+  const following = visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: ENOUGH_MS });
+  // It is followed before it can end.
+  await expect.poll(async () => Number(/^mochang_run_followers (\d+)$/mu.exec(await (await visit.writer.call.get(`${other}/metrics`)).text())?.[1])).toBe(1);
+  cluster.simulator.set(BRISK);
+  const told = await (await following).text();
   const events = told.split("\n").filter((line) => line.startsWith("data: ")).map((line) => JSON.parse(line.slice(6)) as { event?: { type: string; state?: string } });
   expect(told.startsWith("id:") || told.startsWith("event: snapshot")).toBe(true);
   expect(events.filter((e) => e.event?.type === "delta").length).toBeGreaterThan(5);

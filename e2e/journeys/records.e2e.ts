@@ -8,6 +8,7 @@ import { layCable } from "../fixtures/cable.ts";
 import { docxOf, sampleText, type Upload } from "../fixtures/files.ts";
 import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
 import { CALM, expect, SLOW, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { expectNotTold, expectTold } from "../fixtures/told.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
 
 const RECORDS = "/pinggu/pingguUpload?activeNameTab=second";
@@ -55,7 +56,7 @@ for (const width of [1440, 390]) {
       await expect(row).toBeVisible();
       await row.getByRole("button", { name: "删除《钟表弄》" }).click();
       await confirm(page, "删除");
-      await expect(page.getByText("删除成功")).toBeVisible();
+      await expectTold(page, "删除成功");
       await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
       await tab(page, "评估文件").click();
       await expect(cardOf(page, "钟表弄")).toBeVisible();
@@ -70,7 +71,7 @@ for (const width of [1440, 390]) {
       await expect(row.getByText("没有写成")).toBeVisible();
       // What is downloaded of a failed record is what was written of it: here that is nothing.
       await row.getByRole("button", { name: "下载《钟表弄》" }).click();
-      await expect(page.getByText("评估一节也没有写成，还没有可以下载的报告，请重新生成")).toBeVisible();
+      await expectTold(page, "评估一节也没有写成，还没有可以下载的报告，请重新生成");
       expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
 
       product.simulator?.set({ ...SLOW, faults: {} });
@@ -91,7 +92,7 @@ for (const width of [1440, 390]) {
       await menu(page, "钟表弄", "停下评估");
       await expect(page.getByRole("dialog").getByText("已写好的都留着，没用的墨退回。以后可以接着来。")).toBeVisible();
       await confirm(page, "停下");
-      await expect(page.getByText(/^已停下，退回 [\d.]+ [盒滴]墨/u)).toBeVisible();
+      await expectTold(page, /^已停下，退回 [\d.]+ [盒滴]墨/u);
       await expect(card.getByText("已取消。")).toBeVisible();
       const stopped = await inkOf(product, writer);
       expect(stopped.balance + stopped.used).toBe(WELCOME_UNITS);
@@ -121,7 +122,7 @@ test("the network goes in the middle of a run and comes back after its end: the 
   await expect(row.getByText("写好了")).toHaveCount(0);
   cable.plugIn();
   await expect(row.getByText("写好了")).toBeVisible();
-  await expect(page.getByText("系统开小差了，请稍后再试")).toHaveCount(0);
+  await expectNotTold(page, "系统开小差了，请稍后再试");
   await cable.close();
 });
 
@@ -157,9 +158,9 @@ test("deleting a running record stops it and says what came back; a third work o
   await rowOf(page, "甲稿").getByRole("button", { name: "删除《甲稿》" }).click();
   await expect(page.getByRole("dialog").getByText("正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。")).toBeVisible();
   await confirm(page, "删除");
-  await expect(page.getByText(/^删除成功，退回 [\d.]+ [盒滴]墨$/u)).toBeVisible();
+  await expectTold(page, /^删除成功，退回 [\d.]+ [盒滴]墨$/u);
   // Its stream has said `end`: that is no fault to whoever deleted it.
-  await expect(page.getByText("系统开小差了，请稍后再试")).toHaveCount(0);
+  await expectNotTold(page, "系统开小差了，请稍后再试");
   // Its place is free: the third begins without a reload.
   await expect(rowOf(page, "丙稿").getByText(/^正在/u)).toBeVisible();
   // Nothing of it is left to slow the next journey.
@@ -202,7 +203,7 @@ test("场景分析 opens its own page and starts no evaluation; a novel is not o
   await expect(drawerOf(page).getByText("打开剧本不用墨。分析哪一场，到时再说用多少。")).toBeVisible();
   const [opened] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
   await opened.waitForURL(/\/scenesanalyze\?script_id=[\w-]+&fileType=1&scriptName=/u);
-  await expect(page.getByText("上传成功").first()).toBeVisible();
+  await expectTold(page, "上传成功");
   const list = (await (await writer.call.post(`${product.url}/api/scripts/findPageByParam`, { headers: { origin: product.url }, data: { type: 1 } })).json()) as { data: { records: { pingguType: string; evaluation: unknown }[] } };
   expect(list.data.records).toMatchObject([{ pingguType: "1-2", evaluation: null }]);
   expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
@@ -288,7 +289,7 @@ test.describe("without a model", () => {
     await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
     await tab(page, "废纸篓").click();
     await page.getByRole("button", { name: "放回《第12部》" }).click();
-    await expect(page.getByText("放回去了")).toBeVisible();
+    await expectTold(page, "放回去了");
     await tab(page, "导出记录").click();
     await expect(rowOf(page, "第12部")).toBeVisible();
   });

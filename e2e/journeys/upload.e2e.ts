@@ -1,5 +1,6 @@
 import { docxOf, sampleText, scannedPdf, textFile } from "../fixtures/files.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { expectNotTold, expectTold, forgetTold } from "../fixtures/told.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
@@ -12,17 +13,17 @@ test("the form says what is missing, one thing after the other, and sends nothin
   await page.goto("/");
   const drawer = await openUpload(page);
   await sendUpload(page);
-  await expect(page.getByText("请先上传文件").first()).toBeVisible();
+  await expectTold(page, "请先上传文件");
 
   await fillUpload(page, { file: textFile("盐井.exe", "x") });
-  await expect(page.getByText("文件格式不正确")).toBeVisible();
+  await expectTold(page, "文件格式不正确");
   await expect(drawer.getByRole("button", { name: /把文件拖到这里/u })).toBeVisible();
 
   await fillUpload(page, { file: await docxOf("茶馆欠账_第三稿.docx", script) });
   await expect(drawer.getByLabel("作品名称")).toHaveValue("茶馆欠账");
   await fillUpload(page, { name: "" });
   await sendUpload(page);
-  await expect(page.getByText("请填写必填信息").first()).toBeVisible();
+  await expectTold(page, "请填写必填信息");
   await expect(drawer.getByText("还没有写作品名称。")).toBeVisible();
   await expect(drawer.getByText("还没有选类型题材。")).toBeVisible();
 
@@ -30,7 +31,7 @@ test("the form says what is missing, one thing after the other, and sends nothin
   await expect(drawer.getByText("名称最多 32 个字。")).toBeVisible();
   await fillUpload(page, { name: "字".repeat(32) });
   await sendUpload(page);
-  await expect(page.getByText("请先同意服务条款").first()).toBeVisible();
+  await expectTold(page, "请先同意服务条款");
 
   await drawer.getByRole("button", { name: "取消", exact: true }).click();
   await expect(drawer).toBeHidden();
@@ -48,24 +49,25 @@ test("a file of 30 MB is refused before it is sent", async ({ page, writer: _ })
     (input as HTMLInputElement).files = transfer.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }, 30 * 1024 * 1024);
-  await expect(page.getByText("文件不能超过30MB")).toBeVisible();
+  await expectTold(page, "文件不能超过30MB");
 });
 
 test("what the server cannot read is refused in a sentence and leaves nothing in the list", async ({ page, writer: _ }) => {
   await page.goto("/");
   await openUpload(page);
   await fillUpload(page, { file: { name: "空.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) } });
-  await expect(page.getByText("文件是空的")).toBeVisible();
+  await expectTold(page, "文件是空的");
 
   const refused = async (file: Parameters<typeof whole>[0], sentence: RegExp): Promise<void> => {
     await fillUpload(page, { file });
+    await forgetTold(page);
     await sendUpload(page);
-    await expect(page.getByText(sentence).first()).toBeVisible();
+    await expectTold(page, sentence);
     await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   };
   await fillUpload(page, whole(scannedPdf("扫描件.pdf"), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
-  await expect(page.getByText(/没有文字|扫描/u).first()).toBeVisible();
+  await expectTold(page, /没有文字|扫描/u);
   await refused(textFile("空白.txt", " \n\n \u3000\n"), /是空的|没有文字/u);
   await refused({ name: "假的.docx", mimeType: "application/octet-stream", buffer: Buffer.from("\u007fELF\u0002\u0001\u0001 not a document \u0000\u0001\u0002") }, /文件格式不正确|读不出来/u);
 
@@ -77,9 +79,9 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
 test("an upload that is called off stops, and nothing of it stays", async ({ page, context, writer: _ }) => {
   await page.goto("/");
   await openUpload(page);
-  // Slow enough to call it off: 6 MB at 400 KB/s.
+  // Slow enough to call it off: 7 MB at 40 KB/s.
   const session = await context.newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400 * 1024 });
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40 * 1024 });
   await fillUpload(page, whole(textFile("长稿.txt", `第一场 内 茶馆 日\n${"掌柜：这笔账拖了三年。\n".repeat(200_000)}`), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
   await expect(page.getByRole("button", { name: "取消上传" })).toBeVisible();
@@ -90,7 +92,7 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   await question.dismiss();
   await page.getByRole("button", { name: "取消上传" }).click();
   await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
-  await expect(page.getByText("上传失败")).toHaveCount(0);
+  await expectNotTold(page, "上传失败");
   await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
   await page.reload();
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
@@ -122,6 +124,7 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await page.keyboard.type("方砚秋");
   await tabTo(drawer.getByLabel("类型题材"));
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByTitle("剧情", { exact: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(drawer.getByText("请选择")).toHaveCount(1);
   await tabTo(drawer.getByRole("radio", { name: "进入评估" }));
@@ -131,7 +134,7 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await page.keyboard.press("Space");
   await tabTo(drawer.getByRole("button", { name: "开始评估" }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("上传成功").first()).toBeVisible();
+  await expectTold(page, "上传成功");
   // Mode 2 goes to where its report is made.
   await expect(page.getByRole("tab", { name: "导出记录" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("row", { name: /茶馆欠账/u })).toBeVisible();
