@@ -40,9 +40,9 @@ describe("a reader of one scene", () => {
   test("is told where the analysis began again, and then gets all of it", async () => {
     const { token } = await t.logIn();
     const id = await uploadText(t.app, token, longScript(2_500));
-    // Its first words come, and when they were heard, the cut.
+    // Its first sentence comes at once, and when it was heard, the cut in the middle.
     simulator.nextFaults("cut");
-    simulator.set({ tokensPerSecond: 1, tokensAtOnce: 20, firstTokenMs: 0 });
+    simulator.set({ tokensPerSecond: 1, tokensAtOnce: 80, firstTokenMs: 0 });
     const { code, text } = await chat(token, { script_id: id, prompt_id: 20, activeIndex: 0 }, () => simulator.set({ tokensPerSecond: Infinity }));
     expect(code).toBe(1000);
     const [before, ...after] = text.split(RESTARTED_NOTE);

@@ -18,8 +18,8 @@ let address: string;
 let me: { token: string; userId: string };
 let id: string;
 const SCRIPT = longScript(2_500);
-/** Answers begin and then hardly go on, until another pace is set. */
-const HELD = { tokensPerSecond: 1, tokensAtOnce: 20 };
+/** Answers begin with a whole sentence and then hardly go on, until another pace is set. */
+const HELD = { tokensPerSecond: 1, tokensAtOnce: 80 };
 
 beforeAll(async () => {
   simulator = createSimulator();
