@@ -48,6 +48,8 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   let quoted = 0;
   let dated = 0;
   let narrated = 0;
+  // `第十二章 夜`: a chapter called so tells no time of a scene.
+  const titled = new Set([...headings].flatMap(([block, { fields }]) => (readDivision(block.norm)?.kind === "chapter" && !fields.intExt ? [block] : [])));
   for (const block of blocks) {
     const { norm } = block;
     if (norm.length === 0) continue;
@@ -63,7 +65,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (tells(norm)) narrated++;
     if (norm.length > 60) long++;
     if (norm.length <= 200 && STAGE.test(norm)) stage++;
-    if (headings.get(block) && headings.get(block)?.family !== "序尾") inner++;
+    if (headings.get(block) && headings.get(block)?.family !== "序尾" && !titled.has(block)) inner++;
   }
   const rows = Math.max(1, blocks.length);
   const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
@@ -71,7 +73,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   const told = blocks.filter(({ norm }) => norm.length > 30).length;
   if (dated >= 2 && [...headings.keys()].every(({ norm }) => isDated(norm)) && style.triangles === 0 && !style.bare && !style.spaced && cues < Math.max(2, told)) return "novel";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
-  const evidence = [...headings.values()].filter((heading) => heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)).length;
+  const evidence = [...headings].filter(([block, heading]) => !titled.has(block) && (heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family))).length;
   // Speech in marks with the narrator behind it, more than names with colons, under headings that tell neither time nor place of a scene.
   const prose = style.triangles < Math.max(2, rows * 0.05) && acts === 0 && evidence === 0 && filmed === 0;
   if (prose && narrated >= 2 && narrated >= rows * 0.04 && narrated * 2 >= cues - quoted && cues - quoted < rows * 0.4)

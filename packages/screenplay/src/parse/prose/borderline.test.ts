@@ -11,5 +11,6 @@ const CASES: [string, string, string][] = [
   ["英文章节", "novel", `Chapter 12\n\nThe boat was late. Mr. Harrow stood on the pier and counted the lamps.\n\n“Seven,” he said.\n\n“Eight,” said Clara, who had better eyes.\n\nChapter 13\n\n“Where is the eighth?” asked Mr. Harrow. Nobody answered him, and the water went on slapping at the stones below.\n\nClara laughed. “You are standing under it.”\n`],
   ["散文无章", "prose", `父亲的自行车\n\n父亲的自行车是一九七八年买的，凤凰牌，二八大杠。买它的那天，全村的人都来看。\n\n“这车能驮多少？”村长问。\n\n“驮一家人。”父亲说。\n\n后来它真的驮了一家人。我坐前梁，母亲坐后座，妹妹抱在母亲怀里。下坡的时候，父亲把两只脚都抬起来，喊：“飞喽！”\n\n如今自行车靠在老屋的墙上，链条锈成了一根绳子。\n`],
   ["短剧小说腔", "screenplay", `第1集\n1-1 日 内 民政局\n苏晚（冷笑）：签吧。\n陆沉：你会后悔的。\n△苏晚签字，转身就走。\n“苏晚！”陆沉追上去。\n苏晚：别碰我。\n第2集\n2-1 夜 外 街头\n△大雨。苏晚站在雨里。\n苏晚：妈，我离了。\n`],
+  ["章名是时辰", "novel", ["第一章 清晨", "第二章 黄昏", "第三章 夜"].map((head) => `${head}\n许岚推开窗子，雨点打在桌上，信纸湿了一角，墨迹慢慢洇开，像一朵灰色的花，她看了很久，没有去擦。\n许岚抬起头：“谁？”\n周望低声道：“是我。”\n“进来吧。”\n周望把伞收起来：“雨大。”\n`).join("\n")],
 ];
 test.each(CASES)("%s is read as %s", (_, kinds, text) => expect(kinds.split("|")).toContain(parseScreenplay(text).kind));

@@ -27,7 +27,12 @@ export function takeTurns(turns: readonly Turn[]): (string | null)[] {
   const guessed: (string | null)[] = turns.map(() => null);
   for (const [from, to] of chains(turns, 0, turns.length, 1)) {
     if (fill(turns, from, to, SURE.apart, guessed)) continue;
-    for (const [low, high] of chains(turns, from, to, 0)) if (!fill(turns, low, high, SURE.together, guessed)) fillBetween(turns, low, high, guessed);
+    for (const [low, high] of chains(turns, from, to, 0)) {
+      if (fill(turns, low, high, SURE.together, guessed)) continue;
+      // What was said before a stranger cut in is told by those who spoke it.
+      const cut = turns.slice(low, high).findIndex(({ stranger }) => stranger);
+      if (cut < 2 || !fill(turns, low, low + cut, SURE.together, guessed)) fillBetween(turns, low, high, guessed);
+    }
   }
   return guessed;
 }

@@ -347,6 +347,7 @@ function cleanName(words: string): string | null {
   const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:[这那此]时|这会儿|当下|登时|随即|[只忽但]见|只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
   if (ACTS.test(trimmed) || /^(?:[掩捂擦抹]|素来|向来|一向|平素|平日|本来|原来|只是|不过)/.test(trimmed)) return null;
   if (BY_TRADE.test(trimmed)) return trimmed;
+  if (BODY_PART.test(trimmed) || /[过起出进下上回][来去]$/.test(trimmed)) return null;
   // `算盘掉在地上`: what falls and sounds is nobody.
   if (/^..{0,2}(?:掉[在到了进下]|落[在到了进下]|滚[了到落下]|飘|洒[在了]|响[了起]|亮[了起])/.test(trimmed)) return null;
   // `饰演护士的白鹭忽然开口`: the name stands behind what describes it.
@@ -359,6 +360,9 @@ function cleanName(words: string): string | null {
   if (name.length < 1 || name.length > (name.includes("·") ? LONGEST : /^[A-Z][A-Za-z]+$/.test(name) ? 12 : 5) || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
   return /[的了着著在是有没不这那一他她你]|.我|^[\u4e00-\u9fff][到入向起]./.test(name) ? null : name;
 }
+
+/** `他的脑袋`: nobody speaks who is a part of somebody. */
+const BODY_PART = /(?:脑袋|脑门|肩膀|胳膊|后背|屁股|鼻子|耳朵|头发|胡子|额头|大腿|膝盖|袖子|衣袖|衣角|手腕|手掌|巴掌|下巴|嗓门|喉咙|脸色|声气|身子|身体)$/;
 
 /** `放羊的`, `掌柜的`, `姓顾的`: somebody called by what he does. */
 const BY_TRADE = /^(?!.*[我你他她它谁这那])(?:[\u4e00-\u9fff]{2}|姓[\u4e00-\u9fff])的$/;

@@ -142,6 +142,10 @@ test.each([
   ["somebody new behind a speech ends the exchange", "许岚说：“走。”\n周望说：“好。”\n“真的？”最小的那只兔子眼睛一亮。\n“真的。”", ["许岚", "周望", undefined, undefined]],
 ] as const)("%s", (_, paragraphs, names) => expect(told(paragraphs).map(([speaker]) => speaker)).toEqual(names));
 
+test("a part of somebody is nobody", () => expect(told("班长拍拍他的脑袋，站起来说：“走。”").map(([speaker]) => speaker)).not.toContain("脑袋"));
+test("what is said before a stranger cuts in is told by those who speak", () => {
+  expect(told("许岚说：“走。”\n周望说：“好。”\n“快。”\n“急什么。”\n记录员的椅子响了：“哪个字？”\n").map(([speaker]) => speaker)).toEqual(["许岚", "周望", "许岚", "周望", undefined]);
+});
 test("a line that lost its line ends is read paragraph by paragraph", () => {
   const line = "许岚推开门，雨点跟着扫进来，把门口的地砖打湿了一大片，她跺了跺脚，把伞靠在墙角，又回头看了看天色，天边压着一层黑云。 “下雨了。”许岚说。 “还要下多久？”周望问。 “下到天亮。” “那就等。”周望把灯点上，“坐。” 许岚点了点头。";
   expect(told(`${line}\n`)).toEqual([["许岚", "“下雨了。”"], ["周望", "“还要下多久？”"], ["许岚", "“下到天亮。”"], ["周望", "“那就等。”"], ["周望", "“坐。”"]]);
