@@ -125,9 +125,12 @@ async function runOf(deps: ChatDeps, user: Evaluator, script: Script, key: strin
   return done ? run.id : (await startEvaluation(deps, user, script.id)).runId;
 }
 
+/** Nothing of ours holds a NUL: the database, which cannot, would refuse it as a fault of ours. */
+const withoutNul = (_key: string, value: unknown): unknown => (typeof value === "string" && value.includes("\0") ? null : value);
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withoutNul);
   } catch {
     // Not JSON is not a message: the schema refuses it.
     return null;

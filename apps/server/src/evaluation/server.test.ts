@@ -243,6 +243,7 @@ describe("the chat socket", () => {
   it("refuses what is no message, an unknown prompt, and a second request", async () => {
     const scriptId = await upload();
     expect((await chat("hello")).code).toBe(1008);
+    expect((await chat({ script_id: "a\0", prompt_id: 47 })).code).toBe(1008);
     expect((await chat({ script_id: scriptId, prompt_id: 999 })).code).toBe(1008);
     expect((await report(scriptId)).runId).toBeNull();
   });

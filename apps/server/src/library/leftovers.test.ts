@@ -149,6 +149,8 @@ test("deleting for good releases the ink that a running evaluation held", async 
   await ink.reserve(userId, run.id, "1", [{ step: "a", units: 5_000 }]);
   const balance = async (): Promise<number> => (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance;
   expect(await balance()).toBe(9_995_000);
+  // What is no flag moves nothing; made a number, null and "" would put a work back.
+  for (const deleteFlag of [null, "", false, [], 2, undefined]) expect((await t.app.inject({ method: "POST", url: "/api/scripts/updateStatus", payload: { scriptId: id, deleteFlag }, headers: { token } })).statusCode).toBe(400);
   for (const [url, payload] of [["updateStatus", { scriptId: id, deleteFlag: 1 }], ["physical-delete", { scriptId: id }]] as const) await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
   expect(await balance()).toBe(10_000_000);
   expect(await runLog.loadRun(run.id)).toBeNull();

@@ -31,6 +31,8 @@ const idOf = (query: z.infer<typeof ScriptQuery>): string => {
   if (id === undefined) throw new AppError("invalid");
   return id;
 };
+/** Nothing else: made a number, null and "" would put a work back. */
+const DeleteFlag = z.literal([0, 1, "0", "1"]).transform((flag): 0 | 1 => (Number(flag) === 1 ? 1 : 0));
 const Done = envelope(z.null());
 
 /** Scripts: dictionary, upload, lists, trash, text and figures. */
@@ -84,7 +86,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     return ok(presentScript(row));
   });
 
-  app.post("/api/scripts/updateStatus", { ...guarded, schema: { summary: "移到废纸篓（1）或放回（0）", tags, body: ScriptId.extend({ deleteFlag: z.coerce.number().pipe(z.literal([0, 1])) }), response: { 200: Done } } }, async (request) => {
+  app.post("/api/scripts/updateStatus", { ...guarded, schema: { summary: "移到废纸篓（1）或放回（0）", tags, body: ScriptId.extend({ deleteFlag: DeleteFlag }), response: { 200: Done } } }, async (request) => {
     await setDeleteFlag(db, userOf(request).id, request.body.scriptId, request.body.deleteFlag, deps.now());
     return ok(null);
   });

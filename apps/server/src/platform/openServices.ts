@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import pg from "pg";
 import { systemNow } from "./clock.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
+import { checkDatabase } from "./databaseCheck.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { supervise } from "./embedded/supervise.ts";
@@ -52,7 +53,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
     closers.push(() => jobs.stop(5));
     const services: Services = { env, log, now: systemNow, db: database.db, connection, files, jobs, notifications, secret: appSecret(env) };
     const checks: Record<string, Check> = {
-      database: async () => void (await database.pool.query("select 1")),
+      database: () => checkDatabase(database.pool),
       migrations: async () => {
         if (!(await isMigrated(database.pool))) throw new Error("migrations are missing");
       },
