@@ -7,6 +7,7 @@ import { From } from "../../ui/From.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Rows } from "../../ui/Rows.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
+import { loadProse } from "../sections/LazyProse.tsx";
 import { LOST, openAtFirst } from "./analyses.ts";
 import { SceneItem } from "./SceneItem.tsx";
 import type { SceneEntry } from "./sceneList.ts";
@@ -28,6 +29,18 @@ interface Props {
   cite: string | null;
 }
 
+/** Fetched before the first words are there: when they come the network may have just gone. */
+function fetchProse(): () => void {
+  // What does not come now is asked for again with the words.
+  const fetch = (): void => void loadProse().catch(() => undefined);
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(fetch, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(fetch);
+  return () => cancelIdleCallback(idle);
+}
+
 /** 场景分析: one card a scene, by one of five prompts. Nothing is asked before a button is pressed. */
 export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, selection, onAskSelection, onAskHere, onAsk, onCite, onGo, cite }: Props) {
   const { merged, run, asking, query } = work;
@@ -42,6 +55,7 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => setChosen(null), [scriptId, promptId]);
+  useEffect(fetchProse, []);
   const asked = asking ? (asking.sceneId ?? "passage-0") : null;
   useEffect(() => {
     if (asked !== null) setChosen(new Set([...latest.current, asked]));

@@ -1,11 +1,10 @@
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { stopped } from "../../lib/words.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Prose } from "../sections/LazyProse.tsx";
 import type { Shown } from "./analyses.ts";
-
-const Prose = lazy(() => import("../sections/Prose.tsx"));
 
 interface Props {
   /** The ordinal in the gutter; null for a selection. */

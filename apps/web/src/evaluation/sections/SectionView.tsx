@@ -1,11 +1,10 @@
 import type { Citation, ReportSection } from "@mochang/contract";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Bones } from "../../ui/Bones.tsx";
 import { From } from "../../ui/From.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-
-const Prose = lazy(() => import("./Prose.tsx"));
+import { Prose } from "./LazyProse.tsx";
 
 interface Props {
   section: ReportSection;

@@ -41,6 +41,12 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "nearest" });
   }, [fresh]);
+  /** 编辑 was pressed here: the button goes, and the keyboard with it. */
+  const asked = useRef(false);
+  useEffect(() => {
+    if (writing && asked.current) box.current?.focus();
+    asked.current = false;
+  }, [writing]);
   const wrote = useRef(writing);
   useEffect(() => {
     const over = wrote.current && !writing;
@@ -49,6 +55,10 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
     if (fresh && onWritten) onWritten();
     else item.current?.querySelector<HTMLElement>("[data-edit]")?.focus({ preventScroll: true });
   }, [writing, fresh, onWritten]);
+  const edit = (): void => {
+    asked.current = true;
+    book.edit(note.id);
+  };
   const remove = (
     <button type="button" className="link" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
       删除
@@ -120,7 +130,7 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
         )}
         {!writing && (
           <>
-            <button type="button" className="link" data-edit="" onClick={() => book.edit(note.id)} aria-label={`编辑批注「${note.key.slice(0, 20)}」`}>
+            <button type="button" className="link" data-edit="" onClick={edit} aria-label={`编辑批注「${note.key.slice(0, 20)}」`}>
               编辑
             </button>
             {remove}
