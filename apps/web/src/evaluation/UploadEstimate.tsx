@@ -41,7 +41,7 @@ export function UploadEstimate({ characters, fileType }: { characters: number | 
           <dd>约 {duration(data.seconds)}</dd>
         </div>
       </dl>
-      {data.enough ? <p className="only-d">按实际用量结算，没有评完就全数退回。</p> : <p className="short">余墨不够，请联系管理员。</p>}
+      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p className="short">余墨不够，请联系管理员。</p>}
     </div>
   );
 }

@@ -48,25 +48,33 @@ export function duration(seconds: number): string {
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** `YYYY-MM-DD HH:mm:ss` or ISO, as a card says it: 今天 16:42, 昨天 21:08, 11 月 16 日, 2025 年 3 月 2 日. */
+const DAY_MS = 86_400_000;
+/** The server writes Beijing time, which is the time of its reports too: a writer abroad reads the same day on the page as on the paper. */
+const BEIJING_MS = 8 * 3600_000;
+
+/** `YYYY-MM-DD HH:mm:ss` of Beijing, or ISO, as a date whose UTC parts are Beijing's; null for anything else. */
+function beijing(stamp: string): Date | null {
+  const at = Date.parse(stamp.includes("T") ? stamp : `${stamp.replace(" ", "T")}+08:00`);
+  return Number.isNaN(at) ? null : new Date(at + BEIJING_MS);
+}
+
+/** As a card says it: 今天 16:42, 昨天 21:08, 11 月 16 日, 2025 年 3 月 2 日. */
 export function when(stamp: string, now = new Date()): string {
-  const at = new Date(stamp.includes("T") ? stamp : stamp.replace(" ", "T"));
-  if (Number.isNaN(at.getTime())) return stamp;
-  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
-  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const at = beijing(stamp);
+  if (!at) return stamp;
+  const here = new Date(now.getTime() + BEIJING_MS);
+  const days = Math.floor(here.getTime() / DAY_MS) - Math.floor(at.getTime() / DAY_MS);
+  const clock = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
   if (days === 0) return `今天 ${clock}`;
   if (days === 1) return `昨天 ${clock}`;
-  if (at.getFullYear() === now.getFullYear()) return `${at.getMonth() + 1} 月 ${at.getDate()} 日`;
+  if (at.getUTCFullYear() === here.getUTCFullYear()) return `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日`;
   return day(stamp);
 }
 
-const startOfDay = (d: Date) => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime();
-
 /** 2026 年 11 月 21 日. */
 export function day(stamp: string): string {
-  const at = new Date(stamp.includes("T") ? stamp : stamp.replace(" ", "T"));
-  if (Number.isNaN(at.getTime())) return stamp;
-  return `${at.getFullYear()} 年 ${at.getMonth() + 1} 月 ${at.getDate()} 日`;
+  const at = beijing(stamp);
+  return at ? `${at.getUTCFullYear()} 年 ${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日` : stamp;
 }
 
 /** Ink as a sentence sets it, with a space before the unit: 6.2 盒, 860 滴. The rule of units is the contract's. */
