@@ -1,5 +1,5 @@
 import { ADVICE, CITED, EFFECTS, FACETS, FIGURED, HEADINGS, JUDGEMENTS, LEADS, PLAIN } from "./wordBank.ts";
-import { between, fingerprint, pick, type Random } from "./random.ts";
+import { between, fingerprint, pick, pickOther, type Random } from "./random.ts";
 import type { Quoter, WrittenQuote } from "./quotes.ts";
 
 export const SIMULATED_NOTE = "（模拟模型生成，仅供试用）";
@@ -29,6 +29,15 @@ const SCRIPT_WORD = new RegExp(Object.keys(NOVEL_WORDS).sort((a, b) => b.length 
 /** The same sentence, said of a novel. */
 const ofNovel = (text: string): string => text.replace(SCRIPT_WORD, (word) => NOVEL_WORDS[word] ?? word).replace(/(\d+ )场/gu, "$1章").replace("都绕着", "都在写").replace("的戏多达", "的篇幅多达");
 
+type Part = string | { slot: string };
+const parted = new Map<string, Part[]>();
+/** A template as its words and the places between them. */
+function partsOf(template: string): Part[] {
+  let parts = parted.get(template);
+  if (!parts) parted.set(template, (parts = template.split(/\{(\w+)\}/u).map((part, i) => (i % 2 ? { slot: part } : part))));
+  return parts;
+}
+
 /**
  * Writes sentences of which no two are alike, neither in one answer nor between two tasks: a sentence is kept only when its
  * fingerprint falls into the task's class, so no memory is shared between calls.
@@ -40,18 +49,26 @@ export function createWriter(options: WriterOptions) {
   const quotes: WrittenQuote[] = [];
   const figures: string[] = [];
 
+  /** Some sixty sentences are drawn for each that is kept: only that one is put together. */
   function fill(templates: readonly string[]): string {
     for (let tries = 0; ; tries++) {
       const facet = pick(random, FACETS);
+      const lead = pick(random, LEADS);
       const words: Record<string, string> = {
-        lead: pick(random, LEADS), facet, facet2: pick(random, FACETS.filter((f) => f !== facet)), name: pick(random, options.names),
+        lead, facet, facet2: pickOther(random, FACETS, facet), name: pick(random, options.names),
         effect: pick(random, EFFECTS), judgement: pick(random, JUDGEMENTS), advice: pick(random, ADVICE), n: String(between(random, 1200, 9800)), m: String(between(random, 101, 480)),
       };
-      const written = pick(random, templates).replace(/\{(\w+)\}/gu, (slot, key: string) => words[key] ?? slot);
-      const text = options.novel ? ofNovel(written) : written;
-      if (said.has(text) || (fingerprint(text) % CLASSES !== own && tries < 5000)) continue;
-      said.add(text);
-      return text;
+      const parts = partsOf(pick(random, templates));
+      const wordOf = (part: Part): string => (typeof part === "string" ? part : (words[part.slot] ?? `{${part.slot}}`));
+      const whole = (): string => parts.map(wordOf).join("");
+      const text = options.novel ? ofNovel(whole()) : null;
+      let print = fingerprint(text ?? "");
+      if (text === null) for (const part of parts) print = fingerprint(wordOf(part), print);
+      if (print % CLASSES !== own && tries < 5000) continue;
+      const kept = text ?? whole();
+      if (said.has(kept)) continue;
+      said.add(kept);
+      return kept;
     }
   }
 

@@ -1,9 +1,9 @@
 /** Numbers in [0, 1), the same ones for the same seed. */
 export type Random = () => number;
 
-/** FNV-1a over UTF-16 units: a fast 32-bit fingerprint, not for secrets. */
-export function fingerprint(text: string): number {
-  let h = 0x811c9dc5;
+/** FNV-1a over UTF-16 units: a fast 32-bit fingerprint, not for secrets. `before`: that of the text before this one. */
+export function fingerprint(text: string, before = 0x811c9dc5): number {
+  let h = before;
   for (let i = 0; i < text.length; i++) {
     h ^= text.charCodeAt(i);
     h = Math.imul(h, 0x01000193);
@@ -26,6 +26,14 @@ export function seeded(seed: number | string): Random {
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error("pick from an empty list");
+  return item;
+}
+
+/** One of the items that are not this one, each of which stands in the list once. */
+export function pickOther<T>(random: Random, items: readonly T[], other: T): T {
+  const at = Math.floor(random() * (items.length - 1));
+  const item = items[at < items.indexOf(other) ? at : at + 1];
+  if (item === undefined) throw new Error("pick from a list of one");
   return item;
 }
 
