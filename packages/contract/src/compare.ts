@@ -105,7 +105,7 @@ export const DraftComparison = z.object({
   front: z.object({ kind: z.enum(["kept", "changed", "new", "cut"]), lines: CompareLineCounts }).nullable(),
   renames: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What is another in form alone and counts as no change. */
-  form: z.object({ script: z.enum(["simplified", "traditional"]).nullable(), layout: z.boolean(), parts: z.boolean() }),
+  form: z.object({ script: z.enum(["simplified", "traditional"]).nullable(), layout: z.boolean(), parts: z.boolean(), numbers: z.boolean() }),
   figures: z.array(FigurePair),
   people: Names,
   places: Names,

@@ -35,6 +35,7 @@ export function sameButFor({ renames, form, unit }: Pick<DraftComparison, "renam
     form.script !== null && `新稿改用${form.script === "traditional" ? "繁体字" : "简体字"}。只差简繁的${unit}算没动。`,
     form.layout && `有的${unit}换了格式：地点、时间写到了别处。只差格式的${unit}算没动。`,
     form.parts && `集、幕或卷的分界变了。只是换了集、幕、卷的${unit}算没动。`,
+    form.numbers && `${unit}号重新编过。只差编号的${unit}算没动。`,
   ].filter((s) => s !== false);
 }
 

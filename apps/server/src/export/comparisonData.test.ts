@@ -17,7 +17,7 @@ const COMPARED: DraftComparison = {
     { kind: "changed", moved: true, old: head(3), new: head(5), similarity: 0.7, lines: { same: 4, changed: 2, added: 1, removed: 0 }, joined: null },
     { kind: "new", moved: false, old: null, new: head(6), similarity: 0, lines: { same: 0, changed: 0, added: 7, removed: 0 }, joined: null },
   ],
-  scenesTotal: 11, front: null, renames: [{ from: "程野", to: "程渡" }], form: { script: null, layout: true, parts: false }, figures: [{ key: "scenes", label: "场数", unit: "count", old: 11, new: 12 }], people: { came: ["小满"], left: [] }, places: { came: [], left: [] },
+  scenesTotal: 11, front: null, renames: [{ from: "程野", to: "程渡" }], form: { script: null, layout: true, parts: false, numbers: false }, figures: [{ key: "scenes", label: "场数", unit: "count", old: 11, new: 12 }], people: { came: ["小满"], left: [] }, places: { came: [], left: [] },
   findings: { mended: [{ rule: "scene-number-jumped", message: "场号从“2”跳到“4”", quotes: [] }], fresh: [], still: [], mendedTotal: 1, freshTotal: 0, stillTotal: 0 },
   scores: { total: { key: "total", label: "综合分", old: spread(3.1), new: spread(3.9), within: false }, grades: { old: "C", new: "B" }, dimensions: [{ key: "theme", label: "主题", old: spread(3.4), new: spread(3.5), within: true }] },
 };

@@ -1,5 +1,6 @@
 import { countCharacters } from "../figures/count.ts";
 import { placeKey } from "../figures/places.ts";
+import { numberValue } from "../parse/numbers.ts";
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
 import { countLines, type KeyedLines } from "./diffLines.ts";
@@ -117,9 +118,24 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const front = compareFront(old.frontMatter, next.frontMatter, masks);
   const stayed = scenes.flatMap((s) => (s.kind === "kept" || s.kind === "moved" ? [[a.keyed[(s.old ?? 0) - 1] ?? NO_LINES, b.keyed[(s.new ?? 0) - 1] ?? NO_LINES] as const] : []));
   const differ = (part: (scene: KeyedLines) => readonly string[]): boolean => stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
-  const form = { script: newScript(old, next), layout: differ(({ lines, keys }) => keys.slice(0, borderOf(lines))), parts: differ(({ lines, keys }) => keys.slice(borderOf(lines))) };
-  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0 && form.script === null && !form.layout && !form.parts;
+  const form = {
+    script: newScript(old, next),
+    layout: differ(({ lines, keys }) => keys.filter((_, n) => n < borderOf(lines) && isPlaced(lines[n] as Line))),
+    parts: differ(({ lines, keys }) => keys.slice(borderOf(lines))),
+    numbers: scenes.some((s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1])),
+  };
+  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0 && form.script === null && !form.layout && !form.parts && !form.numbers;
   return { scenes, counts, front, renames, form, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
+}
+
+/** Lines whose place on the page is a matter of its format: where, when and who. */
+const isPlaced = (line: Line): boolean => line.type === "heading" || line.type === "chapter" || saysFields(line) || listsCast(line);
+
+/** A scene that stands where it stood bears another number: 第一场 and 1 are one. */
+function renumbered(old: Scene | undefined, next: Scene | undefined): boolean {
+  const value = (scene: Scene | undefined): number | string | null => (scene?.number == null ? null : (numberValue(plain(scene.number)) ?? plain(scene.number)));
+  const [before, after] = [value(old), value(next)];
+  return before !== null && after !== null && before !== after;
 }
 
 /** A simplified text has a few such characters (names, signs); in a traditional one every third is. */

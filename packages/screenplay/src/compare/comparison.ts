@@ -40,9 +40,9 @@ export interface Comparison {
   renames: Rename[];
   /**
    * What is another in form alone, and no change: the Chinese script, where a scene's place, time and signs stand on the page (`layout`),
-   * and where an episode, an act or a volume begins (`parts`).
+   * where an episode, an act or a volume begins (`parts`), and what numbers the scenes bear that stand where they stood (`numbers`).
    */
-  form: { script: "simplified" | "traditional" | null; layout: boolean; parts: boolean };
+  form: { script: "simplified" | "traditional" | null; layout: boolean; parts: boolean; numbers: boolean };
   /** 0 to 1: how much of the longer draft stands in both. Hardly anything: two different works. */
   shared: number;
   identical: boolean;

@@ -32,6 +32,23 @@ describe("what only the page format says is no change", () => {
   });
 });
 
+describe("what the scenes bear on their headings", () => {
+  const draft = (first: number) => BODIES.map(([place, side, time, body], i) => `${i + first}、${side}景 ${place} ${time}\n${body}`).join("\n\n");
+  test("other numbers throughout are said, and change nothing", () => {
+    expect(compare(draft(1), draft(21))).toMatchObject({ counts: { kept: 4 }, form: { layout: false, numbers: true }, identical: false });
+    expect(compare(draft(1), draft(1))).toMatchObject({ form: { numbers: false }, identical: true });
+  });
+  test("numbers that count on behind a new scene, or are written in Chinese, are no others", () => {
+    expect(compare(draft(2), `1、外景 山路 晨\n雾很大，什么也看不见。\n\n${draft(2)}`).form.numbers).toBe(false);
+    const first = draft(1).replace(/^(\d)、/gmu, (_, n: string) => `第${"一二三四"[Number(n) - 1]}场 `);
+    expect(compare(draft(1), first).form.numbers).toBe(false);
+  });
+  test("where a line of an action ends is no other format", () => {
+    const joined = draft(1).replace("抬头看门口。\n", "抬头看门口。");
+    expect(compare(draft(1), joined)).toMatchObject({ counts: { kept: 4 }, form: { layout: false } });
+  });
+});
+
 describe("where an episode or a volume begins is no part of the scene before it", () => {
   const episodes = (...parts: number[][]) => parts.map((scenes, e) => `第${"一二三"[e]}集\n\n${scenes.map((n, k) => `${e + 1}-${k + 1} ${BODIES[n]?.[0]} ${BODIES[n]?.[2]} ${BODIES[n]?.[1]}\n${BODIES[n]?.[3]}`).join("\n\n")}`).join("\n\n");
   test("scenes that another episode takes over are kept, and that is said", () => {
