@@ -39,7 +39,7 @@ for (const width of [1440, 390]) {
       await chosen(page, "导出记录");
       const row = rowOf(page, "钟表弄");
       await expect(row.getByRole("progressbar", { name: "《钟表弄》报告进度" })).toBeVisible();
-      for (const text of ["方砚秋", "剧情", "评估", "第一稿"]) await expect(row.getByText(text, { exact: true })).toBeVisible();
+      for (const text of ["方砚秋", "剧情", "评估系统", "第一稿"]) await expect(row.getByText(text, { exact: true })).toBeVisible();
       product.simulator?.set(CALM);
       await expect(row.getByText("写好了")).toBeVisible();
 

@@ -41,6 +41,6 @@ describe("a record", () => {
     expect(see(["b", 0])).toEqual(["b"]);
   });
   it("names where it comes from", () => {
-    expect(["1", "2", "3", ""].map(sourceOf)).toEqual(["评估", "修改", "生成", "生成"]);
+    expect(["1", "2", "3", ""].map(sourceOf)).toEqual(["评估系统", "修改系统", "生成系统", "生成系统"]);
   });
 });

@@ -1,7 +1,7 @@
 import { isModelWait, type ExportRecord, type ProgressMessage } from "@mochang/contract";
 
 /** Sources by the spec's letters; anything else is the generation system. */
-export const sourceOf = (source: string): string => (source === "1" ? "评估" : source === "2" ? "修改" : "生成");
+export const sourceOf = (source: string): string => (source === "1" ? "评估系统" : source === "2" ? "修改系统" : "生成系统");
 
 /** A report's last part is its layout; before it the evaluation is told by its sections. */
 const LAYOUT_FROM = 95;
