@@ -51,6 +51,8 @@ class Walk {
   /** True right behind a page number or running head. */
   private turned = false;
   private readonly actsWithScenes: Set<Block>;
+  /** Titles of episodes that are all the division there is (a radio play): each begins a scene. */
+  private readonly episodesAsScenes: ReadonlySet<Block>;
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -59,11 +61,13 @@ class Walk {
     this.matter = new FrontMatter(this.emitter, plan.style);
     this.cues = new CueReader(plan);
     this.actsWithScenes = actsAboveScenes(plan);
+    this.episodesAsScenes = plan.headings.size > 0 || this.hasActHeading() ? new Set() : episodesWithText(plan);
   }
 
   run(): Classified {
     const { plan, builder, matter } = this;
-    const headed = plan.headings.size > 0 || this.hasActHeading();
+    const byEpisodes = this.episodesAsScenes.size > 0;
+    const headed = plan.headings.size > 0 || this.hasActHeading() || byEpisodes;
     if (!headed) builder.openBare();
     let body = false;
     for (let i = 0; i < plan.blocks.length; i++) {
@@ -129,6 +133,7 @@ class Walk {
         this.openAct(block);
         return true;
       }
+      if (this.episodesAsScenes.has(block)) builder.openBare();
       emitter.whole(block, "episode", 0.9);
       this.underHeading = false;
       return true;
@@ -287,6 +292,23 @@ class Walk {
     const labelled = readLabel(norm) !== null;
     this.emitter.whole(block, "action", marked || labelled ? 0.95 : readCue(norm) ? 0.55 : doubtful ? 0.62 : 0.8);
   }
+}
+
+/** A table of contents lists episodes with less than this below each. */
+const LINES_OF_AN_EPISODE = 3;
+
+/** Episodes' titles with text below them, where there are several. */
+function episodesWithText({ blocks }: Plan): Set<Block> {
+  const found = new Set<Block>();
+  let title: Block | null = null;
+  let lines = 0;
+  for (const block of blocks) {
+    if (readDivision(block.norm)?.kind === "episode") {
+      title = block;
+      lines = 0;
+    } else if (title !== null && block.norm.length > 0 && ++lines === LINES_OF_AN_EPISODE) found.add(title);
+  }
+  return found.size > 1 ? found : new Set();
 }
 
 /** Acts with an accepted heading before the next act: such an act is a division, not a scene. */

@@ -93,6 +93,14 @@ describe("episodes and acts", () => {
     expect(scenes[0]?.lines.at(-1)).toMatchObject({ type: "episode", text: "第二集" });
   });
 
+  test("episodes are scenes where nothing else divides a play; listed ahead they are none", () => {
+    const part = (title: string): string => `${title}\n\n【雨声】\n旁白：那年雨下了三天。\n林晚：有人吗？\n沈越：进来，门没锁。\n`;
+    const { scenes, frontMatter } = parseScreenplay(`《雨夜来客》\n第一集\n第二集\n\n${part("第一集　来客")}\n${part("第二集　旧信")}`);
+    expect(scenes.map((scene) => [scene.heading, scene.lines[0]?.type, scene.lines[0]?.text])).toEqual([[null, "episode", "第一集　来客"], [null, "episode", "第二集　旧信"]]);
+    expect(scenes.map((scene) => scene.lines.filter((line) => line.type === "dialogue").map((line) => line.speaker))).toEqual([["旁白", "林晚", "沈越"], ["旁白", "林晚", "沈越"]]);
+    expect(frontMatter.map((line) => line.text)).toEqual(["《雨夜来客》", "第一集", "第二集"]);
+    expect(parseScreenplay(part("第一集")).scenes).toHaveLength(1);
+  });
   test("an act above scenes is an episode, an act without scenes a heading", () => {
     const parsed = parseScreenplay(`第一幕\n第一场\n（幕启。）\n甲　你来了。\n乙　来了。\n甲　坐。\n乙　不坐。\n第二幕——桥头\n（幕启。）\n甲　走吧。\n乙　走。\n甲　好。\n乙　嗯。\n`);
     expect(parsed.kind).toBe("stage");
