@@ -141,6 +141,10 @@ describe("Markdown", () => {
     expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |\n| 老周 | 9场 |\n")).toBe("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |");
     expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 老周 | 9场 |\n")).toBe("");
   });
+  it("lets no word run backwards, and rings no bell", () => {
+    expect(shown("看\u202e这里\u202c，\u2067那里\u2069\u200f好&#x202e;看\u0007\u001b[31m。")).toBe("看这里，那里好看[31m。");
+  });
+
   it("drops images, links and tags", () => {
     expect(shown("看![图](http://x/y.png)这里，[点我](javascript:alert(1))<img src=x onerror=y>好<b>看</b>。见 https://evil.example/a?b=c 。")).toBe("看这里，点我)好看。见  。");
     expect(shown("<scr\nipt>")).not.toContain("<");

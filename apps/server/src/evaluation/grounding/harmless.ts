@@ -1,9 +1,13 @@
+/** Marks that turn the direction of what follows, and control characters but line ends and tabs. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|(?![\n\r\t])\p{Cc}/gu;
+
 /**
  * Markdown that a report needs, and nothing that loads, links or runs: images go, links keep their words, tags go, and addresses go
- * wherever they stand.
+ * wherever they stand. No word runs backwards.
  */
 export function harmless(text: string): string {
   return decodeEntities(text)
+    .replaceAll(TURNS, "")
     .replaceAll(/!\[[^\]\n]*\](?:\([^)\n]*\)|\[[^\]\n]*\])?/gu, "")
     .replaceAll(/\[([^\]\n]*)\](?:\([^)\n]*\)|\[[^\]\n]*\])/gu, "$1")
     .replaceAll(/^\s*\[[^\]\n]+\]:.*$/gmu, "")
