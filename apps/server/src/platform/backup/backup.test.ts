@@ -14,6 +14,7 @@ import { contentOf, fillDatabase } from "../testing/filledDatabase.ts";
 import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
 import { createBackup, restoreBackup, verifyArchive } from "./index.ts";
 import { LEFT_OUT, type Manifest } from "./format.ts";
+import { refusalOf } from "./restoreBackup.ts";
 import { TAR_END, tarHeader, tarPadding } from "./tar.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mochang-backup-"));
@@ -229,4 +230,10 @@ describe("an archive that is not what it should be is refused in a sentence, and
     const [users] = manifest.tables.filter((t) => t.name === "users");
     expect(await refusal(await rebuilt([first({ tables: users ? [users] : [] }), ["tables/users/000000", Buffer.from("only\tthree\tcells\n")]]))).toBe("damaged");
   });
+});
+
+test("an archive is called damaged for what stands in it, not for the disk that it is restored to", () => {
+  const says = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+  for (const code of ["22P04", "22P02", "23505", "23503"]) expect(refusalOf("users", says(code, "missing data"))).toMatchObject({ code: "damaged", message: expect.stringContaining("users: missing data") });
+  for (const fault of [says("53100", "could not extend file"), says("57P01", "terminating connection"), new Error("Connection terminated unexpectedly")]) expect(refusalOf("users", fault)).toBe(fault);
 });

@@ -3,6 +3,7 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Connection } from "../database.ts";
+import { databaseCode } from "../databaseFaults.ts";
 import type { Files } from "../files/index.ts";
 import { migrate, migrateTo } from "../migrate.ts";
 import { BackupError } from "./backupError.ts";
@@ -125,11 +126,14 @@ async function copyIn(client: pg.Client, table: Table, first: Part, parts: Async
   }
   stream.end();
   await done.catch((error: unknown) => {
-    // What COPY refuses was not written by COPY.
-    throw new BackupError("damaged", `${table.name}: ${(error as Error).message.slice(0, 80)}`);
+    throw refusalOf(table.name, error);
   });
   return { rows: stream.rowCount, next };
 }
+
+/** Rows that COPY cannot read, or that break a rule of their table, were not written by COPY; a full disk or a cut connection says nothing of the archive. */
+export const refusalOf = (table: string, error: unknown): unknown =>
+  /^2[23]/u.test(String(databaseCode(error))) ? new BackupError("damaged", `${table}: ${(error as Error).message.slice(0, 80)}`) : error;
 
 /** Keys of files that belong to accounts that are not restored. */
 async function filesOf(client: pg.Client, gone: readonly string[]): Promise<Set<string>> {
