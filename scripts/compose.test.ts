@@ -51,6 +51,10 @@ test.each(ours)("%s sets only variables that the server knows, to values that it
   expect(new URL(filled["STORAGE_URL"] ?? "").searchParams.get("endpoint")).toBe("http://store:8333");
 });
 
+test("every variable of the server can be set through compose", () => {
+  expect(Object.keys(VARIABLES).filter((name) => ours.every(([, { environment = {} }]) => !(name in environment)))).toEqual([]);
+});
+
 /** As compose fills a value in: what is demanded with a secret of some length. */
 const fill = (value: string): string => value.replace(/\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/gu, (_, _name, kind: string | undefined, rest: string) => (kind === "-" ? rest : "s".repeat(40)));
 
