@@ -3,7 +3,7 @@ import { untilItComes } from "./untilItComes.ts";
 
 const failing = (times: number) => {
   let left = times;
-  return vi.fn(async () => {
+  return vi.fn<() => Promise<string>>(async () => {
     if (left-- > 0) throw new Error("no network");
     return "code";
   });
