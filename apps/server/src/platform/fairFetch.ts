@@ -39,7 +39,7 @@ const CLAIM = `
     where name = $1 and id = any (array(select id from chosen)) and state < 'active'
     returning id, data, retry_count, retry_limit, expire_seconds, group_id
   ), turns as (
-    insert into job_turns (kind, user_id, served_at) select distinct $1, group_id, clock_timestamp() from claimed where group_id is not null
+    insert into job_turns (kind, user_id, served_at) select $1, user_id, clock_timestamp() from (select distinct group_id as user_id from claimed where group_id is not null) users
     on conflict (kind, user_id) do update set served_at = excluded.served_at
   )
   select id, data, retry_count, retry_limit, expire_seconds from claimed`;

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { claimJobs } from "./fairFetch.ts";
 import { defineJob, openJobs } from "./jobs.ts";
 import { silentLog } from "./log.ts";
 import { testDatabase } from "./testDatabase.ts";
@@ -32,6 +33,14 @@ test("one key, one job, until it has ended", async () => {
   const heard: string[] = [];
   await jobs.work(kind, async ({ word }) => void heard.push(word));
   await expect.poll(() => heard.toSorted()).toEqual(["a", "c"]);
+});
+
+test("many jobs of one user that waited are claimed at once", async () => {
+  const kind = defineJob("waited", Note);
+  for (let i = 0; i < 60; i++) await jobs.send(kind, { word: String(i) }, { group: i < 50 ? "u1" : "u2" });
+  expect(await claimJobs(pool, kind.name, 100, null)).toHaveLength(60);
+  const { rows } = await pool.query("select user_id from job_turns where kind = $1 order by user_id", [kind.name]);
+  expect(rows).toEqual([{ user_id: "u1" }, { user_id: "u2" }]);
 });
 
 test("a failed job is tried again and told when it is the last time", async () => {
