@@ -49,11 +49,11 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
   const name = detail?.name ?? structure.name;
   const narrow = useMedia(NARROW);
   const desk = useRef<HTMLElement>(null);
-  const { page, doc, setDoc, opened } = useOpenPage();
+  const { page, now, doc, setDoc, opened } = useOpenPage();
   const { left, right, pane, side, show } = usePanes();
   const snack = useSnack();
   const [heard, setHeard] = useState("");
-  const noting = useNoting({ scriptId, name, remarks: structure.remark, page, kit, show, showSnack: snack.show });
+  const noting = useNoting({ scriptId, name, remarks: structure.remark, page, now, kit, show, showSnack: snack.show });
   const { choice, changed: choiceChanged } = useChoice(noting.letGo);
   const chosen = choice?.selected ?? noting.chosen;
   const asking = useAsking(scriptId, page, kit, show);
@@ -70,7 +70,7 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
   // The lists come after the page: its first paint waits for none of their thousand rows.
   const listed = useDeferredValue(doc, null);
   const scenes = useMemo(() => (listed ? sceneList(listed, kit.ordinalOf as never, kit.sceneName as never) : []), [listed, kit]);
-  const split = useKept(scriptId, page, listed, scenes);
+  const split = useKept(scriptId, now, listed, scenes);
   useHere(desk, page, scenes);
   const unsure = useUnsure(page, listed, kit, show.script);
   const goScene = useCallback(

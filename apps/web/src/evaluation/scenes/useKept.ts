@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, type RefObject } from "react";
 import type { Page } from "../../library/index.ts";
 import { recall, remember } from "../../lib/storage.ts";
 import { linesOfScene, withScene, type SceneEntry } from "./sceneList.ts";
@@ -17,7 +17,7 @@ function keptIds(scriptId: string): readonly string[] {
 }
 
 /** The scenes of the split view by their ids, as the document has them now; kept for the next visit. */
-export function useKept(scriptId: string, page: Page | null, doc: ReturnType<Page["doc"]> | null, scenes: readonly SceneEntry[]) {
+export function useKept(scriptId: string, now: RefObject<Page | null>, doc: ReturnType<Page["doc"]> | null, scenes: readonly SceneEntry[]) {
   const [ids, setIds] = useState(() => keptIds(scriptId));
   useEffect(() => remember(keyOf(scriptId), ids.length > 0 ? JSON.stringify(ids) : null), [scriptId, ids]);
   const kept = useMemo<KeptScene[]>(
@@ -31,12 +31,12 @@ export function useKept(scriptId: string, page: Page | null, doc: ReturnType<Pag
   /** False for what is no scene: the front matter. */
   const add = useCallback(
     (index: number): boolean => {
-      const scene = page?.doc().maybeChild(index);
+      const scene = now.current?.doc().maybeChild(index);
       if (!scene || scene.attrs.front) return false;
       setIds((before) => withScene(before, scene.attrs.id as string));
       return true;
     },
-    [page],
+    [now],
   );
   const remove = useCallback((id: string) => setIds((before) => before.filter((one) => one !== id)), []);
   return { kept, add, remove };

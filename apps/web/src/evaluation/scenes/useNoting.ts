@@ -1,6 +1,6 @@
 import { REMARK_KEY_MAX, type Remark } from "@mochang/contract";
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { ChosenBy, Note, Page, PageKit, Selected } from "../../library/index.ts";
 import { saveFile } from "../../lib/saveFile.ts";
 import { useToasts } from "../../ui/toasts.ts";
@@ -17,13 +17,15 @@ interface Room {
   name: string;
   remarks: readonly Remark[];
   page: Page | null;
+  /** The page before it is painted, too: what is chosen then is a note like any other. */
+  now: RefObject<Page | null>;
   kit: PageKit;
   show: Panes["show"];
   showSnack: (snack: Snack) => void;
 }
 
 /** The notes of the open script: made by choosing text, written, looked at, taken away, exported. */
-export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack }: Room) {
+export function useNoting({ scriptId, name, remarks, page, now, kit, show, showSnack }: Room) {
   const toasts = useToasts();
   const { book, notes } = kit.useNotes(scriptId, remarks);
   const hover = useNoteHover(notes);
@@ -48,15 +50,16 @@ export function useNoting({ scriptId, name, remarks, page, kit, show, showSnack 
   /** The scene's ordinal; null where nothing can be noted: no place, or more words than the server takes. */
   const sceneOf = useCallback(
     ({ start, text }: Selected): number | null => {
-      const line = page && kit.lineHolding(page.doc(), start);
-      if (!page || !line) return null;
+      const doc = now.current?.doc();
+      const line = doc && kit.lineHolding(doc, start);
+      if (!doc || !line) return null;
       if (text.length > REMARK_KEY_MAX) {
         toasts.warn(LONG);
         return null;
       }
-      return kit.ordinalOf(page.doc(), line.scene);
+      return kit.ordinalOf(doc, line.scene);
     },
-    [page, kit, toasts],
+    [now, kit, toasts],
   );
   const write = useCallback(
     (id: string) => {
