@@ -65,6 +65,9 @@ export const ChatFirstMessage = z.object({
   prompt_id: z.coerce.number().int(),
   question: z.string().max(QUESTION_MAX).optional(),
   activeIndex: z.coerce.number().int().optional(),
+  /** Where the selected text stands (UTF-16): the same words may stand elsewhere too. Without them it is where they stand first. */
+  start: z.number().int().min(0).optional(),
+  end: z.number().int().min(0).optional(),
 });
 
 /** Before a run: what it will cost and take. After it: what it used stands in the snapshot. */
@@ -73,6 +76,8 @@ export const Estimate = z.object({
   seconds: z.number(),
   balance: z.number(),
   enough: z.boolean(),
+  /** Held while it goes on: more than it is expected to use. The rest comes back. */
+  held: z.number().default(0),
   modelName: z.string().nullable(),
   /** Passages that are read one by one, because the whole outgrows what a model reads at once; 0: it is read whole. */
   passages: z.number().int().default(0),

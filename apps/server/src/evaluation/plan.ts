@@ -83,7 +83,7 @@ export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, b
   const units = steps.reduce((sum, s, i) => sum + model.price(usageOf(s, i, reading, model, prompts)), 0);
   const needed = reservations(model, prompts, reading).reduce((sum, r) => sum + r.units, 0);
   const seconds = STAGES.reduce((sum, kinds) => sum + stageSeconds(steps.filter((s) => kinds.includes(s.kind)), model.concurrency), 0);
-  return { units, seconds: Math.ceil(seconds), balance, enough: balance >= needed, modelName: model.name, passages: reading.notes.length };
+  return { units, seconds: Math.ceil(seconds), balance, enough: balance >= needed, held: needed, modelName: model.name, passages: reading.notes.length };
 }
 
 function stageSeconds(steps: readonly PlannedStep[], concurrency: number): number {

@@ -94,4 +94,4 @@ export async function estimateLength(deps: EvaluationDeps, user: Evaluator, char
   return estimate(model, prompts, refusing(() => sketchReading(model, prompts, characters)), balance);
 }
 
-const free = (balance: number): Estimate => ({ units: 0, seconds: 1, balance, enough: true, modelName: null, passages: 0 });
+const free = (balance: number): Estimate => ({ units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 });

@@ -4,6 +4,7 @@ import { ApiError } from "../lib/apiError.ts";
 import { untilThere } from "../lib/heal.ts";
 import { duration, spacedInk } from "../lib/words.ts";
 import { fetchEstimate } from "./api.ts";
+import { shortOfInk } from "./shortOfInk.ts";
 
 /** A length to speak of where only the server can read the file. */
 const TYPICAL = 40_000;
@@ -41,7 +42,7 @@ export function UploadEstimate({ characters, fileType }: { characters: number | 
           <dd>约 {duration(data.seconds)}</dd>
         </div>
       </dl>
-      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p className="short">余墨不够，请联系管理员。</p>}
+      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p className="short">{shortOfInk(data)}</p>}
     </div>
   );
 }

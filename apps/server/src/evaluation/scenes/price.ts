@@ -45,5 +45,5 @@ export function estimateOf(model: ModelPort, prompt: ScenePrompt, prices: readon
   const waves = Math.ceil(prices.length / model.concurrency);
   const seconds = Math.ceil(waves * (ASSUMED.firstTokenSeconds + outputTokens(prompt) / ASSUMED.tokensPerSecond));
   const needed = prices.reduce((sum, p) => sum + p.reserve, 0);
-  return { units: prices.reduce((sum, p) => sum + p.units, 0), seconds, balance, enough: balance >= needed, modelName: model.name, passages: 0 };
+  return { units: prices.reduce((sum, p) => sum + p.units, 0), seconds, balance, enough: balance >= needed, held: needed, modelName: model.name, passages: 0 };
 }

@@ -62,7 +62,7 @@ export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scri
   const work = await loadWork(deps.db, script);
   // What the start would refuse is said before it.
   const passages = await allPassages(deps.db, work, script.id);
-  if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, modelName: null, passages: 0 };
+  if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 };
   return estimateOf(deps.model, prompt, (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits), balance);
 }
 

@@ -6,6 +6,7 @@ import { untilThere } from "../../lib/heal.ts";
 import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/words.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { fetchEstimate } from "../api.ts";
+import { shortOfInk } from "../shortOfInk.ts";
 
 interface Props {
   scriptId: string;
@@ -43,7 +44,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
         <Button type="primary" size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           {free ? "开始统计" : "开始评估"}
         </Button>
-        {e && !e.enough ? <span className="small err">余墨不够，请联系管理员。</span> : !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>}
+        {e && !e.enough ? <span className="small err">{shortOfInk(e)}</span> : !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>}
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { duration, spacedInk, stopped } from "../../lib/words.ts";
 import { Progress } from "../../ui/Progress.tsx";
+import { shortOfInk } from "../shortOfInk.ts";
 import { fetchScenesEstimate } from "./api.ts";
 import { doneWords, stoppedWords, type EndInk } from "./endWords.ts";
 
@@ -34,7 +35,7 @@ export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, star
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
       {estimate.isError && <p className="err small">{stopped(sentenceOf(estimate.error))}</p>}
-      {e && e.modelName !== null && !e.enough && <p className="err small">余墨不够，请联系管理员。</p>}
+      {e && e.modelName !== null && !e.enough && <p className="err small">{shortOfInk(e)}</p>}
       <div className="row">
         <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           开始分析
