@@ -16,9 +16,9 @@ let me: { token: string; userId: string };
 const SCRIPT = longScript(4_000);
 const BOX = 1_000_000;
 /** The reading turn ends, each section is begun and then hardly goes on: a run is under way until another pace is set. */
-const HELD = { tokensPerSecond: 1, tokensAtOnce: 200 };
+const HELD = { tokensPerSecond: 0.25, tokensAtOnce: 200 };
 /** So much at once that the shorter sections end and the longer ones are held. */
-const HALF = { tokensPerSecond: 1, tokensAtOnce: 480 };
+const HALF = { tokensPerSecond: 0.25, tokensAtOnce: 480 };
 
 beforeAll(async () => {
   simulator = createSimulator();
@@ -58,9 +58,11 @@ const remove = (id: string, token = me.token) => call("DELETE", `/api/export-rec
 
 describe("a record", () => {
   it("runs, is done, names its draft and leaves one message", async () => {
+    simulator.set(HELD);
     const scriptId = await upload();
     const runId = await report(scriptId);
     expect(await only()).toMatchObject({ scriptId, runId, name: "渡口", author: "阿青", fileType: 1, fileThemeName: "剧情", source: "1", versionName: "第一稿", isLoading: 1 });
+    simulator.set({ tokensPerSecond: Infinity });
     await ended(runId);
     expect(await only()).toMatchObject({ isLoading: 0, percentage: 100, queueAhead: null, message: null, exportUrl: `/api/export/exportPDF?scriptId=${scriptId}` });
     const { total, unread, records: told } = await messages();
