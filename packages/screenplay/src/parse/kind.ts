@@ -25,6 +25,9 @@ function speaks(cue: Cue, norm: string): boolean {
 const tells = (norm: string): boolean => norm.length <= 600 && opensQuote(norm[0]) && NARRATED.test(norm);
 const NARRATED = /^(?:“[^“”]{1,120}[。!?…,~—]”|「[^「」]{1,120}」|"[^"]{1,120}[。!?…,~—]") ?[\u4e00-\u9fff·]{1,12}[^:]*[。!?…,:”」"]$/;
 
+/** `”顾北辰说。` inside a line that lost its line ends. */
+const INSIDE = /[”」][\u4e00-\u9fff·]{1,8}(?:说|问|道|答|喊)[。,]/g;
+
 /** How many lines begin with the cue of a speech. */
 export function countSpeeches(blocks: Block[]): number {
   let count = 0;
@@ -48,6 +51,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   let quoted = 0;
   let dated = 0;
   let narrated = 0;
+  let inside = 0;
   // `第十二章 夜`: a chapter called so tells no time of a scene.
   const titled = new Set([...headings].flatMap(([block, { fields }]) => (readDivision(block.norm)?.kind === "chapter" && !fields.intExt ? [block] : [])));
   for (const block of blocks) {
@@ -63,6 +67,7 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
     if (cue && speaks(cue, norm)) cues++;
     if (isDated(norm)) dated++;
     if (tells(norm)) narrated++;
+    if (block.glued) inside += norm.match(INSIDE)?.length ?? 0;
     if (norm.length > 60) long++;
     if (norm.length <= 200 && STAGE.test(norm)) stage++;
     if (headings.get(block) && headings.get(block)?.family !== "序尾" && !titled.has(block)) inner++;
@@ -78,6 +83,8 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   const prose = style.triangles < Math.max(2, rows * 0.05) && acts === 0 && evidence === 0 && filmed === 0;
   if (prose && narrated >= 2 && narrated >= rows * 0.04 && narrated * 2 >= cues - quoted && cues - quoted < rows * 0.4)
     return chapters > 0 || findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
+  // All in one line: its pieces begin with names and colons, and still the narrator says who speaks.
+  if (prose && inside >= 3 && quoted >= cues * 0.8) return chapters > 0 || findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaking) return "novel";
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
   if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";

@@ -208,7 +208,7 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     if (speaker !== null && !told) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
     else if (!told) {
       const pronoun = saysPronoun(norm, spoken);
-      const meant = pronoun === null ? null : meantBy(pronoun, subject, () => presentAt(run, i, people));
+      const meant = pronoun === null ? null : meantBy(pronoun, subject, gap === 0 ? (turns.at(-1)?.speaker ?? null) : null, () => presentAt(run, i, people));
       if (meant !== null) paragraph.speakers = spoken.map(() => ({ name: meant, at: -1, told: "pronoun" }));
     }
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
@@ -261,11 +261,11 @@ function entrancesOf(run: readonly Paragraph[]): Map<string, number> {
 }
 const SEVERAL = 9;
 
-/** Whom a pronoun means: whoever the narration in front is about, or the only one close by whom it can mean. */
-function meantBy(pronoun: string, subject: string | null, present: () => readonly string[]): string | null {
+/** Whom a pronoun means: whoever the narration in front is about, or the only one close by whom it can mean; not who has just spoken. */
+function meantBy(pronoun: string, subject: string | null, spoke: string | null, present: () => readonly string[]): string | null {
   if (subject !== null) return mayBe(subject, pronoun) ? subject : null;
   const names = present().filter((name) => name !== NARRATOR && mayBe(name, pronoun));
-  return names.length === 1 ? (names[0] as string) : null;
+  return names.length === 1 && names[0] !== spoke ? (names[0] as string) : null;
 }
 
 /** More names than these in one chapter are not looked for in the author's own spelling. */

@@ -347,7 +347,6 @@ function cleanName(words: string): string | null {
   const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:[这那此]时|这会儿|当下|登时|随即|[只忽但]见|只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
   if (ACTS.test(trimmed) || /^(?:[掩捂擦抹]|素来|向来|一向|平素|平日|本来|原来|只是|不过)/.test(trimmed)) return null;
   if (BY_TRADE.test(trimmed)) return trimmed;
-  if (BODY_PART.test(trimmed) || /[过起出进下上回][来去]$/.test(trimmed)) return null;
   // `算盘掉在地上`: what falls and sounds is nobody.
   if (/^..{0,2}(?:掉[在到了进下]|落[在到了进下]|滚[了到落下]|飘|洒[在了]|响[了起]|亮[了起])/.test(trimmed)) return null;
   // `饰演护士的白鹭忽然开口`: the name stands behind what describes it.
@@ -358,6 +357,7 @@ function cleanName(words: string): string | null {
   const manner = MANNER.exec(trimmed.slice(least));
   const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim().replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
   if (name.length < 1 || name.length > (name.includes("·") ? LONGEST : /^[A-Z][A-Za-z]+$/.test(name) ? 12 : 5) || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
+  if (BODY_PART.test(name) || /[过起出进下上回][来去]$/.test(name)) return null;
   return /[的了着著在是有没不这那一他她你]|.我|^[\u4e00-\u9fff][到入向起]./.test(name) ? null : name;
 }
 
