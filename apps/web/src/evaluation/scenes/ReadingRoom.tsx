@@ -1,6 +1,6 @@
 import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import type { Note, PageEvents, PageKit } from "../../library/index.ts";
+import type { PageEvents, PageKit } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { labelCopy } from "../sections/copyLabel.ts";
@@ -41,8 +41,6 @@ interface Props extends ScenesProps {
   onDetail: () => void;
   kit: PageKit;
 }
-
-const NO_NOTES: readonly Note[] = [];
 
 /** The script page between its two panes, and everything that is done on it. */
 export function ReadingRoom({ scriptId, account, onLeave, structure, detail, detailFailed, onDetail, kit }: Props) {
@@ -181,7 +179,7 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
             {right === "split" ? (
               <SplitPanel kept={split.kept} onGo={goScene} onRemove={split.remove} />
             ) : (
-              <kit.NotesPanel book={noting.book} notes={page ? noting.notes : NO_NOTES} active={hover.id} fresh={noting.fresh} onGo={noting.go} onHover={hover.hold} onRemove={noting.remove} onWritten={noting.written} onExport={() => noting.exporting.mutate()} exporting={noting.exporting.isPending} />
+              page && <kit.NotesPanel book={noting.book} notes={noting.notes} active={hover.id} fresh={noting.fresh} onGo={noting.go} onHover={hover.hold} onRemove={noting.remove} onWritten={noting.written} onExport={() => noting.exporting.mutate()} exporting={noting.exporting.isPending} />
             )}
           </PaneTabs>
         </aside>
