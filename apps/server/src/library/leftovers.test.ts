@@ -104,15 +104,18 @@ test("a server that closes says so to uploads under way, and they leave nothing"
 
 test("a cancelled import leaves nothing", async () => {
   const { put } = t.services.files;
+  let cancelled: PromiseLike<{ statusCode: number }> | undefined;
   vi.spyOn(t.services.files, "put").mockImplementationOnce(async (...given) => {
     const [run] = (await t.pool.query<{ id: string }>("select id from runs where kind = 'import'")).rows;
-    await t.app.inject({ method: "POST", url: "/api/run/cancel", payload: { runId: run?.id }, headers: { token } });
+    // It answers when the import has ended, which waits for this.
+    cancelled = t.app.inject({ method: "POST", url: "/api/run/cancel", payload: { runId: run?.id }, headers: { token } });
     const signal = given[2]?.signal;
     if (!signal?.aborted) await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
     return put(...given);
   });
   const answer = await upload();
   expect([answer.statusCode, answer.json().msg]).toEqual([409, "上传已取消"]);
+  expect((await cancelled)?.statusCode).toBe(200);
   await nothing();
 });
 

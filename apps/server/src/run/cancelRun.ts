@@ -5,8 +5,8 @@ import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 
-/** A worker stops within a second or so; the answer waits for it this long, so that it can say what came back. */
-const PATIENCE_MS = 5_000;
+/** A worker stops within a second or so, a busy machine later; the answer waits for it this long, so that it can say what came back. */
+const PATIENCE_MS = 20_000;
 
 /** What runs gave back without using it since they were last begun (what an earlier round gave back was told then), and what they used in all. */
 export async function inkOfRuns(db: Queryable, runIds: readonly string[]): Promise<Pick<RunCancelled, "unitsUsed" | "unitsRefunded">> {
