@@ -31,3 +31,9 @@ test("only what a model wrote is marked as such", () => {
   expect(paper.tabs.flatMap((t) => t.sections).some((s) => s.model)).toBe(false);
   expect(paper.tabs[0]?.note).toBe(NO_MODEL_LABEL);
 });
+
+test("a section that was cut off in the middle is not printed as a whole one", () => {
+  const { report } = sampleReport(4);
+  const noted = (state: "waiting" | "running" | "done", markdown: string) => presentPaper({ ...report, tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map((s) => ({ ...s, state, markdown })) })) }, null, NOW).tabs[1]?.sections[0]?.note;
+  expect([noted("running", "半句"), noted("waiting", "半句"), noted("waiting", ""), noted("done", ""), noted("done", "整段。")]).toEqual(["这一项没有写完。", "这一项没有写完。", "这一项还没有写。", "这一项没有内容。", null]);
+});

@@ -1,4 +1,4 @@
-import { AI_LABEL_EXPORTED, citedPlace, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, REVIEW_LABEL, SIMULATED_LABEL, TABS, tabTitle, unitOf, formOf, type Form } from "@mochang/contract";
+import { AI_LABEL_EXPORTED, citedPlace, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, type ReportSection, REVIEW_LABEL, SIMULATED_LABEL, TABS, tabTitle, unitOf, formOf, type Form } from "@mochang/contract";
 import { type Figures, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
@@ -73,7 +73,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
         charts: (TAB_CHARTS[form][tab.index] ?? []).filter((c) => (["grade", "dimensions", "radar"].includes(c) ? verdict !== null && verdict.dimensions.length > 2 : charts.drawn.has(c) && !(c === "adaptation" && report.model === null))),
         sections: (own?.sections ?? []).map((s) => ({
           title: s.title,
-          note: s.state === "failed" ? (s.message ?? "这一项没有评完，可在网页上接着评。") : s.markdown === "" ? "这一项没有内容。" : s.origin === "rules" && report.model !== null ? "规则统计" : null,
+          note: noteOf(s, report),
           blocks: markdownBlocks(s.markdown, quotes.numberOf),
         })),
       };
@@ -83,6 +83,14 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     comparison: comparisonData(report.comparison),
   };
   return { data: printableDeep(data), modelText };
+}
+
+/** What a section's heading is followed by where its text is not the whole of it: a report may be printed while it is written, or after it was stopped. */
+function noteOf(s: ReportSection, report: Report): string | null {
+  if (s.state === "failed") return s.message ?? "这一项没有评完，可在网页上接着评。";
+  if (s.state !== "done") return s.markdown === "" ? "这一项还没有写。" : "这一项没有写完。";
+  if (s.markdown === "") return "这一项没有内容。";
+  return s.origin === "rules" && report.model !== null ? "规则统计" : null;
 }
 
 function usageText(report: Report, modelText: boolean): string[] {
