@@ -35,6 +35,7 @@ test("a stranger is told so before anything that he sent is judged", async () =>
   const { paths } = (await t.app.inject("/api/openapi.json")).json() as { paths: Record<string, Record<string, unknown>> };
   const calls = Object.entries(paths).flatMap(([path, methods]) => (open.includes(path) ? [] : Object.keys(methods).map((method) => ({ path, method }))));
   expect(calls.length).toBeGreaterThan(40);
+  for (const { path } of calls) expect(path).toMatch(/^(?:\/(?:[\w-]+|\{\w+\}))+$/u);
   for (const { path, method } of calls) {
     const given = method === "post" ? { payload: "{", headers: { "content-type": "application/json" } } : {};
     const answer = await t.app.inject({ method: method.toUpperCase() as "GET", url: path, ...given });

@@ -1,5 +1,5 @@
 import { envelope, RunCancelled, RunSnapshot } from "@mochang/contract";
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
@@ -64,8 +64,11 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
     const run = await findImportRun(deps, userOf(request), request.params.scriptId, AbortSignal.any([gone.signal, app.closing]));
     await sendProgressStream(request, reply, streams, run, "json");
   });
-  app.get("/sse-api/sse/connect/report/:id/:versionId?", { ...stream, schema: { ...form, params: z.object({ id: Id, versionId: z.string().max(64).default("") }) } }, async (request, reply) => {
-    const run = await findOneReportRun(deps, userOf(request), request.params.id, request.params.versionId);
+  // Two routes, because OpenAPI knows no path with an optional end.
+  const ofReport = async (request: FastifyRequest, reply: FastifyReply, { id, versionId = "" }: { id: string; versionId?: string }): Promise<void> => {
+    const run = await findOneReportRun(deps, userOf(request), id, versionId);
     await sendProgressStream(request, reply, streams, run, "number");
-  });
+  };
+  app.get("/sse-api/sse/connect/report/:id", { ...stream, schema: { ...form, params: z.object({ id: Id }) } }, (request, reply) => ofReport(request, reply, request.params));
+  app.get("/sse-api/sse/connect/report/:id/:versionId", { ...stream, schema: { ...form, params: z.object({ id: Id, versionId: z.string().max(64) }) } }, (request, reply) => ofReport(request, reply, request.params));
 }
