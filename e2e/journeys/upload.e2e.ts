@@ -76,6 +76,27 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
 });
 
+test("an upload whose answer was lost is sent again as the same one; another form is another upload", async ({ page, writer: _ }) => {
+  const numbers: (string | undefined)[] = [];
+  await page.route("**/api/scripts/upload", (route) => {
+    numbers.push(route.request().headers()["x-upload-id"]);
+    return numbers.length < 4 ? route.abort() : route.continue();
+  });
+  await page.goto("/");
+  await openUpload(page);
+  await fillUpload(page, whole(await docxOf("茶馆欠账.docx", script), { mode: "生成报告", part: undefined }));
+  for (const [at, name] of ["茶馆欠账", "茶馆欠账", "茶馆旧账"].entries()) {
+    await fillUpload(page, { name });
+    await sendUpload(page);
+    await expect.poll(() => numbers.length).toBe(at + 1);
+  }
+  await expectTold(page, "上传失败，请稍后再试");
+  await sendUpload(page);
+  await expectTold(page, "上传成功");
+  expect(numbers[0]).toBeDefined();
+  expect(numbers.map((number) => numbers.indexOf(number))).toEqual([0, 0, 2, 2]);
+});
+
 test("an upload that is called off stops, and nothing of it stays", async ({ page, context, writer: _ }) => {
   await page.goto("/");
   await openUpload(page);

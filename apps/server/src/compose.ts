@@ -71,7 +71,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     requireUser,
     readFile,
     dataDir: env.DATA_DIR,
-    onUploaded: async (script, request) => void (await startEvaluation(evaluation, userOf(request), script.id)),
+    onUploaded: async (script, request) => void (await startEvaluation(evaluation, userOf(request), script.id, { first: true })),
   });
 
   let orphans = new Set<string>();

@@ -30,7 +30,7 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
   );
 
   app.post("/api/evaluation/start", { ...guarded, schema: { summary: "开始评估；正在进行的则加入", tags, body: StartEvaluation, response: { 200: envelope(EvaluationStarted) } } }, async (request) =>
-    ok(await startEvaluation(deps, userOf(request), request.body.script_id)),
+    ok(await startEvaluation(deps, userOf(request), request.body.script_id, request.body)),
   );
 
   app.post("/api/evaluation/retry", { ...guarded, schema: { summary: "重试一节", tags, body: RetryStep, response: { 200: envelope(EvaluationStarted) } } }, async (request) =>

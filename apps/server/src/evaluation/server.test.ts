@@ -99,6 +99,9 @@ describe("an evaluation", () => {
     expect(runId).not.toBeNull();
     await ended(runId ?? "");
     expect((await report(scriptId)).tabs[0]?.sections[0]?.state).toBe("done");
+    // Asked for with the upload once more, its answer lost: the one that ended meanwhile counts.
+    expect((await call("POST", "/api/evaluation/start", { script_id: scriptId, first: true })).json().data).toEqual({ runId, joined: true });
+    expect((await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.joined).toBe(false);
   });
 
   it("starts nothing without enough ink", async () => {

@@ -42,14 +42,15 @@ function refusing(plan: () => Reading): Reading {
 }
 
 /**
- * Starts the evaluation of a script, or joins the one under way. All its ink is reserved with its start, or none and nothing starts.
+ * Starts the evaluation of a script, or joins the one under way; with `first` any there is. All its ink is reserved with its start, or none and
+ * nothing starts.
  * @throws AppError not-found, forbidden, context-too-long, ink-exhausted, queue-full
  */
-export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string): Promise<EvaluationStarted> {
+export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string, { first = false } = {}): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"]);
-  if (before && !isEnded(before.state)) return { runId: before.id, joined: true };
+  if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   // What stopped or failed goes on where it was: what is written was paid for.
   if (before && before.state !== "done" && (await canResume(deps, before))) return resumeEvaluation(deps, user, before.id, unfinishedSteps);
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { isDatabaseTrouble, type Database, type Files, type Log } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { runs, scripts } from "../platform/schema/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { removeFiles } from "./deleteScript.ts";
 
@@ -47,9 +47,10 @@ async function undoLater(deps: UndoDeps, begun: BegunUpload, closing: AbortSigna
 }
 
 async function undoOnce({ db, files, runLog }: UndoDeps, { id, runId, fileKey }: BegunUpload): Promise<void> {
-  const [script] = await db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
+  const [[script], [run]] = await Promise.all([db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id)), db.select({ state: runs.state }).from(runs).where(eq(runs.id, runId))]);
   // The connection broke behind its commit: the upload is whole, and stays.
-  if (script) return;
-  if (fileKey !== null) await removeFiles(files, [fileKey]);
+  if (run?.state === "done") return;
+  // What an earlier upload of this number stored stays as well.
+  if (!script && fileKey !== null) await removeFiles(files, [fileKey]);
   await runLog.deleteRun(runId);
 }

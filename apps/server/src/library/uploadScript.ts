@@ -36,7 +36,10 @@ export interface UploadedScript {
 /** Children that read files at once: each may take a processor and a gigabyte. */
 const takeImportPlace = gate(2);
 
-/** The client may name its upload, to follow the import meanwhile: any version of UUID that this user has not used. */
+/**
+ * The client may name its upload by any version of UUID: to follow the import meanwhile, and to send it again when the answer was lost, which
+ * stores nothing twice.
+ */
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -44,7 +47,7 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * it, or nothing: no file, no row, no run. @throws AppError
  */
 export async function uploadScript(deps: UploadDeps, user: CurrentUser, request: FastifyRequest, reply: FastifyReply): Promise<UploadedScript> {
-  const id = await newId(deps, user.id, request);
+  const id = idFor(user.id, request);
   const { run, joined } = await deps.runLog.startRun({ kind: "import", userId: user.id, scriptId: id, joinKey: `import:${id}`, state: "running" });
   if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
   const writer = deps.runLog.openRun(run.id);
@@ -52,8 +55,7 @@ export async function uploadScript(deps: UploadDeps, user: CurrentUser, request:
   const { leaving, closing } = request.server;
   const signal = AbortSignal.any([writer.signal, leaving]);
   try {
-    const fields = await perform(deps, user, begun, { report: reportImport(writer), signal }, request, reply);
-    return { id, fields };
+    return { id, fields: await perform(deps, user, begun, { report: reportImport(writer), signal }, request, reply) };
   } catch (error) {
     // Before the run goes, which its writer hears as a cancel.
     const told = toldOf(error, { cancelled: writer.signal.aborted, leaving: leaving.aborted });
@@ -64,14 +66,19 @@ export async function uploadScript(deps: UploadDeps, user: CurrentUser, request:
   }
 }
 
-async function newId(deps: UploadDeps, userId: string, request: FastifyRequest): Promise<string> {
+function idFor(userId: string, request: FastifyRequest): string {
   const wished = request.headers["x-upload-id"];
   if (wished === undefined) return randomUUID();
   if (typeof wished !== "string" || !UPLOAD_ID.test(wished)) throw new AppError("invalid", { msg: "上传编号不正确" });
-  const id = idOfUpload(userId, wished);
-  const [script] = await deps.db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id));
-  if (script || (await deps.runLog.newestRun(id, ["import"]))) throw new AppError("conflict", { msg: "上传编号已经用过" });
-  return id;
+  return idOfUpload(userId, wished);
+}
+
+/** What the upload of this number stored before, with what is wanted of it now; null for nothing. @throws AppError conflict */
+async function storedBefore(db: Database, id: string, fields: UploadFields): Promise<UploadFields | null> {
+  const [script] = await db.select({ name: scripts.name, author: scripts.author, fileType: scripts.fileType, deleteFlag: scripts.deleteFlag }).from(scripts).where(eq(scripts.id, id));
+  if (!script) return null;
+  if (script.deleteFlag === 1) throw new AppError("conflict", { msg: "这份文件已经传过，作品在废纸篓里" });
+  return { ...fields, scriptName: script.name, author: script.author, fileType: script.fileType === 1 ? "1" : "2" };
 }
 
 async function perform(deps: UploadDeps, user: CurrentUser, begun: BegunUpload, { report, signal }: { report: ImportReporter; signal: AbortSignal }, request: FastifyRequest, reply: FastifyReply): Promise<UploadFields> {
@@ -82,6 +89,11 @@ async function perform(deps: UploadDeps, user: CurrentUser, begun: BegunUpload, 
     const themes = new Set((await readDictionary(deps.db, FILE_THEME)).map((entry) => entry.code));
     const fields = cleanFields(upload.fields, themes);
     if (fields.type === 1) refuseBlockedTenant(user);
+    const stored = await storedBefore(deps.db, id, fields);
+    if (stored) {
+      await deps.runLog.deleteRun(runId);
+      return stored;
+    }
     const draftNumber = await draftNumberOf(deps.db, user.id, fields);
     const work = await takeImportPlace(() =>
       deps.readFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal, onProgress: ({ step, percent }) => report(step, percent) }),

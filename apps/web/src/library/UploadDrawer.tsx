@@ -54,6 +54,8 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
   const [phase, setPhase] = useState<UploadPhase | null>(null);
   const handle = useRef<UploadHandle<UploadResult> | null>(null);
   const chosen = useRef<File | null>(null);
+  /** The upload that this form was sent as: sent again unchanged it has the same number, or a lost answer would leave two works. */
+  const sent = useRef<{ form: Form; id: string } | null>(null);
   // The file would arrive, but what was to be done with it would not begin.
   useLeaveGuard(phase !== null);
   const faults = tried ? uploadFaults(form) : {};
@@ -76,6 +78,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
     setTried(false);
     setPhase(null);
     handle.current = null;
+    sent.current = null;
   };
   const close = () => {
     handle.current?.cancel();
@@ -102,7 +105,8 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
     setPhase({ at: "sending", share: 0 });
     let unfollow: (() => void) | undefined;
     try {
-      const id = newId();
+      const id = sent.current?.form === form ? sent.current.id : newId();
+      sent.current = { form, id };
       handle.current = uploadScript(id, form.file, fields, (share) => {
         if (share >= 1 && !unfollow) unfollow = followImport(id, ({ message, percent }) => setPhase((p) => (p?.at === "reading" ? { at: "reading", step: message, percent } : p)));
         setPhase((p) => (share < 1 ? { at: "sending", share } : p?.at === "reading" ? p : { at: "reading" }));

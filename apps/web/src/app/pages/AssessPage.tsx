@@ -45,7 +45,7 @@ export function AssessPage() {
   const trash = useScripts(1, 1);
   const totals: Record<Tab, number | undefined> = { first: first.data?.total, second: second.data?.total, third: trash.data?.total };
   useProgressTitle("评估剧本 · 墨场", first.data?.going ?? null);
-  const { start } = useRunActions(changed);
+  const { startFirst } = useRunActions(changed);
 
   const stored = async (script: UploadResult, mode: 1 | 2, pingguType: string | null) => {
     if (mode === 2) {
@@ -57,7 +57,7 @@ export function AssessPage() {
     }
     // Scene analysis is asked for on its own page. Otherwise the script is stored whatever becomes of its run: one that did not start is started again from its card or its page.
     if (pingguType === "1-2") changed();
-    else await start.mutateAsync(script.id).catch(() => undefined);
+    else await startFirst.mutateAsync(script.id).catch(() => undefined);
     show("first");
   };
 
