@@ -2,7 +2,7 @@ import { type Block, sourceOf } from "./block.ts";
 import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
 import { readDivision } from "./acts.ts";
 import { isAnyLabel, readLabel } from "./labels.ts";
-import { type Names, countName, emptyNames, harvestCastLine, keyOf } from "./names.ts";
+import { type Names, countName, emptyNames, harvestCastLine, isSeen, keyOf } from "./names.ts";
 import { endsInSpeechVerb, opensQuote } from "./reported.ts";
 import { isTransition } from "./transitions.ts";
 import type { Headings } from "./vote.ts";
@@ -37,6 +37,7 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
   const spaced = new Map<string, number>();
   const tabbed = new Map<string, number>();
   const bracketed = new Map<string, number>();
+  const behindTriangle = new Map<string, number>();
   let colons = 0;
   let triangles = 0;
   let latin = 0;
@@ -53,7 +54,8 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
     const cue = readCue(norm);
     if (cue) {
       if (isNameLike(cue.core) && !(endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]))) {
-        countName(names, cue.core);
+        if (cue.mark) tally(behindTriangle, keyOf(cue.core));
+        else countName(names, cue.core);
         colons++;
         if (isTranslation(norm.slice(cue.body), blocks[i + 1])) translated++;
       }
@@ -88,6 +90,8 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
   const adopt = (counts: Map<string, number>) => {
     for (const [name, count] of counts) names.counts.set(name, (names.counts.get(name) ?? 0) + count);
   };
+  // `△手机亮了：`: what stands behind a triangle once and nowhere else is an action that leads to the next line, and nobody's name.
+  adopt(new Map([...behindTriangle].filter(([name, count]) => count >= 2 || isSeen(names, name))));
   if (isBare) adopt(bare);
   if (isSpaced) adopt(new Map(spacedRepeats));
   if (isTabbed) adopt(new Map([...tabbed].map(([name, count]) => [name, count + 1])));
