@@ -3,6 +3,10 @@ import { isUnseen, type Look } from "../docx/look.ts";
 /** What a web page's element does to the letters in it; undefined where it says nothing. */
 export interface HtmlLook extends Look {
   hidden?: boolean;
+  /** Ways of hiding that a later word on the same takes back, each by itself: `display:none; visibility:visible` is hidden. */
+  undisplayed?: boolean;
+  invisible?: boolean;
+  skipped?: boolean;
   /** A picture lies behind: letters of any colour may stand out from it. */
   pictured?: boolean;
 }
@@ -52,18 +56,19 @@ function points(value: string): number | null {
 
 /** Takes the declarations of a rule or a `style` into a look. */
 export function takeStyle(look: HtmlLook, css: string): void {
-  for (const declaration of css.split(";")) {
+  for (const declaration of css.replaceAll(/\/\*[\s\S]*?\*\//gu, " ").split(";")) {
     const colon = declaration.indexOf(":");
     const name = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
-    const value = declaration.slice(colon + 1).replace(/!important/iu, "").trim();
+    const value = declaration.slice(colon + 1).replace(/!\s*important/iu, "").trim();
+    const word = value.toLowerCase();
     const length = (): number => points(value) ?? Number.NaN;
-    if (name === "display") look.hidden = value === "none";
-    else if (name === "mso-hide" && value === "all") look.hidden = true;
-    else if (name === "mso-element" && value === "comment-list") look.hidden = true;
-    else if (name === "visibility") look.hidden = value === "hidden" || value === "collapse";
+    if (name === "display") look.undisplayed = word === "none";
+    else if (name === "mso-hide" && word === "all") look.hidden = true;
+    else if (name === "mso-element" && word === "comment-list") look.hidden = true;
+    else if (name === "visibility") look.invisible = word === "hidden" || word === "collapse";
     else if (name === "opacity" && share(value) < 0.05) look.hidden = true;
     else if (name === "filter" && share(/opacity\(\s*([\d.]+%?)\s*\)/iu.exec(value)?.[1] ?? "1") < 0.05) look.hidden = true;
-    else if (name === "content-visibility") look.hidden = value === "hidden";
+    else if (name === "content-visibility") look.skipped = word === "hidden";
     else if (name === "-webkit-text-fill-color" && colourOf(value) === "") look.clear = true;
     else if (name === "color" && value !== "inherit") {
       const colour = colourOf(value);
@@ -112,7 +117,7 @@ export function attribute(tag: string, name: string): string | null {
 export const within = (around: HtmlLook, look: HtmlLook): HtmlLook => ({
   ...around,
   ...look,
-  hidden: (around.hidden ?? false) || (look.hidden ?? false),
+  hidden: [around.hidden, look.hidden, look.undisplayed, look.invisible, look.skipped].includes(true),
   clear: look.clear ?? (look.colour === undefined && (around.clear ?? false)),
   pictured: look.pictured ?? (look.shade === undefined && (around.pictured ?? false)),
 });
