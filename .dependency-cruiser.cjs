@@ -1,20 +1,68 @@
 // The one list of arrows. A layer may import what stands before it in its list, never what stands after it; siblings in one
 // entry never import each other, and a feature is entered only through its index.ts. `scripts/check.mjs` runs it and fails when it saw no module.
 const ORDER = {
-  "apps/server/src": [["platform", "run", "model", "import"], ["account", "ink"], ["library"], ["evaluation", "generation", "editing", "export", "records", "messages"]],
-  "apps/web/src": [["ui", "lib", "run"], ["account", "ink", "messages"], ["library"], ["evaluation", "generation", "editing", "records"]],
+  "apps/server/src": [
+    ["platform", "run", "model", "import"],
+    ["account", "ink"],
+    ["library"],
+    ["evaluation", "generation", "editing", "export", "records", "messages"],
+  ],
+  "apps/web/src": [
+    ["ui", "lib", "run"],
+    ["account", "ink", "messages"],
+    ["library"],
+    ["evaluation", "generation", "editing", "records"],
+  ],
 };
 /** Base folders that may know one another, in this direction only. */
-const INSIDE_BASE = { "apps/server/src": { run: ["platform"], model: ["platform"], import: ["platform"], platform: [] }, "apps/web/src": { ui: ["lib"], run: ["lib", "ui"], lib: [] } };
+const INSIDE_BASE = {
+  "apps/server/src": { run: ["platform"], model: ["platform"], import: ["platform"], platform: [] },
+  "apps/web/src": { ui: ["lib"], run: ["lib", "ui"], lib: [] },
+};
 
 const rules = [
-  { name: "screenplay-is-pure", comment: "packages/screenplay imports nothing of ours and nothing of the platform", from: { path: "^packages/screenplay/src", pathNot: "\\.test\\.ts$|/testing/" }, to: { pathNot: ["^packages/screenplay/src", "node_modules/(prosemirror-[a-z]+|orderedmap)/", "^prosemirror-"] } },
-  { name: "contract-knows-only-screenplay", comment: "contract may import packages/screenplay and zod", from: { path: "^packages/contract/src", pathNot: "\\.test\\.ts$" }, to: { pathNot: ["^packages/(contract|screenplay)/src", "node_modules/zod/", "^zod"] } },
-  { name: "packages-know-no-app", comment: "nothing points back", from: { path: "^packages/" }, to: { path: "^(apps|tools|e2e|bench)/" } },
-  { name: "server-and-web-apart", comment: "they meet in packages/contract", from: { path: "^apps/server/" }, to: { path: "^apps/web/" } },
-  { name: "web-and-server-apart", comment: "they meet in packages/contract", from: { path: "^apps/web/" }, to: { path: "^apps/server/" } },
-  { name: "apps-know-no-tools", comment: "simulators and benches are run beside the product, never inside it", from: { path: "^apps/", pathNot: "\\.(test|bench)\\.tsx?$" }, to: { path: "^(tools|e2e|bench)/" } },
-  { name: "no-circles", comment: "break the circle by moving the shared idea down", from: { path: "^(packages|apps)/" }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+  {
+    name: "screenplay-is-pure",
+    comment: "packages/screenplay imports nothing of ours and nothing of the platform",
+    from: { path: "^packages/screenplay/src", pathNot: "\\.test\\.ts$|/testing/" },
+    to: { pathNot: ["^packages/screenplay/src", "node_modules/(prosemirror-[a-z]+|orderedmap)/", "^prosemirror-"] },
+  },
+  {
+    name: "contract-knows-only-screenplay",
+    comment: "contract may import packages/screenplay and zod",
+    from: { path: "^packages/contract/src", pathNot: "\\.test\\.ts$" },
+    to: { pathNot: ["^packages/(contract|screenplay)/src", "node_modules/zod/", "^zod"] },
+  },
+  {
+    name: "packages-know-no-app",
+    comment: "nothing points back",
+    from: { path: "^packages/" },
+    to: { path: "^(apps|tools|e2e|bench)/" },
+  },
+  {
+    name: "server-and-web-apart",
+    comment: "they meet in packages/contract",
+    from: { path: "^apps/server/" },
+    to: { path: "^apps/web/" },
+  },
+  {
+    name: "web-and-server-apart",
+    comment: "they meet in packages/contract",
+    from: { path: "^apps/web/" },
+    to: { path: "^apps/server/" },
+  },
+  {
+    name: "apps-know-no-tools",
+    comment: "simulators and benches are run beside the product, never inside it",
+    from: { path: "^apps/", pathNot: "\\.(test|bench)\\.tsx?$" },
+    to: { path: "^(tools|e2e|bench)/" },
+  },
+  {
+    name: "no-circles",
+    comment: "break the circle by moving the shared idea down",
+    from: { path: "^(packages|apps)/" },
+    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  },
 ];
 for (const [root, layers] of Object.entries(ORDER)) {
   layers.forEach((layer, i) => {
@@ -22,8 +70,20 @@ for (const [root, layers] of Object.entries(ORDER)) {
       const above = layers.slice(i + 1).flat();
       const beside = layer.filter((n) => n !== name && !(INSIDE_BASE[root][name] ?? []).includes(n));
       const forbidden = [...above, ...beside];
-      if (forbidden.length) rules.push({ name: `${root.split("/")[1]}-${name}-order`, comment: `${name} may not import ${forbidden.join(", ")}: move the shared idea down, or join them in the app's entry`, from: { path: `^${root}/${name}/`, pathNot: "\\.test\\.tsx?$" }, to: { path: `^${root}/(${forbidden.join("|")})/` } });
-      if (i > 0) rules.push({ name: `${root.split("/")[1]}-${name}-door`, comment: `enter ${name} through its index.ts`, from: { path: `^${root}/`, pathNot: `^${root}/${name}/|\\.test\\.tsx?$` }, to: { path: `^${root}/${name}/`, pathNot: `^${root}/${name}/index\\.tsx?$` } });
+      if (forbidden.length)
+        rules.push({
+          name: `${root.split("/")[1]}-${name}-order`,
+          comment: `${name} may not import ${forbidden.join(", ")}: move the shared idea down, or join them in the app's entry`,
+          from: { path: `^${root}/${name}/`, pathNot: "\\.test\\.tsx?$" },
+          to: { path: `^${root}/(${forbidden.join("|")})/` },
+        });
+      if (i > 0)
+        rules.push({
+          name: `${root.split("/")[1]}-${name}-door`,
+          comment: `enter ${name} through its index.ts`,
+          from: { path: `^${root}/`, pathNot: `^${root}/${name}/|\\.test\\.tsx?$` },
+          to: { path: `^${root}/${name}/`, pathNot: `^${root}/${name}/index\\.tsx?$` },
+        });
     }
   });
 }
@@ -36,6 +96,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(dist|fixtures)/" },
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".mjs", ".json"], exportsFields: ["exports"], conditionNames: ["import", "node", "default"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
   },
 };

@@ -2,7 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Far more than any test takes: what hangs is found, a machine that has other work is outwaited. */
-const PATIENT = { environment: "node", testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 120_000 } } } as const;
+const PATIENT = {
+  environment: "node",
+  testTimeout: 400_000,
+  hookTimeout: 400_000,
+  expect: { poll: { timeout: 120_000 } },
+} as const;
 
 /** `unit` needs nothing beside Node; `server` has a PostgreSQL (src/platform/testCluster.ts); `web` renders without a browser. */
 export default defineConfig({
@@ -10,8 +15,26 @@ export default defineConfig({
     // A part of every server test is waiting, for PostgreSQL and for time: three at once also on two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
-      { test: { ...PATIENT, name: "unit", include: ["packages/*/src/**/*.test.ts", "tools/*/src/**/*.test.ts", "scripts/**/*.test.ts", "bench/*.test.ts"] } },
-      { test: { ...PATIENT, name: "server", include: ["apps/server/src/**/*.test.ts"], globalSetup: ["apps/server/src/platform/testCluster.ts", "apps/server/src/import/testing/readerCache.ts"] } },
+      {
+        test: {
+          ...PATIENT,
+          name: "unit",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "tools/*/src/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "bench/*.test.ts",
+          ],
+        },
+      },
+      {
+        test: {
+          ...PATIENT,
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts"],
+          globalSetup: ["apps/server/src/platform/testCluster.ts", "apps/server/src/import/testing/readerCache.ts"],
+        },
+      },
       { test: { ...PATIENT, name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },
     ],
   },

@@ -13,7 +13,18 @@ import type { BenchResult, Figure } from "./bench.ts";
 
 const SAMPLES = join(import.meta.dirname, "../packages/screenplay/samples");
 const PEERS = join(import.meta.dirname, "peers");
-const FOLDERS = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", "hongkong", "faults", "novel", "stage", "short-drama"];
+const FOLDERS = [
+  "clean",
+  "di-chang",
+  "number-dun",
+  "episode-scene",
+  "hollywood",
+  "hongkong",
+  "faults",
+  "novel",
+  "stage",
+  "short-drama",
+];
 const CHARACTERS = 500_000;
 const SCENES = 1_000;
 /** Over parsing both texts, which takes half a second on a quiet machine: seconds alone say nothing on a shared one. */
@@ -26,8 +37,26 @@ const CALM: Hand = { cut: 0, insert: 0, move: 0, change: 0, lines: 0, heading: 0
 const HANDS: Record<string, Hand> = {
   "renumbered, a tenth new": { ...CALM, insert: 0.1, renumber: true },
   "a person renamed": { ...CALM, rename: true },
-  "a light second draft": { cut: 0.05, insert: 0.05, move: 0.03, change: 0.3, lines: 0.15, heading: 0.05, renumber: true, rename: false },
-  "a heavy second draft": { cut: 0.15, insert: 0.15, move: 0.1, change: 0.7, lines: 0.4, heading: 0.1, renumber: true, rename: true },
+  "a light second draft": {
+    cut: 0.05,
+    insert: 0.05,
+    move: 0.03,
+    change: 0.3,
+    lines: 0.15,
+    heading: 0.05,
+    renumber: true,
+    rename: false,
+  },
+  "a heavy second draft": {
+    cut: 0.15,
+    insert: 0.15,
+    move: 0.1,
+    change: 0.7,
+    lines: 0.4,
+    heading: 0.1,
+    renumber: true,
+    rename: true,
+  },
 };
 
 const round = (n: number): number => Math.round(n * 1000) / 1000;
@@ -38,7 +67,11 @@ export async function run(): Promise<BenchResult> {
 
 /** Three seeded edits of every sample: pairs of scenes that are right, those found, and kinds that are right among them. */
 function accuracy(): Figure[] {
-  const works = FOLDERS.flatMap((folder) => readdirSync(join(SAMPLES, folder)).filter((f) => f.endsWith(".txt")).map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))));
+  const works = FOLDERS.flatMap((folder) =>
+    readdirSync(join(SAMPLES, folder))
+      .filter((f) => f.endsWith(".txt"))
+      .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
+  );
   return Object.entries(HANDS).flatMap(([name, hand]) => {
     const t = { found: 0, right: 0, all: 0, kinds: 0 };
     works.forEach((old, n) => {
@@ -56,19 +89,31 @@ function accuracy(): Figure[] {
       }
     });
     const percent = (part: number, whole: number): number => round(whole === 0 ? 100 : (100 * part) / whole);
-    const row = (what: string, value: number, goal: number): Figure => ({ name: `${name}: ${what}`, value, unit: "%", goal: `≥ ${goal}`, met: value >= goal });
-    return [row("pairs that are right", percent(t.right, t.found), PAIRS_GOAL), row("true pairs found", percent(t.right, t.all), PAIRS_GOAL), row("kinds that are right", percent(t.kinds, t.right), KINDS_GOAL)];
+    const row = (what: string, value: number, goal: number): Figure => ({
+      name: `${name}: ${what}`,
+      value,
+      unit: "%",
+      goal: `≥ ${goal}`,
+      met: value >= goal,
+    });
+    return [
+      row("pairs that are right", percent(t.right, t.found), PAIRS_GOAL),
+      row("true pairs found", percent(t.right, t.all), PAIRS_GOAL),
+      row("kinds that are right", percent(t.kinds, t.right), KINDS_GOAL),
+    ];
   });
 }
 
 /** A script of so many characters whose every line is another. */
 function longText(seed: number): string {
-  const signs = [..."雨落在铁皮棚顶上声音越来越密他把信折好放回抽屉最里面远处汽笛响了两声没有人抬头她数着台阶往上走手扶着湿冷的墙你那天晚上到底看见了什么灯亮着可是没有人在"];
+  const signs = [
+    ..."雨落在铁皮棚顶上声音越来越密他把信折好放回抽屉最里面远处汽笛响了两声没有人抬头她数着台阶往上走手扶着湿冷的墙你那天晚上到底看见了什么灯亮着可是没有人在",
+  ];
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   return Array.from({ length: SCENES }, (_, i) => {
     const lines = [`第${i + 1}场 内景 客厅${i % 40} 夜`];
-    for (let n = lines[0]?.length ?? 0; n < CHARACTERS / SCENES - 12; ) {
+    for (let n = lines[0]?.length ?? 0; n < CHARACTERS / SCENES - 12;) {
       const words = Array.from({ length: 10 + Math.floor(next() * 30) }, () => pick(signs)).join("");
       const line = next() < 0.5 ? `△${words}。` : `${pick(["许岚", "老周", "陈默"])}：${words}。`;
       lines.push(line);
@@ -93,7 +138,10 @@ async function speed(): Promise<Figure[]> {
   const stock = parseScreenplay(longText(99));
   const drafts: [string, Parsed][] = [
     ["a light second draft", editDraft(old, stock, HANDS["a light second draft"] ?? CALM, 5).draft],
-    ["every scene rewritten in part", editDraft(old, stock, { ...CALM, change: 1, lines: 0.6, heading: 0.5, renumber: true, rename: true }, 5).draft],
+    [
+      "every scene rewritten in part",
+      editDraft(old, stock, { ...CALM, change: 1, lines: 0.6, heading: 0.5, renumber: true, rename: true }, 5).draft,
+    ],
     ["two works", stock],
   ];
   const figures: Figure[] = [];
@@ -105,13 +153,40 @@ async function speed(): Promise<Figure[]> {
     });
     const own = middle(rounds.map((r) => r.own));
     const over = middle(rounds.map((r) => r.own / r.floor));
-    figures.push({ name: `${name}: ${old.text.length.toLocaleString("en-US")} characters and ${old.scenes.length} scenes each, aligned`, value: round(own), unit: "s", goal: "", met: true });
-    figures.push({ name: `${name}: over parsing both (${round(middle(rounds.map((r) => r.floor)))} s)`, value: round(over), unit: "times", goal: `≤ ${OVER_PARSING}`, met: over <= OVER_PARSING });
+    figures.push({
+      name: `${name}: ${old.text.length.toLocaleString("en-US")} characters and ${old.scenes.length} scenes each, aligned`,
+      value: round(own),
+      unit: "s",
+      goal: "",
+      met: true,
+    });
+    figures.push({
+      name: `${name}: over parsing both (${round(middle(rounds.map((r) => r.floor)))} s)`,
+      value: round(over),
+      unit: "times",
+      goal: `≤ ${OVER_PARSING}`,
+      met: over <= OVER_PARSING,
+    });
     try {
       const { diffLines } = await peer();
       const theirs = seconds(() => void diffLines(old.text, draft.text, { timeout: PATIENCE_MS }));
       const gaveUp = theirs * 1000 >= PATIENCE_MS;
-      figures.push({ name: `${name}: npm diff's diffLines, without scenes${gaveUp ? ", given up" : ""}`, value: round(theirs), unit: "s", goal: "", met: true }, { name: `${name}: diffLines' time over ours${gaveUp ? ", at least" : ""}`, value: round(theirs / own), unit: "times", goal: "", met: true });
+      figures.push(
+        {
+          name: `${name}: npm diff's diffLines, without scenes${gaveUp ? ", given up" : ""}`,
+          value: round(theirs),
+          unit: "s",
+          goal: "",
+          met: true,
+        },
+        {
+          name: `${name}: diffLines' time over ours${gaveUp ? ", at least" : ""}`,
+          value: round(theirs / own),
+          unit: "times",
+          goal: "",
+          met: true,
+        },
+      );
     } catch (error) {
       // A bench runs without network too; the row is left out and says so.
       console.error(`diff is left out: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
@@ -123,6 +198,10 @@ async function speed(): Promise<Figure[]> {
 /** Installs `diff` into bench/peers when it is not there; only this bench needs it. */
 async function peer(): Promise<{ diffLines: (a: string, b: string, options: { timeout: number }) => unknown }> {
   const require = createRequire(join(PEERS, "package.json"));
-  if (!existsSync(join(PEERS, "node_modules/diff"))) await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: PEERS, timeout: 180_000 });
+  if (!existsSync(join(PEERS, "node_modules/diff")))
+    await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], {
+      cwd: PEERS,
+      timeout: 180_000,
+    });
   return require("diff") as { diffLines: (a: string, b: string, options: { timeout: number }) => unknown };
 }

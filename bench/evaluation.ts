@@ -5,7 +5,13 @@ import { splitCited, UNITS_PER_BOX, type Report } from "@mochang/contract";
 import { computeFigures, countHan, findInconsistencies, parseScreenplay } from "@mochang/screenplay";
 import type { CallEntry } from "@mochang/model-simulator";
 import { evaluateInMemory, loadPrompts } from "../apps/server/src/evaluation/index.ts";
-import { createGroundingFilter, createSaidSentences, foldText, heldFigures, indexPassages } from "../apps/server/src/evaluation/grounding/index.ts";
+import {
+  createGroundingFilter,
+  createSaidSentences,
+  foldText,
+  heldFigures,
+  indexPassages,
+} from "../apps/server/src/evaluation/grounding/index.ts";
 import { longScript } from "../apps/server/src/evaluation/testWork.ts";
 import { createModel } from "../apps/server/src/model/index.ts";
 import type { BenchResult, Figure } from "./bench.ts";
@@ -20,13 +26,23 @@ const INSTANT = { firstTokenMs: 0, cachedFirstTokenMs: 0, tokensPerSecond: 100_0
 /** Three calls in ten suffer one of these. */
 const FAULTS = { "rate-limit": 0.06, "server-error": 0.06, cut: 0.06, "no-finish": 0.04, malformed: 0.04, blank: 0.04 };
 
-const goal = (name: string, value: number, unit: string, words: string, met: boolean): Figure => ({ name, value: Math.round(value * 1000) / 1000, unit, goal: words, met });
+const goal = (name: string, value: number, unit: string, words: string, met: boolean): Figure => ({
+  name,
+  value: Math.round(value * 1000) / 1000,
+  unit,
+  goal: words,
+  met,
+});
 const plain = (name: string, value: number, unit: string): Figure => goal(name, value, unit, "", true);
 const sectionsOf = (report: Report) => report.tabs.flatMap((t) => t.sections);
 
 /** Bare typst on a report of this size, in a process of its own: its first, since a report is rarely a worker's second. */
 function bareTypstSeconds(): number {
-  const child = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("./pdfChild.ts", import.meta.url)), "bare"], { encoding: "utf8" });
+  const child = spawnSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("./pdfChild.ts", import.meta.url)), "bare"],
+    { encoding: "utf8" },
+  );
   if (child.status !== 0) throw new Error(child.stderr);
   return (JSON.parse(child.stdout) as { firstMs: number }).firstMs / 1000;
 }
@@ -35,7 +51,16 @@ export async function run(): Promise<BenchResult> {
   const simulator = await startSimulator(["--first-token", "1000", "--rate", "80"]);
   try {
     const server = await throughServer(simulator);
-    return { bench: "evaluation", figures: [...server, ...(await grounding(simulator)), ...(await length(simulator)), ...(await streamCost()), filterCost()] };
+    return {
+      bench: "evaluation",
+      figures: [
+        ...server,
+        ...(await grounding(simulator)),
+        ...(await length(simulator)),
+        ...(await streamCost()),
+        filterCost(),
+      ],
+    };
   } finally {
     await simulator.stop();
   }
@@ -43,12 +68,17 @@ export async function run(): Promise<BenchResult> {
 
 /** From the click to the PDF, through web process, job, run log and ledger. */
 async function throughServer(simulator: SimulatorChild): Promise<Figure[]> {
-  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: String(CONCURRENCY) });
+  const installation = await openInstallation({
+    LLM_BASE_URL: simulator.baseUrl,
+    LLM_MODEL: "simulated-writer",
+    LLM_CONCURRENCY: String(CONCURRENCY),
+  });
   try {
     const { port } = await installation.start("all");
     if (port === null) throw new Error("no port");
     const token = await installation.logIn(port, "13900000001");
-    const reportOf = async (scriptId: string): Promise<Report> => ((await get(port, `/api/evaluation/report?script_id=${scriptId}`, token)) as { data: Report }).data;
+    const reportOf = async (scriptId: string): Promise<Report> =>
+      ((await get(port, `/api/evaluation/report?script_id=${scriptId}`, token)) as { data: Report }).data;
     /** Until the progress stream says 100. */
     const generate = async (scriptId: string): Promise<number> => {
       const began = performance.now();
@@ -86,14 +116,23 @@ async function throughServer(simulator: SimulatorChild): Promise<Figure[]> {
       goal("price", boxes, "boxes", "0.6 to 1.2", boxes >= 0.6 && boxes <= 1.2),
       plain("with three calls in ten failing: calls that a fault hit", hit, "calls"),
       plain("with three calls in ten failing: wall, provider without delay", faultyWall, "s"),
-      goal("with three calls in ten failing: sections unfinished", unfinished, `of ${faulty.length}`, "0", unfinished === 0 && faulty.length === 23),
+      goal(
+        "with three calls in ten failing: sections unfinished",
+        unfinished,
+        `of ${faulty.length}`,
+        "0",
+        unfinished === 0 && faulty.length === 23,
+      ),
     ];
   } finally {
     await installation.close();
   }
 }
 
-async function inMemory(simulator: SimulatorChild, characters: number): Promise<{ report: Report; calls: CallEntry[]; text: string }> {
+async function inMemory(
+  simulator: SimulatorChild,
+  characters: number,
+): Promise<{ report: Report; calls: CallEntry[]; text: string }> {
   const text = longScript(characters);
   const parsed = parseScreenplay(text);
   const figures = computeFigures(parsed);
@@ -115,7 +154,9 @@ async function grounding(simulator: SimulatorChild): Promise<Figure[]> {
   await simulator.set({ ...INSTANT, faults: {}, inventedQuotes: 0.3, inventedFigures: 0.3 });
   const { report, calls } = await inMemory(simulator, 40_000);
   await simulator.set({ inventedQuotes: 0, inventedFigures: 0 });
-  const text = sectionsOf(report).map((s) => s.markdown).join("\n");
+  const text = sectionsOf(report)
+    .map((s) => s.markdown)
+    .join("\n");
   const folded = foldText(text);
   const shown = new Set(splitCited(text).flatMap((p) => (p.type === "citation" ? [foldText(p.citation.quote)] : [])));
   const quotes = calls.filter((c) => c.tasks.length > 0 && c.tasks[0] !== "score").flatMap((c) => c.quotes);
@@ -130,7 +171,11 @@ async function grounding(simulator: SimulatorChild): Promise<Figure[]> {
     goal("invented quotations shown", liesShown, `of ${lies.length}`, "0", liesShown === 0),
     goal("invented numbers shown", figuresShown, `of ${figures.length}`, "0", figuresShown === 0),
     goal("true quotations shown", 100 * kept, `% of ${truths.length}`, "≥ 95", kept >= 0.95),
-    plain("true quotations of a wrong scene, corrected and shown", (100 * wrongScene.filter((q) => shown.has(foldText(q.text))).length) / Math.max(1, wrongScene.length), `% of ${wrongScene.length}`),
+    plain(
+      "true quotations of a wrong scene, corrected and shown",
+      (100 * wrongScene.filter((q) => shown.has(foldText(q.text))).length) / Math.max(1, wrongScene.length),
+      `% of ${wrongScene.length}`,
+    ),
   ];
 }
 
@@ -138,7 +183,9 @@ async function length(simulator: SimulatorChild): Promise<Figure[]> {
   await simulator.set({ ...INSTANT, faults: {} });
   const { report } = await inMemory(simulator, 30_000);
   const han = sectionsOf(report).reduce((n, s) => n + countHan(s.markdown), 0);
-  return [goal("Han characters in the report of a 30,000-character script", han, "characters", "≥ 10,000", han >= 10_000)];
+  return [
+    goal("Han characters in the report of a 30,000-character script", han, "characters", "≥ 10,000", han >= 10_000),
+  ];
 }
 
 /** The gate's own cost on a script of 500,000 characters. */
@@ -146,11 +193,21 @@ function filterCost(): Figure {
   const parsed = parseScreenplay(longScript(500_000));
   const passages = indexPassages(parsed);
   const held = heldFigures(computeFigures(parsed));
-  const answer = parsed.scenes.slice(0, 400).map((s, i) => `第${i + 1}处的判断来自这一句【第${i + 1}场「${s.lines.at(-1)?.text.replace(/^.*：/u, "") ?? ""}」】，写得克制。`).join("");
+  const answer = parsed.scenes
+    .slice(0, 400)
+    .map(
+      (s, i) =>
+        `第${i + 1}处的判断来自这一句【第${i + 1}场「${s.lines.at(-1)?.text.replace(/^.*：/u, "") ?? ""}」】，写得克制。`,
+    )
+    .join("");
   const filter = createGroundingFilter({ passages, held, verdict: null, said: createSaidSentences(), step: "bench" });
   const began = process.cpuUsage();
   for (let at = 0; at < answer.length; at += 4) filter.push(answer.slice(at, at + 4));
   filter.end();
   const used = process.cpuUsage(began);
-  return plain("grounding, script of 500,000 characters", (used.user + used.system) / (answer.length / 1.5), "µs CPU a token");
+  return plain(
+    "grounding, script of 500,000 characters",
+    (used.user + used.system) / (answer.length / 1.5),
+    "µs CPU a token",
+  );
 }

@@ -26,27 +26,37 @@ interface Call {
 
 export async function run(): Promise<BenchResult> {
   const simulator = await startSimulator(["--first-token", "400", "--rate", "1000"]);
-  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: String(PLACES) });
+  const installation = await openInstallation({
+    LLM_BASE_URL: simulator.baseUrl,
+    LLM_MODEL: "simulated-writer",
+    LLM_CONCURRENCY: String(PLACES),
+  });
   try {
     const web = await installation.start("web");
     await installation.start("worker");
     await installation.start("worker");
     const port = web.port ?? 0;
     const others = await Promise.all(Array.from({ length: OTHERS }, () => newUser(installation)));
-    for (const other of others) other.scriptId = await installation.upload(port, other.token, "一部作品", longScript(CHARACTERS));
+    for (const other of others)
+      other.scriptId = await installation.upload(port, other.token, "一部作品", longScript(CHARACTERS));
     const alone = await askAll(installation, port, others);
 
     const greedy = await newUser(installation, 500);
     const scripts: string[] = [];
-    for (let i = 0; i < RUNS; i++) scripts.push(await installation.upload(port, greedy.token, `第${i}部`, longScript(CHARACTERS)));
+    for (let i = 0; i < RUNS; i++)
+      scripts.push(await installation.upload(port, greedy.token, `第${i}部`, longScript(CHARACTERS)));
     for (const scriptId of scripts) await post(port, "/api/evaluation/start", { script_id: scriptId }, greedy.token);
-    while ((await callsSince(installation, new Date(0))).filter((c) => c.userId === greedy.id).length < PLACES * 2) await delay(50);
+    while ((await callsSince(installation, new Date(0))).filter((c) => c.userId === greedy.id).length < PLACES * 2)
+      await delay(50);
     const beside = await askAll(installation, port, others);
 
     const heldUp = others.map((other) => {
       const asked = beside.asked.get(other.id) ?? 0;
       const first = Math.min(...beside.calls.filter((c) => c.userId === other.id).map((c) => c.begun));
-      return { calls: beside.calls.filter((c) => c.userId === greedy.id && c.begun > asked && c.begun < first).length / PLACES, seconds: (first - asked) / 1000 };
+      return {
+        calls: beside.calls.filter((c) => c.userId === greedy.id && c.begun > asked && c.begun < first).length / PLACES,
+        seconds: (first - asked) / 1000,
+      };
     });
     const longest = Math.max(...heldUp.map((h) => h.seconds));
     const step = mean(alone.calls.map((c) => c.ended - c.begun)) / 1000;
@@ -56,11 +66,35 @@ export async function run(): Promise<BenchResult> {
     return {
       bench: "fairness",
       figures: [
-        { name: `rounds of all ${PLACES} places that the one with ${RUNS} got between another's asking and its first step (worst of ${OTHERS})`, value: Math.round(rounds * 100) / 100, unit: "steps", goal: "≤ 1", met: rounds <= 1 },
-        { name: "from asking to the first step, worst", value: Math.round(longest * 100) / 100, unit: "s", goal: "", met: true },
+        {
+          name: `rounds of all ${PLACES} places that the one with ${RUNS} got between another's asking and its first step (worst of ${OTHERS})`,
+          value: Math.round(rounds * 100) / 100,
+          unit: "steps",
+          goal: "≤ 1",
+          met: rounds <= 1,
+        },
+        {
+          name: "from asking to the first step, worst",
+          value: Math.round(longest * 100) / 100,
+          unit: "s",
+          goal: "",
+          met: true,
+        },
         { name: "a step", value: Math.round(step * 100) / 100, unit: "s", goal: "", met: true },
-        { name: `a report of the ${OTHERS}, longer than without the ${RUNS}`, value: Math.round((more / step) * 100) / 100, unit: "steps", goal: "", met: true },
-        { name: "share of calls that the one got meanwhile", value: Math.round(share * 1000) / 10, unit: "%", goal: `≤ ${Math.ceil(200 / (OTHERS + 1))}`, met: share <= 2 / (OTHERS + 1) },
+        {
+          name: `a report of the ${OTHERS}, longer than without the ${RUNS}`,
+          value: Math.round((more / step) * 100) / 100,
+          unit: "steps",
+          goal: "",
+          met: true,
+        },
+        {
+          name: "share of calls that the one got meanwhile",
+          value: Math.round(share * 1000) / 10,
+          unit: "%",
+          goal: `≤ ${Math.ceil(200 / (OTHERS + 1))}`,
+          met: share <= 2 / (OTHERS + 1),
+        },
       ],
     };
   } finally {
@@ -79,33 +113,49 @@ let phones = 0;
 async function newUser({ db }: Installation, boxes = 20): Promise<Other> {
   const id = randomUUID();
   const now = (): Date => new Date();
-  await db.insert(users).values({ id, phone: `1350000${String(++phones).padStart(4, "0")}`, userName: "某人", createdAt: now() });
+  await db
+    .insert(users)
+    .values({ id, phone: `1350000${String(++phones).padStart(4, "0")}`, userName: "某人", createdAt: now() });
   await openInk({ db, now }).grant(id, boxes * 1_000_000, { id: `welcome:${id}`, note: "新账号" });
   return { id, token: (await openSession(db, id, now())).token, scriptId: "" };
 }
 
 /** All of them start an evaluation at once, and wait for its end. */
-async function askAll(installation: Installation, port: number, others: readonly Other[]): Promise<{ asked: Map<string, number>; calls: Call[]; took(userId: string): number }> {
+async function askAll(
+  installation: Installation,
+  port: number,
+  others: readonly Other[],
+): Promise<{ asked: Map<string, number>; calls: Call[]; took(userId: string): number }> {
   const since = new Date();
   const asked = new Map<string, number>();
   const runs = await Promise.all(
     others.map(async (other) => {
       asked.set(other.id, Date.now());
-      return ((await post(port, "/api/evaluation/start", { script_id: other.scriptId }, other.token)) as { data: { runId: string } }).data.runId;
+      return (
+        (await post(port, "/api/evaluation/start", { script_id: other.scriptId }, other.token)) as {
+          data: { runId: string };
+        }
+      ).data.runId;
     }),
   );
   for (;;) {
-    const { rows } = await installation.db.execute<{ n: number }>(sql`select count(*)::int n from runs where id in ${runs} and state in ('queued', 'running')`);
+    const { rows } = await installation.db.execute<{ n: number }>(
+      sql`select count(*)::int n from runs where id in ${runs} and state in ('queued', 'running')`,
+    );
     if (rows[0]?.n === 0) break;
     await delay(100);
   }
-  const { rows } = await installation.db.execute<{ user_id: string; seconds: number }>(sql`select user_id, extract(epoch from finished_at - created_at)::float8 as seconds from runs where id in ${runs}`);
+  const { rows } = await installation.db.execute<{ user_id: string; seconds: number }>(
+    sql`select user_id, extract(epoch from finished_at - created_at)::float8 as seconds from runs where id in ${runs}`,
+  );
   const ends = new Map(rows.map((r) => [r.user_id, r.seconds]));
   return { asked, calls: await callsSince(installation, since), took: (userId) => ends.get(userId) ?? Number.NaN };
 }
 
 async function callsSince({ db }: Installation, since: Date): Promise<Call[]> {
-  const { rows } = await db.execute<{ user_id: string; ended: number; duration_ms: number }>(sql`select user_id, extract(epoch from at)::float8 * 1000 as ended, duration_ms from model_calls where at > ${since}`);
+  const { rows } = await db.execute<{ user_id: string; ended: number; duration_ms: number }>(
+    sql`select user_id, extract(epoch from at)::float8 * 1000 as ended, duration_ms from model_calls where at > ${since}`,
+  );
   return rows.map((r) => ({ userId: r.user_id, ended: r.ended, begun: r.ended - r.duration_ms }));
 }
 

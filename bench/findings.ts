@@ -1,6 +1,12 @@
 // Recall and precision of the consistency findings: on samples with planted faults, and false alarms on clean ones and on the labelled
 // samples for development (which hold some real slips: an unpaired quote, a name in two spellings).
-import { computeFigures, type FindingRule, findInconsistencies, type Parsed, parseScreenplay } from "@mochang/screenplay";
+import {
+  computeFigures,
+  type FindingRule,
+  findInconsistencies,
+  type Parsed,
+  parseScreenplay,
+} from "@mochang/screenplay";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeSample, labelledSamples } from "../packages/screenplay/src/testing/labelled.ts";
@@ -16,7 +22,11 @@ const PRECISION_GOAL = 90;
 const SPOILT: Record<string, (text: string) => string> = {
   "newlines lost": (text) => text.replace(/\s*\n\s*/gu, ""),
   "wrapped at 36 characters": (text) => text.replace(/[^\n]{36}(?=[^\n])/gu, "$&\n"),
-  "with page numbers between": (text) => text.split("\n").map((line, i) => (i % 40 === 39 ? `${line}\n\n— ${Math.floor(i / 40) + 1} —\n` : line)).join("\n"),
+  "with page numbers between": (text) =>
+    text
+      .split("\n")
+      .map((line, i) => (i % 40 === 39 ? `${line}\n\n— ${Math.floor(i / 40) + 1} —\n` : line))
+      .join("\n"),
   "without empty lines and quotation marks": (text) => text.replace(/\n{2,}/gu, "\n").replace(/[“”]/gu, ""),
 };
 
@@ -41,25 +51,64 @@ export async function run(): Promise<BenchResult> {
   const figures: Figure[] = [];
   for (const [rule, t] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     for (const key of ["planted", "found", "given", "right"] as const) total[key] += t[key];
-    figures.push(figure(`${rule}: found of ${t.planted} planted`, t.found, "", "", true), figure(`${rule}: false alarms beside them`, t.given - t.right, "", "", true));
+    figures.push(
+      figure(`${rule}: found of ${t.planted} planted`, t.found, "", "", true),
+      figure(`${rule}: false alarms beside them`, t.given - t.right, "", "", true),
+    );
   }
   figures.push(
-    figure("planted faults found", percent(total.found, total.planted), "%", `≥ ${RECALL_GOAL}`, percent(total.found, total.planted) >= RECALL_GOAL),
-    figure("findings on them that are right", percent(total.right, total.given), "%", `≥ ${PRECISION_GOAL}`, percent(total.right, total.given) >= PRECISION_GOAL),
+    figure(
+      "planted faults found",
+      percent(total.found, total.planted),
+      "%",
+      `≥ ${RECALL_GOAL}`,
+      percent(total.found, total.planted) >= RECALL_GOAL,
+    ),
+    figure(
+      "findings on them that are right",
+      percent(total.right, total.given),
+      "%",
+      `≥ ${PRECISION_GOAL}`,
+      percent(total.right, total.given) >= PRECISION_GOAL,
+    ),
   );
   const clean = alarms(texts("clean").map(({ text }) => parseScreenplay(text)));
-  figures.push(figure("false alarms on clean scripts, of 10,000 characters", clean, "", `≤ ${ALARMS_GOAL}`, clean <= ALARMS_GOAL));
+  figures.push(
+    figure("false alarms on clean scripts, of 10,000 characters", clean, "", `≤ ${ALARMS_GOAL}`, clean <= ALARMS_GOAL),
+  );
   for (const [name, spoil] of Object.entries(SPOILT)) {
     const value = alarms(texts("clean").map(({ text }) => parseScreenplay(spoil(text))));
     figures.push(figure(`the same, ${name}`, value, "", `≤ ${ALARMS_GOAL}`, value <= ALARMS_GOAL));
   }
   const labelled = labelledSamples();
-  figures.push(figure("findings on labelled samples as parsed, of 10,000 characters", alarms(labelled.map(({ parsed }) => parseScreenplay(parsed.text))), "", "", true));
-  figures.push(figure("findings on labelled samples by their labels, of 10,000 characters", alarms(labelled.map(({ parsed }) => parsed)), "", "", true));
+  figures.push(
+    figure(
+      "findings on labelled samples as parsed, of 10,000 characters",
+      alarms(labelled.map(({ parsed }) => parseScreenplay(parsed.text))),
+      "",
+      "",
+      true,
+    ),
+  );
+  figures.push(
+    figure(
+      "findings on labelled samples by their labels, of 10,000 characters",
+      alarms(labelled.map(({ parsed }) => parsed)),
+      "",
+      "",
+      true,
+    ),
+  );
   return { bench: "findings", figures };
 }
 
-const figure = (name: string, value: number, unit: string, goal: string, met: boolean): Figure => ({ name, value: Math.round(value * 100) / 100, unit, goal, met });
+const figure = (name: string, value: number, unit: string, goal: string, met: boolean): Figure => ({
+  name,
+  value: Math.round(value * 100) / 100,
+  unit,
+  goal,
+  met,
+});
 const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (part * 100) / whole);
 
 function texts(folder: string): { name: string; text: string }[] {
@@ -69,7 +118,10 @@ function texts(folder: string): { name: string; text: string }[] {
 }
 
 function planted(): { parsed: Parsed; faults: Fault[] }[] {
-  return texts("faults").map(({ name, text }) => ({ parsed: parseScreenplay(text), faults: JSON.parse(readFileSync(join(SAMPLES, "faults", `${name}.faults.json`), "utf8")) as Fault[] }));
+  return texts("faults").map(({ name, text }) => ({
+    parsed: parseScreenplay(text),
+    faults: JSON.parse(readFileSync(join(SAMPLES, "faults", `${name}.faults.json`), "utf8")) as Fault[],
+  }));
 }
 
 /** A finding answers a planted fault of its rule when one of its quotes overlaps the fault's span. */
@@ -80,7 +132,8 @@ function tally(parsed: Parsed, faults: readonly Fault[], tallies: Map<string, Ta
     return have;
   };
   const findings = findInconsistencies(parsed);
-  const answers = (rule: string, quotes: readonly Fault[] | readonly { start: number; end: number }[], fault: Fault) => rule === fault.rule && quotes.some((q) => q.start < fault.end && fault.start < q.end);
+  const answers = (rule: string, quotes: readonly Fault[] | readonly { start: number; end: number }[], fault: Fault) =>
+    rule === fault.rule && quotes.some((q) => q.start < fault.end && fault.start < q.end);
   for (const fault of faults) {
     of(fault.rule).planted += 1;
     if (findings.some((f) => answers(f.rule, f.quotes, fault))) of(fault.rule).found += 1;

@@ -2,10 +2,37 @@ import type { CallEntry } from "@mochang/model-simulator";
 import { expect, test } from "vitest";
 import { floorSeconds } from "./floor.ts";
 
-const call = (tasks: string[], at: number, outputTokens: number, durationMs: number, finish: string | null = "stop"): CallEntry => ({
-  id: 0, model: "simulated", tasks, at, messages: 2, inputCharacters: 0, inputTokens: 0, cachedTokens: 0, outputCharacters: 0, outputTokens, firstTokenMs: 1000, durationMs, fault: null, finish, quotes: [], inventedFigures: [],
+const call = (
+  tasks: string[],
+  at: number,
+  outputTokens: number,
+  durationMs: number,
+  finish: string | null = "stop",
+): CallEntry => ({
+  id: 0,
+  model: "simulated",
+  tasks,
+  at,
+  messages: 2,
+  inputCharacters: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputCharacters: 0,
+  outputTokens,
+  firstTokenMs: 1000,
+  durationMs,
+  fault: null,
+  finish,
+  quotes: [],
+  inventedFigures: [],
 });
-const settings = { concurrency: 2, firstTokenMs: 2000, cachedFirstTokenMs: 1000, tokensPerSecond: 100, pdfSeconds: 0.5 };
+const settings = {
+  concurrency: 2,
+  firstTokenMs: 2000,
+  cachedFirstTokenMs: 1000,
+  tokensPerSecond: 100,
+  pdfSeconds: 0.5,
+};
 
 test("the formula, term by term", () => {
   const calls = [

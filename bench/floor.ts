@@ -24,7 +24,10 @@ export function floorSeconds(calls: readonly CallEntry[], settings: FloorSetting
   const t = settings.cachedFirstTokenMs / 1000;
   const reading = answered.filter((c) => c.tasks.length === 0);
   const of = (kind: string): CallEntry[] => answered.filter((c) => c.tasks[0]?.startsWith(kind));
-  const notes = ["note:", "digest:"].reduce((sum, kind) => sum + sideBySide(of(kind), settings.firstTokenMs / 1000, settings), 0);
+  const notes = ["note:", "digest:"].reduce(
+    (sum, kind) => sum + sideBySide(of(kind), settings.firstTokenMs / 1000, settings),
+    0,
+  );
   const tasks = answered.filter((c) => c.tasks.length > 0 && !/^(?:note|digest):/u.test(c.tasks[0] ?? ""));
   const synthesis = lastAlone(tasks);
   const sections = tasks.filter((c) => !synthesis.includes(c));
@@ -34,7 +37,11 @@ export function floorSeconds(calls: readonly CallEntry[], settings: FloorSetting
 }
 
 /** Calls that wait for nothing but a free place. */
-function sideBySide(calls: readonly CallEntry[], firstTokenSeconds: number, { concurrency, tokensPerSecond }: FloorSettings): number {
+function sideBySide(
+  calls: readonly CallEntry[],
+  firstTokenSeconds: number,
+  { concurrency, tokensPerSecond }: FloorSettings,
+): number {
   const lengths = calls.map((c) => c.outputTokens / tokensPerSecond);
   const mean = lengths.reduce((sum, l) => sum + l, 0) / Math.max(1, lengths.length);
   const rounds = Math.ceil(calls.length / concurrency);

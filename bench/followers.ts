@@ -23,8 +23,18 @@ export async function run(): Promise<BenchResult> {
     const token = await installation.logIn(server.port, "13900000002");
     const [user] = await installation.db.select({ id: users.id }).from(users);
     // Only the server listens; what is said here goes through the database.
-    const runLog = await createRunLog({ db: installation.db, now: () => new Date(), notifications: { listen: async () => () => undefined }, onError: () => undefined });
-    const { run: made } = await runLog.startRun({ userId: user?.id ?? "", kind: "evaluation", scriptId: null, steps: [] });
+    const runLog = await createRunLog({
+      db: installation.db,
+      now: () => new Date(),
+      notifications: { listen: async () => () => undefined },
+      onError: () => undefined,
+    });
+    const { run: made } = await runLog.startRun({
+      userId: user?.id ?? "",
+      kind: "evaluation",
+      scriptId: null,
+      steps: [],
+    });
     await runLog.appendEvents(made.id, [{ type: "state", state: "running" }]);
 
     const warm = await follow(server.port, token, made.id, WARM);
@@ -49,9 +59,21 @@ export async function run(): Promise<BenchResult> {
     return {
       bench: "followers",
       figures: [
-        { name: "memory a follower", value: Math.round(perFollower * 10) / 10, unit: "KB", goal: "≤ 30", met: perFollower <= 30 },
+        {
+          name: "memory a follower",
+          value: Math.round(perFollower * 10) / 10,
+          unit: "KB",
+          goal: "≤ 30",
+          met: perFollower <= 30,
+        },
         { name: "the last of 1,000 hears, median", value: Math.round(middle), unit: "ms", goal: "", met: true },
-        { name: "the last of 1,000 hears, worst of ten", value: Math.round(worst), unit: "ms", goal: "< 1000", met: worst < 1000 },
+        {
+          name: "the last of 1,000 hears, worst of ten",
+          value: Math.round(worst),
+          unit: "ms",
+          goal: "< 1000",
+          met: worst < 1000,
+        },
       ],
     };
   } finally {
@@ -70,7 +92,9 @@ async function follow(port: number, token: string, runId: string, count: number)
   let heard: (text: string, socket: Socket) => void = () => undefined;
   const open = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const socket = connect(port, "127.0.0.1", () => socket.write(`GET /sse-api/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\n\r\n`));
+      const socket = connect(port, "127.0.0.1", () =>
+        socket.write(`GET /sse-api/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\n\r\n`),
+      );
       let began = "";
       let opened = false;
       socket.on("error", reject).on("data", (chunk) => {
@@ -85,7 +109,8 @@ async function follow(port: number, token: string, runId: string, count: number)
       });
       sockets.push(socket);
     });
-  for (let i = 0; i < count; i += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, open));
+  for (let i = 0; i < count; i += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - i) }, open));
   return {
     nextByAll: (word) =>
       new Promise((resolve) => {
@@ -102,4 +127,5 @@ async function follow(port: number, token: string, runId: string, count: number)
 }
 
 /** Resident memory of a process. */
-const residentKb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

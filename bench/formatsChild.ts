@@ -9,10 +9,15 @@ import { scriptFontFolders } from "../apps/server/src/export/fonts.ts";
 import { makeScript, type ScriptFormat } from "../apps/server/src/export/script/makeScript.ts";
 
 const CHARACTERS = 500_000;
-const sample = readFileSync(fileURLToPath(new URL("../packages/screenplay/samples/number-dun/long-reservoir.txt", import.meta.url)), "utf8");
+const sample = readFileSync(
+  fileURLToPath(new URL("../packages/screenplay/samples/number-dun/long-reservoir.txt", import.meta.url)),
+  "utf8",
+);
 const text = `${sample}\n`.repeat(Math.ceil(CHARACTERS / sample.length)).slice(0, CHARACTERS);
 const parsed = parseScreenplay(text);
-const paragraphs = documentText(toDocument(parsed)).text.split("\n").filter((row) => row !== "");
+const paragraphs = documentText(toDocument(parsed))
+  .text.split("\n")
+  .filter((row) => row !== "");
 
 const PAGE = `#set page(paper: "a4", margin: (x: 3.17cm, y: 2.54cm), numbering: "1")
 #set text(font: "Noto Serif SC", size: 12pt, lang: "zh")
@@ -21,17 +26,36 @@ const PAGE = `#set page(paper: "a4", margin: (x: 3.17cm, y: 2.54cm), numbering: 
 const escape = (words: string): string => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 async function barePdf(): Promise<() => Uint8Array> {
-  const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: await scriptFontFolders() }] });
+  const compiler = NodeCompiler.create({
+    workspace: import.meta.dirname,
+    fontArgs: [{ fontPaths: await scriptFontFolders() }],
+  });
   return () => compiler.pdf({ mainFileContent: PAGE, inputs: { data: JSON.stringify(paragraphs) } }, { pdfTags: true });
 }
 
 async function work(mode: string, format: string, region: Region): Promise<() => Promise<Uint8Array> | Uint8Array> {
   if (mode === "ours") {
     const reading = readDocument(toDocument(parsed), text);
-    return async () => (await makeScript(reading, { format: format as ScriptFormat, region, name: "水库", author: "无名", reviewer: null, fileName: "水库.txt", date: "2026-11-21", codes: { producer: "", propagator: "" } })).bytes;
+    return async () =>
+      (
+        await makeScript(reading, {
+          format: format as ScriptFormat,
+          region,
+          name: "水库",
+          author: "无名",
+          reviewer: null,
+          fileName: "水库.txt",
+          date: "2026-11-21",
+          codes: { producer: "", propagator: "" },
+        })
+      ).bytes;
   }
   if (format === "pdf") return barePdf();
-  if (format === "docx") return () => deflateRawSync(`<w:document><w:body>${paragraphs.map((p) => `<w:p><w:r><w:t>${escape(p)}</w:t></w:r></w:p>`).join("")}</w:body></w:document>`);
+  if (format === "docx")
+    return () =>
+      deflateRawSync(
+        `<w:document><w:body>${paragraphs.map((p) => `<w:p><w:r><w:t>${escape(p)}</w:t></w:r></w:p>`).join("")}</w:body></w:document>`,
+      );
   return () => new TextEncoder().encode(paragraphs.join("\n\n"));
 }
 
@@ -41,5 +65,11 @@ const make = await work(mode, format, region as Region);
 const from = process.cpuUsage();
 const bytes = await make();
 const { user, system } = process.cpuUsage(from);
-process.stdout.write(JSON.stringify({ ms: (user + system) / 1000, peakMb: process.resourceUsage().maxRSS / 1024, bytes: bytes.byteLength }));
+process.stdout.write(
+  JSON.stringify({
+    ms: (user + system) / 1000,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+    bytes: bytes.byteLength,
+  }),
+);
 process.exit(0);

@@ -18,7 +18,14 @@ export async function run(): Promise<BenchResult> {
   try {
     const figures: Figure[] = [];
     for (const { name, path } of await makeFiles(folder)) figures.push(...(await measure(name, path)));
-    if (findOffice() === null) figures.push({ name: "DOC and PDF: not measured, LibreOffice is not installed", value: 0, unit: "", goal: "", met: true });
+    if (findOffice() === null)
+      figures.push({
+        name: "DOC and PDF: not measured, LibreOffice is not installed",
+        value: 0,
+        unit: "",
+        goal: "",
+        met: true,
+      });
     return { bench: "import", figures };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -29,14 +36,25 @@ async function makeFiles(folder: string): Promise<{ name: string; path: string }
   const text = scriptOf(SCENES);
   const [office] = await makeOffice([{ name: "bench-import", text }], folder);
   const whole = scriptOf(Math.ceil((LARGEST_CHARACTERS / text.length) * SCENES)).slice(0, LARGEST_CHARACTERS);
-  const made: [string, string | Buffer][] = [["TXT UTF-8", text], ["TXT UTF-16", Buffer.from(`\ufeff${text}`, "utf16le")], ["Fountain", fountainOf(SCENES)], ["FDX", fdxOf(SCENES)], ["TXT, 5 million characters", whole]];
+  const made: [string, string | Buffer][] = [
+    ["TXT UTF-8", text],
+    ["TXT UTF-16", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["Fountain", fountainOf(SCENES)],
+    ["FDX", fdxOf(SCENES)],
+    ["TXT, 5 million characters", whole],
+  ];
   const files: { name: string; path: string }[] = [];
   for (const [i, [name, content]] of made.entries()) {
     const path = join(folder, `made-${i}${name === "Fountain" ? ".fountain" : ""}`);
     await writeFile(path, content);
     files.push({ name, path });
   }
-  for (const [name, path] of [["DOCX", office?.docx], ["DOC", office?.doc], ["PDF", office?.pdf]] as const) if (path != null) files.push({ name, path });
+  for (const [name, path] of [
+    ["DOCX", office?.docx],
+    ["DOC", office?.doc],
+    ["PDF", office?.pdf],
+  ] as const)
+    if (path != null) files.push({ name, path });
   return files;
 }
 
@@ -67,14 +85,29 @@ const speech = (i: number): string => `第${i}遍了，${pick(PLACES, i)}那边�
 const action = (i: number): string => `林秋把第${i}封信折好，放进抽屉，站在窗前看了很久，楼下的雨一阵紧过一阵。`;
 
 const scriptOf = (scenes: number): string =>
-  Array.from({ length: scenes }, (_, i) => `${i + 1}、内景 ${pick(PLACES, i)} ${pick(TIMES, i)}\n\n${action(i)}\n\n林秋：（低声）${speech(i)}\n周远：${speech(i + 7)}\n林秋：我知道。\n周远：你不知道。\n\n${action(i + 3)}\n\n`).join("");
+  Array.from(
+    { length: scenes },
+    (_, i) =>
+      `${i + 1}、内景 ${pick(PLACES, i)} ${pick(TIMES, i)}\n\n${action(i)}\n\n林秋：（低声）${speech(i)}\n周远：${speech(i + 7)}\n林秋：我知道。\n周远：你不知道。\n\n${action(i + 3)}\n\n`,
+  ).join("");
 
 const fountainOf = (scenes: number): string =>
-  Array.from({ length: scenes }, (_, i) => `.内景 ${pick(PLACES, i)} ${pick(TIMES, i)}\n\n${action(i)}\n\n@林秋\n（低声）\n${speech(i)}\n\n@周远\n${speech(i + 7)}\n\n`).join("");
+  Array.from(
+    { length: scenes },
+    (_, i) =>
+      `.内景 ${pick(PLACES, i)} ${pick(TIMES, i)}\n\n${action(i)}\n\n@林秋\n（低声）\n${speech(i)}\n\n@周远\n${speech(i + 7)}\n\n`,
+  ).join("");
 
 function fdxOf(scenes: number): string {
-  const paragraph = (type: string, text: string): string => `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>\n`;
+  const paragraph = (type: string, text: string): string =>
+    `<Paragraph Type="${type}"><Text>${text}</Text></Paragraph>\n`;
   const scene = (i: number): string =>
-    paragraph("Scene Heading", `内景 ${pick(PLACES, i)} ${pick(TIMES, i)}`) + paragraph("Action", action(i)) + paragraph("Character", "林秋") + paragraph("Parenthetical", "（低声）") + paragraph("Dialogue", speech(i)) + paragraph("Character", "周远") + paragraph("Dialogue", speech(i + 7));
+    paragraph("Scene Heading", `内景 ${pick(PLACES, i)} ${pick(TIMES, i)}`) +
+    paragraph("Action", action(i)) +
+    paragraph("Character", "林秋") +
+    paragraph("Parenthetical", "（低声）") +
+    paragraph("Dialogue", speech(i)) +
+    paragraph("Character", "周远") +
+    paragraph("Dialogue", speech(i + 7));
   return `<?xml version="1.0" encoding="UTF-8"?><FinalDraft DocumentType="Script" Version="5"><Content>${Array.from({ length: scenes }, (_, i) => scene(i)).join("")}</Content></FinalDraft>`;
 }

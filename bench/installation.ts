@@ -38,8 +38,19 @@ export async function openInstallation(variables: Record<string, string>): Promi
     dataDir,
     db: open.services.db,
     async start(role) {
-      const env = { ...process.env, DATABASE_URL: "", LOG_LEVEL: "error", ...variables, DATA_DIR: dataDir, PORT: "0", ROLE: role };
-      const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
+      const env = {
+        ...process.env,
+        DATABASE_URL: "",
+        LOG_LEVEL: "error",
+        ...variables,
+        DATA_DIR: dataDir,
+        PORT: "0",
+        ROLE: role,
+      };
+      const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN], {
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       children.add(child);
       child.once("exit", () => children.delete(child));
       const said = await until(child, role === "worker" ? /已启动/u : /已启动：\S+/u);
@@ -48,15 +59,32 @@ export async function openInstallation(variables: Record<string, string>): Promi
     async logIn(port, phone) {
       await post(port, "/api/sms/send", { type: 2, phone });
       const outbox = join(dataDir, "outbox");
-      const messages = readdirSync(outbox).filter((f) => f.endsWith(".json")).map((f) => JSON.parse(readFileSync(join(outbox, f), "utf8")) as { phone: string; code: string });
-      const answer = await post(port, "/api/login/userLogin", { phone, code: messages.findLast((m) => m.phone === phone)?.code });
+      const messages = readdirSync(outbox)
+        .filter((f) => f.endsWith(".json"))
+        .map((f) => JSON.parse(readFileSync(join(outbox, f), "utf8")) as { phone: string; code: string });
+      const answer = await post(port, "/api/login/userLogin", {
+        phone,
+        code: messages.findLast((m) => m.phone === phone)?.code,
+      });
       return (answer as { data: { token: string } }).data.token;
     },
     async upload(port, token, name, text, fileType = 1) {
       const form = new FormData();
-      for (const [key, value] of Object.entries({ fileType: String(fileType), scriptName: name, author: "作者", fileTheme: "drama", pingguType: "", type: "1" })) form.set(key, value);
+      for (const [key, value] of Object.entries({
+        fileType: String(fileType),
+        scriptName: name,
+        author: "作者",
+        fileTheme: "drama",
+        pingguType: "",
+        type: "1",
+      }))
+        form.set(key, value);
       form.set("files", new Blob([text]), `${name}.txt`);
-      const response = await fetch(`http://127.0.0.1:${port}/api/scripts/upload`, { method: "POST", headers: { token }, body: form });
+      const response = await fetch(`http://127.0.0.1:${port}/api/scripts/upload`, {
+        method: "POST",
+        headers: { token },
+        body: form,
+      });
       const answer = (await response.json()) as { code: number; msg: string; data: { id: string } };
       if (answer.code !== 200) throw new Error(answer.msg);
       return answer.data.id;
@@ -74,7 +102,11 @@ export async function openInstallation(variables: Record<string, string>): Promi
 
 /** @throws when the answer is no success */
 export async function post(port: number, path: string, body: object, token = ""): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", headers: { "content-type": "application/json", ...(token ? { token } : {}) }, body: JSON.stringify(body) });
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token ? { token } : {}) },
+    body: JSON.stringify(body),
+  });
   return whole(response);
 }
 

@@ -36,7 +36,10 @@ class Herd {
   private readonly installation: Installation;
   constructor(installation: Installation) {
     this.installation = installation;
-    this.slots = [{ role: "web", server: null, readyAt: 0 }, ...Array.from({ length: WORKERS }, (): Slot => ({ role: "worker", server: null, readyAt: 0 }))];
+    this.slots = [
+      { role: "web", server: null, readyAt: 0 },
+      ...Array.from({ length: WORKERS }, (): Slot => ({ role: "worker", server: null, readyAt: 0 })),
+    ];
   }
   async start(slot: Slot): Promise<void> {
     slot.server = await this.installation.start(slot.role);
@@ -107,7 +110,11 @@ async function persistently<T>(herd: Herd, ask: (port: number) => Promise<T>): P
 
 export async function run(): Promise<BenchResult> {
   const simulator = await startSimulator(["--first-token", "300", "--rate", "600"]);
-  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: String(PLACES) });
+  const installation = await openInstallation({
+    LLM_BASE_URL: simulator.baseUrl,
+    LLM_MODEL: "simulated-writer",
+    LLM_CONCURRENCY: String(PLACES),
+  });
   try {
     const herd = new Herd(installation);
     await herd.start(herd.slots[0] as Slot);
@@ -116,7 +123,8 @@ export async function run(): Promise<BenchResult> {
     const scripts: Asked[] = [];
     for (let u = 0; u < USERS; u++) {
       const token = await installation.logIn(await herd.port(), `1390000010${u}`);
-      for (let i = 0; i < PER_USER; i++) scripts.push({ token, scriptId: await installation.upload(await herd.port(), token, `作品${u}${i}`, text) });
+      for (let i = 0; i < PER_USER; i++)
+        scripts.push({ token, scriptId: await installation.upload(await herd.port(), token, `作品${u}${i}`, text) });
     }
 
     const reportMs = await oneReport(installation, herd, scripts[0] as Asked);
@@ -124,7 +132,9 @@ export async function run(): Promise<BenchResult> {
     const runIds: string[] = [];
     const keepGoing = scripts.map(async ({ token, scriptId }) => {
       while (killing) {
-        const { data } = (await persistently(herd, (port) => post(port, "/api/evaluation/start", { script_id: scriptId }, token))) as { data: { runId: string } };
+        const { data } = (await persistently(herd, (port) =>
+          post(port, "/api/evaluation/start", { script_id: scriptId }, token),
+        )) as { data: { runId: string } };
         if (!runIds.includes(data.runId)) runIds.push(data.runId);
         while (killing && (await stateOf(installation, data.runId)) !== "ended") await delay(300);
       }
@@ -139,7 +149,8 @@ export async function run(): Promise<BenchResult> {
     killing = false;
     await Promise.all(keepGoing);
     const until = Date.now() + ALL_FINISH_MS;
-    for (const runId of runIds) while ((await stateOf(installation, runId)) !== "ended" && Date.now() < until) await delay(300);
+    for (const runId of runIds)
+      while ((await stateOf(installation, runId)) !== "ended" && Date.now() < until) await delay(300);
     const counted = await figures(installation, runIds, killed);
     counted.unshift({ name: "one report undisturbed", value: reportMs / 1000, unit: "s", goal: "", met: true });
     const first = scripts[0];
@@ -158,7 +169,9 @@ interface Asked {
 /** How long a report takes on this machine, undisturbed, in milliseconds. */
 async function oneReport(installation: Installation, herd: Herd, { token, scriptId }: Asked): Promise<number> {
   const began = Date.now();
-  const { data } = (await post(await herd.port(), "/api/evaluation/start", { script_id: scriptId }, token)) as { data: { runId: string } };
+  const { data } = (await post(await herd.port(), "/api/evaluation/start", { script_id: scriptId }, token)) as {
+    data: { runId: string };
+  };
   while ((await stateOf(installation, data.runId)) !== "ended") await delay(100);
   return Date.now() - began;
 }
@@ -168,8 +181,14 @@ async function takeover(installation: Installation, herd: Herd, { token, scriptI
   const silences: number[] = [];
   for (let i = 0; i < CALM_KILLS; i++) {
     while (herd.slots.some((s) => !s.server)) await delay(50);
-    const { data } = (await persistently(herd, (port) => post(port, "/api/evaluation/start", { script_id: scriptId }, token))) as { data: { runId: string } };
-    const events = async (): Promise<number> => Number((await installation.db.execute<{ n: string }>(sql`select last_seq n from runs where id = ${data.runId}`)).rows[0]?.n ?? 0);
+    const { data } = (await persistently(herd, (port) =>
+      post(port, "/api/evaluation/start", { script_id: scriptId }, token),
+    )) as { data: { runId: string } };
+    const events = async (): Promise<number> =>
+      Number(
+        (await installation.db.execute<{ n: string }>(sql`select last_seq n from runs where id = ${data.runId}`))
+          .rows[0]?.n ?? 0,
+      );
     while ((await events()) < 60) await delay(50);
     await herd.killWorkers();
     const [before, at] = [await events(), Date.now()];
@@ -178,7 +197,13 @@ async function takeover(installation: Installation, herd: Herd, { token, scriptI
     while ((await stateOf(installation, data.runId)) !== "ended") await delay(300);
   }
   const longest = Math.max(...silences);
-  return { name: `every worker killed at once, taken over after (longest of ${CALM_KILLS})`, value: longest, unit: "s", goal: `≤ ${TAKEOVER_SECONDS}`, met: longest <= TAKEOVER_SECONDS };
+  return {
+    name: `every worker killed at once, taken over after (longest of ${CALM_KILLS})`,
+    value: longest,
+    unit: "s",
+    goal: `≤ ${TAKEOVER_SECONDS}`,
+    met: longest <= TAKEOVER_SECONDS,
+  };
 }
 
 async function stateOf({ db }: Installation, runId: string): Promise<"going" | "ended"> {
@@ -186,22 +211,47 @@ async function stateOf({ db }: Installation, runId: string): Promise<"going" | "
   return ["queued", "running"].includes(rows[0]?.state ?? "") ? "going" : "ended";
 }
 
-async function figures({ db }: Installation, runIds: string[], killed: { web: number; worker: number }): Promise<Figure[]> {
-  const one = async (query: ReturnType<typeof sql>): Promise<number> => Number((await db.execute<{ n: string }>(query)).rows[0]?.n ?? Number.NaN);
+async function figures(
+  { db }: Installation,
+  runIds: string[],
+  killed: { web: number; worker: number },
+): Promise<Figure[]> {
+  const one = async (query: ReturnType<typeof sql>): Promise<number> =>
+    Number((await db.execute<{ n: string }>(query)).rows[0]?.n ?? Number.NaN);
   // Without the undisturbed one.
-  const finished = await one(sql`select count(*) n from runs where kind = 'evaluation' and state = 'done'`) - 1;
-  const unfinishedSteps = await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state <> 'done'`);
-  const redone = await one(sql`select count(*) n from run_events a join run_events b on b.run_id = a.run_id and b.seq > a.seq and b.event->>'key' = a.event->>'key'
+  const finished = (await one(sql`select count(*) n from runs where kind = 'evaluation' and state = 'done'`)) - 1;
+  const unfinishedSteps = await one(
+    sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state <> 'done'`,
+  );
+  const redone =
+    await one(sql`select count(*) n from run_events a join run_events b on b.run_id = a.run_id and b.seq > a.seq and b.event->>'key' = a.event->>'key'
     where a.event->>'type' = 'step' and a.event->>'state' = 'done' and b.event->>'type' = 'step' and b.event->>'state' = 'running'`);
-  const cut = await one(sql`select coalesce(sum(attempt - 1), 0) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation'`);
-  const twice = await one(sql`select count(*) n from (select run_id, step from ink_entries where kind in ('settle', 'release') group by 1, 2 having count(*) > 1) x`);
-  const uncharged = await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state = 'done'
+  const cut = await one(
+    sql`select coalesce(sum(attempt - 1), 0) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation'`,
+  );
+  const twice = await one(
+    sql`select count(*) n from (select run_id, step from ink_entries where kind in ('settle', 'release') group by 1, 2 having count(*) > 1) x`,
+  );
+  const uncharged =
+    await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state = 'done'
     and not exists (select 1 from ink_entries e where e.run_id = s.run_id and e.step = s.key and e.kind = 'settle')`);
-  const held = await one(sql`select count(*) n from ink_entries e where kind = 'reserve' and not exists (select 1 from ink_entries x where x.run_id = e.run_id and x.step = e.step and x.kind in ('settle', 'release'))`);
-  const wrong = await one(sql`select count(*) n from ink_accounts a where balance <> (select sum(units) from ink_entries e where e.user_id = a.user_id)`);
-  const silence = await one(sql`select coalesce(max(gap), 0) n from (select extract(epoch from at - lag(at) over (partition by run_id order by seq)) gap, event->>'state' s, event->>'type' t from run_events) x where not (t = 'state' and s = 'running')`);
+  const held = await one(
+    sql`select count(*) n from ink_entries e where kind = 'reserve' and not exists (select 1 from ink_entries x where x.run_id = e.run_id and x.step = e.step and x.kind in ('settle', 'release'))`,
+  );
+  const wrong = await one(
+    sql`select count(*) n from ink_accounts a where balance <> (select sum(units) from ink_entries e where e.user_id = a.user_id)`,
+  );
+  const silence = await one(
+    sql`select coalesce(max(gap), 0) n from (select extract(epoch from at - lag(at) over (partition by run_id order by seq)) gap, event->>'state' s, event->>'type' t from run_events) x where not (t = 'state' and s = 'running')`,
+  );
   const kills = killed.web + killed.worker;
-  const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({ name, value, unit, goal, met });
+  const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({
+    name,
+    value,
+    unit,
+    goal,
+    met,
+  });
   return [
     figure("kill -9", kills, `${killed.worker} workers, ${killed.web} web`),
     figure("reports finished", finished, `of ${runIds.length}`, "all", finished === runIds.length),

@@ -34,7 +34,11 @@ const BOXES = 10_000_000;
 
 export async function run(): Promise<BenchResult> {
   const simulator = await startSimulator(["--first-token", "300", "--rate", "400"]);
-  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: "64" });
+  const installation = await openInstallation({
+    LLM_BASE_URL: simulator.baseUrl,
+    LLM_MODEL: "simulated-writer",
+    LLM_CONCURRENCY: "64",
+  });
   let crowd: ChildProcess | null = null;
   try {
     const [web, worker] = [await installation.start("web"), await installation.start("worker")];
@@ -54,17 +58,53 @@ export async function run(): Promise<BenchResult> {
     for (const error of new Set(notes.errors.slice(0, 20))) process.stderr.write(`${error}\n`);
     const p95 = percentile(json, 0.95);
     const figures: Figure[] = [
-      { name: `errors in ${json.length} JSON calls, ${notes.upload.length} uploads, ${notes.pdf.length} PDFs`, value: notes.errors.length, unit: "", goal: "0", met: notes.errors.length === 0 },
-      { name: "JSON calls, 95th percentile", value: Math.round(p95), unit: "ms", goal: `≤ ${P95_MS}`, met: p95 <= P95_MS },
+      {
+        name: `errors in ${json.length} JSON calls, ${notes.upload.length} uploads, ${notes.pdf.length} PDFs`,
+        value: notes.errors.length,
+        unit: "",
+        goal: "0",
+        met: notes.errors.length === 0,
+      },
+      {
+        name: "JSON calls, 95th percentile",
+        value: Math.round(p95),
+        unit: "ms",
+        goal: `≤ ${P95_MS}`,
+        met: p95 <= P95_MS,
+      },
       { name: "JSON calls, median", value: Math.round(percentile(json, 0.5)), unit: "ms", goal: "", met: true },
-      ...[...notes.json].map(([path, times]) => ({ name: `  ${path}, 95th percentile of ${times.length}`, value: Math.round(percentile(times, 0.95)), unit: "ms", goal: "", met: true })),
+      ...[...notes.json].map(([path, times]) => ({
+        name: `  ${path}, 95th percentile of ${times.length}`,
+        value: Math.round(percentile(times, 0.95)),
+        unit: "ms",
+        goal: "",
+        met: true,
+      })),
       { name: "an upload, median", value: Math.round(percentile(notes.upload, 0.5)), unit: "ms", goal: "", met: true },
-      { name: "an evaluation, median", value: Math.round(percentile(notes.evaluation, 0.5)) / 1000, unit: "s", goal: "", met: true },
+      {
+        name: "an evaluation, median",
+        value: Math.round(percentile(notes.evaluation, 0.5)) / 1000,
+        unit: "s",
+        goal: "",
+        met: true,
+      },
       { name: "a PDF, median", value: Math.round(percentile(notes.pdf, 0.5)), unit: "ms", goal: "", met: true },
       { name: `whole rounds by ${USERS} users in ${SECONDS} s`, value: notes.cycles, unit: "", goal: "", met: true },
-      { name: "memory at the end over the beginning (web and worker)", value: Math.round(remembered.ratio * 100) / 100, unit: "", goal: "≤ 1.3", met: remembered.ratio <= 1.3 },
+      {
+        name: "memory at the end over the beginning (web and worker)",
+        value: Math.round(remembered.ratio * 100) / 100,
+        unit: "",
+        goal: "≤ 1.3",
+        met: remembered.ratio <= 1.3,
+      },
       { name: "memory at the end", value: Math.round(remembered.endMb), unit: "MB", goal: "", met: true },
-      { name: `viewers of a run that were lost, of ${FOLLOWERS}`, value: seen.lost, unit: "", goal: "0", met: seen.lost === 0 && seen.open === FOLLOWERS },
+      {
+        name: `viewers of a run that were lost, of ${FOLLOWERS}`,
+        value: seen.lost,
+        unit: "",
+        goal: "0",
+        met: seen.lost === 0 && seen.open === FOLLOWERS,
+      },
       ...(await ledgerFigures(installation)),
     ];
     return { bench: "load", figures };
@@ -76,7 +116,12 @@ export async function run(): Promise<BenchResult> {
 }
 
 /** Lets users work for so long, or until so many rounds are done. */
-async function work(port: number, tokens: readonly string[], seconds: number, rounds = Infinity): Promise<ReturnType<typeof newNotes>> {
+async function work(
+  port: number,
+  tokens: readonly string[],
+  seconds: number,
+  rounds = Infinity,
+): Promise<ReturnType<typeof newNotes>> {
   const notes = newNotes();
   const enough = new AbortController();
   const counting = setInterval(() => notes.cycles >= rounds && enough.abort(), 200);
@@ -101,7 +146,9 @@ async function logInBeforehand({ db }: Installation): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 0; i < USERS; i++) {
     const id = randomUUID();
-    await db.insert(users).values({ id, phone: `1360000${String(i).padStart(4, "0")}`, userName: `用户${i}`, createdAt: now() });
+    await db
+      .insert(users)
+      .values({ id, phone: `1360000${String(i).padStart(4, "0")}`, userName: `用户${i}`, createdAt: now() });
     await ink.grant(id, BOXES, { id: `welcome:${id}`, note: "新账号" });
     tokens.push((await openSession(db, id, now())).token);
   }
@@ -115,15 +162,30 @@ interface Seen {
 }
 
 /** A run of its own that tells a little every two seconds, and its many viewers in a process of their own. */
-async function openFollowers({ db }: Installation, port: number): Promise<{ child: ChildProcess; end(): Promise<Seen> }> {
+async function openFollowers(
+  { db }: Installation,
+  port: number,
+): Promise<{ child: ChildProcess; end(): Promise<Seen> }> {
   const id = randomUUID();
   await db.insert(users).values({ id, phone: "13700009999", userName: "被看的人", createdAt: new Date() });
   const { token } = await openSession(db, id, new Date());
-  const runLog = await createRunLog({ db, now: () => new Date(), notifications: { listen: async () => () => undefined } });
+  const runLog = await createRunLog({
+    db,
+    now: () => new Date(),
+    notifications: { listen: async () => () => undefined },
+  });
   const { run: told } = await runLog.startRun({ kind: "rewrite", userId: id, scriptId: null, state: "running" });
-  const child = fork(join(import.meta.dirname, "loadFollowers.ts"), [String(port), token, told.id, String(FOLLOWERS)], { execArgv: ["--disable-warning=ExperimentalWarning"] });
+  const child = fork(join(import.meta.dirname, "loadFollowers.ts"), [String(port), token, told.id, String(FOLLOWERS)], {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+  });
   await once(child, "message");
-  const telling = setInterval(() => void runLog.appendEvents(told.id, [{ type: "progress", percent: randomInt(99), step: "写", message: "正在写" }]).catch(() => undefined /* the next one says it */), 2_000);
+  const telling = setInterval(
+    () =>
+      void runLog
+        .appendEvents(told.id, [{ type: "progress", percent: randomInt(99), step: "写", message: "正在写" }])
+        .catch(() => undefined /* the next one says it */),
+    2_000,
+  );
   return {
     child,
     async end() {
@@ -138,7 +200,10 @@ async function openFollowers({ db }: Installation, port: number): Promise<{ chil
 /** Resident memory of the processes now and then; called, it ends and says the ratio of the last part's to the first part's. */
 function watchMemory(servers: readonly Server[]): () => { ratio: number; endMb: number } {
   const samples: number[] = [];
-  const timer = setInterval(() => samples.push(servers.reduce((sum, s) => sum + residentMb(s.child.pid ?? 0), 0)), SAMPLE_MS);
+  const timer = setInterval(
+    () => samples.push(servers.reduce((sum, s) => sum + residentMb(s.child.pid ?? 0), 0)),
+    SAMPLE_MS,
+  );
   return () => {
     clearInterval(timer);
     const part = Math.max(1, Math.floor(samples.length / 8));
@@ -148,12 +213,15 @@ function watchMemory(servers: readonly Server[]): () => { ratio: number; endMb: 
   };
 }
 
-const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 /** Runs that were under way when the time was over come to their end, so that the ledger can be read. */
 async function drain({ db }: Installation): Promise<void> {
   for (const until = Date.now() + DRAIN_MS; Date.now() < until; await delay(500)) {
-    const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from runs where kind = 'evaluation' and state in ('queued', 'running')`);
+    const { rows } = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from runs where kind = 'evaluation' and state in ('queued', 'running')`,
+    );
     if (rows[0]?.n === 0) return;
   }
   throw new Error("evaluations were still under way long after the load");

@@ -9,7 +9,9 @@ let events = 0;
 
 function follow(): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect(Number(port), "127.0.0.1", () => socket.write(`GET /sse-api/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\n\r\n`));
+    const socket = connect(Number(port), "127.0.0.1", () =>
+      socket.write(`GET /sse-api/runs/${runId}/events HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\n\r\n`),
+    );
     let opened = false;
     socket.on("data", (chunk) => {
       if (opened) {
@@ -30,7 +32,8 @@ function follow(): Promise<void> {
   });
 }
 
-for (let i = 0; i < Number(count); i += AT_ONCE) await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(count) - i) }, follow));
+for (let i = 0; i < Number(count); i += AT_ONCE)
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, Number(count) - i) }, follow));
 process.send?.({ open, lost, events });
 process.on("message", () => process.send?.({ open, lost, events }));
 // Whoever started this has gone.

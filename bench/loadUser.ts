@@ -13,22 +13,40 @@ export interface LoadNotes {
   errors: string[];
 }
 
-export const newNotes = (): LoadNotes => ({ json: new Map(), upload: [], evaluation: [], pdf: [], cycles: 0, errors: [] });
+export const newNotes = (): LoadNotes => ({
+  json: new Map(),
+  upload: [],
+  evaluation: [],
+  pdf: [],
+  cycles: 0,
+  errors: [],
+});
 
 /** A person between two clicks. */
-const think = (signal: AbortSignal, most = 4_000): Promise<void> => delay(randomInt(500, most), undefined, { signal }).catch(() => undefined /* the time is over */);
+const think = (signal: AbortSignal, most = 4_000): Promise<void> =>
+  delay(randomInt(500, most), undefined, { signal }).catch(() => undefined /* the time is over */);
 
 /**
  * One user until the time is over: uploads a script with its evaluation, follows it, reads the report and the script, notes
  * three things down, downloads the PDF, and begins again. Every answer that is no success is an error.
  */
-export async function beUser(port: number, token: string, text: (n: number) => string, notes: LoadNotes, over: AbortSignal): Promise<void> {
+export async function beUser(
+  port: number,
+  token: string,
+  text: (n: number) => string,
+  notes: LoadNotes,
+  over: AbortSignal,
+): Promise<void> {
   const base = `http://127.0.0.1:${port}`;
 
   async function json<T>(method: "GET" | "POST", path: string, body?: object): Promise<T | null> {
     const begun = performance.now();
     try {
-      const answer = await fetch(base + path, { method, headers: { token, ...(body ? { "content-type": "application/json" } : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const answer = await fetch(base + path, {
+        method,
+        headers: { token, ...(body ? { "content-type": "application/json" } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
       const read = (await answer.json()) as { code: number; msg: string; data: T };
       const route = path.split("?")[0] ?? path;
       const took = performance.now() - begun;
@@ -45,7 +63,15 @@ export async function beUser(port: number, token: string, text: (n: number) => s
 
   async function upload(n: number): Promise<string | null> {
     const form = new FormData();
-    for (const [key, value] of Object.entries({ fileType: "1", scriptName: `作品${n}`, author: "作者", fileTheme: "drama", pingguType: "1-1", type: "1" })) form.set(key, value);
+    for (const [key, value] of Object.entries({
+      fileType: "1",
+      scriptName: `作品${n}`,
+      author: "作者",
+      fileTheme: "drama",
+      pingguType: "1-1",
+      type: "1",
+    }))
+      form.set(key, value);
     form.set("files", new Blob([text(n)]), `作品${n}.txt`);
     const begun = performance.now();
     const answer = await fetch(`${base}/api/scripts/upload`, { method: "POST", headers: { token }, body: form });
@@ -94,7 +120,16 @@ export async function beUser(port: number, token: string, text: (n: number) => s
       for (let remark = 0; remark < 3; remark++) {
         await think(over, 2_000);
         const start = remark * 40;
-        await json("POST", "/api/scriptStructure/addRemark", { scriptId: id, version: "", timestamp: `${Date.now()}${remark}`, key: (page?.text ?? "码头上没有人，只有雨和灯，还有一条等人的船。").slice(start, start + 12) || "码头", value: "这里要改。", structure: "", start, end: start + 12 });
+        await json("POST", "/api/scriptStructure/addRemark", {
+          scriptId: id,
+          version: "",
+          timestamp: `${Date.now()}${remark}`,
+          key: (page?.text ?? "码头上没有人，只有雨和灯，还有一条等人的船。").slice(start, start + 12) || "码头",
+          value: "这里要改。",
+          structure: "",
+          start,
+          end: start + 12,
+        });
       }
       await json("GET", `/api/scripts/detail?script_id=${id}`);
       await think(over);
@@ -102,7 +137,8 @@ export async function beUser(port: number, token: string, text: (n: number) => s
       const pdf = await fetch(`${base}/api/export/exportPDF?scriptId=${id}`, { headers: { token } });
       const bytes = new Uint8Array(await pdf.arrayBuffer());
       notes.pdf.push(performance.now() - begun);
-      if (pdf.status !== 200 || bytes[0] !== 0x25) notes.errors.push(`pdf: ${pdf.status} ${new TextDecoder().decode(bytes.subarray(0, 200))}`);
+      if (pdf.status !== 200 || bytes[0] !== 0x25)
+        notes.errors.push(`pdf: ${pdf.status} ${new TextDecoder().decode(bytes.subarray(0, 200))}`);
       notes.cycles++;
       await think(over);
     } catch (error) {

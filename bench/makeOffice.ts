@@ -22,7 +22,12 @@ export interface OfficeFiles {
 /** Where LibreOffice is, or null. `SOFFICE` names another place. */
 export function findOffice(): string | null {
   const named = process.env["SOFFICE"];
-  const places = [...(process.env["PATH"] ?? "").split(delimiter).flatMap((folder) => [join(folder, "soffice"), join(folder, "libreoffice")]), "/Applications/LibreOffice.app/Contents/MacOS/soffice"];
+  const places = [
+    ...(process.env["PATH"] ?? "")
+      .split(delimiter)
+      .flatMap((folder) => [join(folder, "soffice"), join(folder, "libreoffice")]),
+    "/Applications/LibreOffice.app/Contents/MacOS/soffice",
+  ];
   return (named === undefined ? places : [named]).find((place) => existsSync(place)) ?? null;
 }
 
@@ -37,17 +42,33 @@ const BATCH = 40;
 export async function makeOffice(texts: { name: string; text: string }[], cache: string): Promise<OfficeFiles[]> {
   await mkdir(cache, { recursive: true });
   const office = findOffice();
-  const stems = texts.map(({ name, text }) => join(cache, `${name.replace(/[^\w-]+/g, "-")}-${createHash("sha256").update(LAYOUT).update(text).digest("hex").slice(0, 12)}`));
+  const stems = texts.map(({ name, text }) =>
+    join(
+      cache,
+      `${name.replace(/[^\w-]+/g, "-")}-${createHash("sha256").update(LAYOUT).update(text).digest("hex").slice(0, 12)}`,
+    ),
+  );
   for (const [i, stem] of stems.entries()) {
-    if (!existsSync(`${stem}.docx`)) await writeFile(`${stem}.docx`, await toDocx(texts[i]?.name ?? "", texts[i]?.text ?? ""));
+    if (!existsSync(`${stem}.docx`))
+      await writeFile(`${stem}.docx`, await toDocx(texts[i]?.name ?? "", texts[i]?.text ?? ""));
   }
   if (office !== null) {
-    for (const [ending, filter] of [["doc", "doc:MS Word 97"], ["pdf", "pdf:writer_pdf_Export"]] as const) {
+    for (const [ending, filter] of [
+      ["doc", "doc:MS Word 97"],
+      ["pdf", "pdf:writer_pdf_Export"],
+    ] as const) {
       const missing = stems.filter((stem) => !existsSync(`${stem}.${ending}`));
-      for (let at = 0; at < missing.length; at += BATCH) await convert(office, missing.slice(at, at + BATCH).map((stem) => `${stem}.docx`), filter, cache);
+      for (let at = 0; at < missing.length; at += BATCH)
+        await convert(
+          office,
+          missing.slice(at, at + BATCH).map((stem) => `${stem}.docx`),
+          filter,
+          cache,
+        );
     }
   }
-  const made = (stem: string, ending: string): string | null => (existsSync(`${stem}.${ending}`) ? `${stem}.${ending}` : null);
+  const made = (stem: string, ending: string): string | null =>
+    existsSync(`${stem}.${ending}`) ? `${stem}.${ending}` : null;
   return stems.map((stem) => ({ docx: `${stem}.docx`, doc: made(stem, "doc"), pdf: made(stem, "pdf") }));
 }
 
@@ -55,11 +76,26 @@ export async function makeOffice(texts: { name: string; text: string }[], cache:
 async function convert(office: string, files: string[], filter: string, cache: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mochang-office-"));
   try {
-    await run(office, [`-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`, "--headless", "--convert-to", filter, "--outdir", join(folder, "out"), ...files], { timeout: 600_000 });
+    await run(
+      office,
+      [
+        `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
+        "--headless",
+        "--convert-to",
+        filter,
+        "--outdir",
+        join(folder, "out"),
+        ...files,
+      ],
+      { timeout: 600_000 },
+    );
     const ending = filter.split(":")[0] ?? "";
     for (const file of files) {
       const made = basename(file).replace(/docx$/, ending);
-      if (existsSync(join(folder, "out", made))) await writeFile(join(cache, `${made}.part`), await readFile(join(folder, "out", made))).then(() => rename(join(cache, `${made}.part`), join(cache, made)));
+      if (existsSync(join(folder, "out", made)))
+        await writeFile(join(cache, `${made}.part`), await readFile(join(folder, "out", made))).then(() =>
+          rename(join(cache, `${made}.part`), join(cache, made)),
+        );
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -68,15 +104,38 @@ async function convert(office: string, files: string[], filter: string, cache: s
 
 /** A4, 宋体 小四, one and a half lines, a running head with the work's name, and page numbers: what most scripts that are sent around look like. */
 async function toDocx(name: string, text: string): Promise<Buffer> {
-  const small = (children: TextRun[], alignment: (typeof AlignmentType)[keyof typeof AlignmentType]): Paragraph => new Paragraph({ alignment, children });
+  const small = (children: TextRun[], alignment: (typeof AlignmentType)[keyof typeof AlignmentType]): Paragraph =>
+    new Paragraph({ alignment, children });
   const document = new Document({
-    styles: { default: { document: { run: { font: { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" }, size: 24 }, paragraph: { spacing: { line: 360 } } } } },
+    styles: {
+      default: {
+        document: {
+          run: { font: { ascii: "Times New Roman", hAnsi: "Times New Roman", eastAsia: "宋体" }, size: 24 },
+          paragraph: { spacing: { line: 360 } },
+        },
+      },
+    },
     sections: [
       {
-        properties: { page: { size: { width: 11906, height: 16838 }, margin: { top: 1440, bottom: 1440, left: 1800, right: 1800 } } },
-        headers: { default: new Header({ children: [small([new TextRun({ text: `《${name}》剧本`, size: 18 })], AlignmentType.RIGHT)] }) },
-        footers: { default: new Footer({ children: [small([new TextRun({ size: 18, children: ["第 ", PageNumber.CURRENT, " 页"] })], AlignmentType.CENTER)] }) },
-        children: text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/).map((line) => new Paragraph({ alignment: AlignmentType.BOTH, children: runs(line) })),
+        properties: {
+          page: { size: { width: 11906, height: 16838 }, margin: { top: 1440, bottom: 1440, left: 1800, right: 1800 } },
+        },
+        headers: {
+          default: new Header({
+            children: [small([new TextRun({ text: `《${name}》剧本`, size: 18 })], AlignmentType.RIGHT)],
+          }),
+        },
+        footers: {
+          default: new Footer({
+            children: [
+              small([new TextRun({ size: 18, children: ["第 ", PageNumber.CURRENT, " 页"] })], AlignmentType.CENTER),
+            ],
+          }),
+        },
+        children: text
+          .replace(/^\ufeff/, "")
+          .split(/\r\n|\r|\n/)
+          .map((line) => new Paragraph({ alignment: AlignmentType.BOTH, children: runs(line) })),
       },
     ],
   });
@@ -84,7 +143,11 @@ async function toDocx(name: string, text: string): Promise<Buffer> {
 }
 
 /** Tabs are elements of their own in Word; characters that XML cannot hold are none of a writer's. */
-const runs = (line: string): TextRun[] => line.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "").split("\t").map((part, i) => new TextRun({ children: i === 0 ? [part] : [new Tab(), part] }));
+const runs = (line: string): TextRun[] =>
+  line
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+    .split("\t")
+    .map((part, i) => new TextRun({ children: i === 0 ? [part] : [new Tab(), part] }));
 
 if (import.meta.filename === process.argv[1]) {
   const [sample, folder = "."] = process.argv.slice(2);

@@ -26,7 +26,13 @@ export async function run(): Promise<BenchResult> {
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({ name, value: round(value), unit, goal, met });
+const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({
+  name,
+  value: round(value),
+  unit,
+  goal,
+  met,
+});
 
 interface Made {
   name: string;
@@ -38,13 +44,21 @@ async function files(): Promise<Made[]> {
   await mkdir(CACHE, { recursive: true });
   const text = makeNovel(CHARACTERS);
   const made: Made[] = [];
-  for (const [name, encoding, bytes] of [["TXT UTF-8", "utf-8", Buffer.from(text)], ["TXT GB18030", "gb18030", encodeGb18030(text)]] as const) {
+  for (const [name, encoding, bytes] of [
+    ["TXT UTF-8", "utf-8", Buffer.from(text)],
+    ["TXT GB18030", "gb18030", encodeGb18030(text)],
+  ] as const) {
     const path = join(CACHE, `${encoding}.txt`);
     await writeFile(path, bytes);
     made.push({ name, path, encoding });
   }
   const [office] = await makeOffice([{ name: "bench-novel", text }], CACHE);
-  for (const [name, path] of [["DOCX", office?.docx], ["DOC", office?.doc], ["PDF", office?.pdf]] as const) if (path != null && existsSync(path)) made.push({ name, path, encoding: "utf-8" });
+  for (const [name, path] of [
+    ["DOCX", office?.docx],
+    ["DOC", office?.doc],
+    ["PDF", office?.pdf],
+  ] as const)
+    if (path != null && existsSync(path)) made.push({ name, path, encoding: "utf-8" });
   return made;
 }
 
@@ -57,7 +71,10 @@ async function importing(): Promise<Figure[]> {
     for (let i = 0; i < RUNS; i++) {
       let start = performance.now();
       let steps = 0;
-      const imported = await importFile(path, { onPeakMemory: (megabytes) => (ours.peakMb = Math.max(ours.peakMb, megabytes)), onProgress: () => (steps += 1) });
+      const imported = await importFile(path, {
+        onPeakMemory: (megabytes) => (ours.peakMb = Math.max(ours.peakMb, megabytes)),
+        onProgress: () => (steps += 1),
+      });
       ours.seconds = Math.min(ours.seconds, (performance.now() - start) / 1000);
       ours.characters = imported.text.length;
       ours.chapters = imported.parsed.scenes.length;
@@ -68,8 +85,16 @@ async function importing(): Promise<Figure[]> {
       bare.peakMb = Math.max(bare.peakMb, (JSON.parse(stdout) as { peakMb: number }).peakMb);
     }
     figures.push(
-      figure(`${name}: import of ${ours.characters.toLocaleString("en")} characters, ${ours.chapters} chapters, ${ours.steps} steps told`, ours.seconds, "s"),
-      figure(`${name}: against bare reading (${round(bare.seconds)} s, ${bare.peakMb} MB)`, ours.seconds / bare.seconds, "times"),
+      figure(
+        `${name}: import of ${ours.characters.toLocaleString("en")} characters, ${ours.chapters} chapters, ${ours.steps} steps told`,
+        ours.seconds,
+        "s",
+      ),
+      figure(
+        `${name}: against bare reading (${round(bare.seconds)} s, ${bare.peakMb} MB)`,
+        ours.seconds / bare.seconds,
+        "times",
+      ),
       figure(`${name}: peak memory of the child`, ours.peakMb, "MB", `≤ ${MEMORY}`, ours.peakMb <= MEMORY),
     );
   }
@@ -95,9 +120,17 @@ function reading(): Figure[] {
   const figures = computeFigures(parsed);
   const counted = seconds(() => void computeFigures(parsed));
   return [
-    figure(`${CHARACTERS.toLocaleString("en")} characters parsed`, seconds(() => void parseScreenplay(text)), "s"),
+    figure(
+      `${CHARACTERS.toLocaleString("en")} characters parsed`,
+      seconds(() => void parseScreenplay(text)),
+      "s",
+    ),
     figure("the same, its figures", counted, "s", `< ${FIGURES_SECONDS}`, counted < FIGURES_SECONDS),
-    figure("the same, its findings", seconds(() => void findInconsistencies(parsed, figures)), "s"),
+    figure(
+      "the same, its findings",
+      seconds(() => void findInconsistencies(parsed, figures)),
+      "s",
+    ),
     figure("speeches whose speaker is told", (figures.prose?.attributedShare ?? 0) * 100, "%"),
   ];
 }
@@ -108,7 +141,15 @@ function doubling(): Figure[] {
   for (const length of [1_000_000, 2_000_000, 4_000_000]) {
     const text = makeNovel(length);
     const now = seconds(() => void computeFigures(parseScreenplay(text)));
-    figures.push(figure(`${length.toLocaleString("en")} characters against half as many`, now / before, "times", `≤ ${DOUBLE}`, now / before <= DOUBLE));
+    figures.push(
+      figure(
+        `${length.toLocaleString("en")} characters against half as many`,
+        now / before,
+        "times",
+        `≤ ${DOUBLE}`,
+        now / before <= DOUBLE,
+      ),
+    );
     before = now;
   }
   return figures;
@@ -117,8 +158,19 @@ function doubling(): Figure[] {
 const HEADS = "第一章 起\n第二章 承\n第三章 转\n";
 /** What makes careless expressions about prose quadratic. */
 const UNITS: Record<string, string> = {
-  "closing marks": "”", "opening marks": "“", "nested marks": "“他说“走。”", "one line of speech": "张三说：“走。”", "pronouns in one line": "“走。”他说。", "speech without an end": "“走。\n",
-  "adverbs without a verb": "。张三把把把把把把把把把把把把把把把把把", "chapters without text": "第一章 甲\n", "bare numbers": "1\n2\n3\n", "contents": "目录\n第一章 起\n第二章 承\n", "words of place": "在在在在", "turns": "“走。”张三道。\n“走。”\n“走。”李四道。\n", "web addresses": "www.",
+  "closing marks": "”",
+  "opening marks": "“",
+  "nested marks": "“他说“走。”",
+  "one line of speech": "张三说：“走。”",
+  "pronouns in one line": "“走。”他说。",
+  "speech without an end": "“走。\n",
+  "adverbs without a verb": "。张三把把把把把把把把把把把把把把把把把",
+  "chapters without text": "第一章 甲\n",
+  "bare numbers": "1\n2\n3\n",
+  contents: "目录\n第一章 起\n第二章 承\n",
+  "words of place": "在在在在",
+  turns: "“走。”张三道。\n“走。”\n“走。”李四道。\n",
+  "web addresses": "www.",
 };
 
 function hostile(): Figure[] {
@@ -137,7 +189,13 @@ function hostile(): Figure[] {
     if (second > slowest) [slowest, slowestName] = [second, name];
   }
   return [
-    figure(`half a million hostile characters against half, worst (${worstName})`, worst, "times", `≤ ${DOUBLE}`, worst <= DOUBLE),
+    figure(
+      `half a million hostile characters against half, worst (${worstName})`,
+      worst,
+      "times",
+      `≤ ${DOUBLE}`,
+      worst <= DOUBLE,
+    ),
     figure(`half a million hostile characters, slowest (${slowestName})`, slowest, "s"),
   ];
 }

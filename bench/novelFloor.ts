@@ -8,7 +8,11 @@ function unzip(bytes: Buffer, name: string): Buffer {
   const end = bytes.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   let at = bytes.readUInt32LE(end + 16);
   for (let i = bytes.readUInt16LE(end + 10); i > 0; i--) {
-    const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const [nameLength, extra, comment] = [
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+    ];
     if (bytes.toString("utf8", at + 46, at + 46 + nameLength) === name) {
       const header = bytes.readUInt32LE(at + 42);
       const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
@@ -22,7 +26,8 @@ function unzip(bytes: Buffer, name: string): Buffer {
 async function bareText(path: string, encoding: string): Promise<number> {
   const bytes = readFileSync(path);
   if (path.endsWith(".docx")) return new TextDecoder().decode(unzip(bytes, "word/document.xml")).length;
-  if (!path.endsWith(".pdf")) return new TextDecoder(path.endsWith(".doc") ? "utf-16le" : encoding).decode(bytes).length;
+  if (!path.endsWith(".pdf"))
+    return new TextDecoder(path.endsWith(".doc") ? "utf-16le" : encoding).decode(bytes).length;
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false, disableFontFace: true });
   const document = await task.promise;

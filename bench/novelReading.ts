@@ -15,7 +15,13 @@ const SPEED = { firstTokenMs: 1000, cachedFirstTokenMs: 1000, tokensPerSecond: 8
 const MEMORY_GOAL = 1_000;
 const WALL_GOAL = 1.25;
 
-const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({ name, value: Math.round(value * 1000) / 1000, unit, goal, met });
+const figure = (name: string, value: number, unit: string, goal = "", met = true): Figure => ({
+  name,
+  value: Math.round(value * 1000) / 1000,
+  unit,
+  goal,
+  met,
+});
 
 /** The most that a process ever held of memory, MB; null where the system does not tell. */
 function peakMb(pid: number | undefined): number | null {
@@ -29,8 +35,17 @@ function peakMb(pid: number | undefined): number | null {
 }
 
 export async function run(): Promise<BenchResult> {
-  const simulator = await startSimulator(["--first-token", String(SPEED.firstTokenMs), "--rate", String(SPEED.tokensPerSecond)]);
-  const installation = await openInstallation({ LLM_BASE_URL: simulator.baseUrl, LLM_MODEL: "simulated-writer", LLM_CONCURRENCY: String(CONCURRENCY) });
+  const simulator = await startSimulator([
+    "--first-token",
+    String(SPEED.firstTokenMs),
+    "--rate",
+    String(SPEED.tokensPerSecond),
+  ]);
+  const installation = await openInstallation({
+    LLM_BASE_URL: simulator.baseUrl,
+    LLM_MODEL: "simulated-writer",
+    LLM_CONCURRENCY: String(CONCURRENCY),
+  });
   try {
     await simulator.set({ ...SPEED, faults: {} });
     const web = await installation.start("web");
@@ -63,14 +78,38 @@ export async function run(): Promise<BenchResult> {
         figure("characters of the novel", report.figures.characters, "characters"),
         figure("uploaded, read and counted", imported, "s"),
         figure("stretches", notes.length, "calls"),
-        figure("the novel is sent once: characters of all notes' questions over its own", read / report.figures.characters, "ratio", "≤ 1.2", read <= 1.2 * report.figures.characters),
+        figure(
+          "the novel is sent once: characters of all notes' questions over its own",
+          read / report.figures.characters,
+          "ratio",
+          "≤ 1.2",
+          read <= 1.2 * report.figures.characters,
+        ),
         figure("floor: notes side by side, then the sections over them", floor, "s"),
         figure("wall, from the start to the last section", wall, "s"),
         figure("wall over floor", wall / floor, "ratio", `≤ ${WALL_GOAL}`, wall / floor <= WALL_GOAL),
-        figure("input tokens of the sections from the cache", (100 * sum((c) => c.cachedTokens, rest)) / Math.max(1, sum((c) => c.inputTokens, rest)), "%", "≥ 90", sum((c) => c.cachedTokens, rest) >= 0.9 * sum((c) => c.inputTokens, rest)),
+        figure(
+          "input tokens of the sections from the cache",
+          (100 * sum((c) => c.cachedTokens, rest)) /
+            Math.max(
+              1,
+              sum((c) => c.inputTokens, rest),
+            ),
+          "%",
+          "≥ 90",
+          sum((c) => c.cachedTokens, rest) >= 0.9 * sum((c) => c.inputTokens, rest),
+        ),
         figure("price", report.unitsUsed / UNITS_PER_BOX, "boxes"),
-        figure("sections unfinished", unfinished, `of ${sections.length}`, "0", unfinished === 0 && sections.length === 18),
-        ...(peak === null ? [] : [figure("peak memory of the worker", peak, "MB", `≤ ${MEMORY_GOAL}`, peak <= MEMORY_GOAL)]),
+        figure(
+          "sections unfinished",
+          unfinished,
+          `of ${sections.length}`,
+          "0",
+          unfinished === 0 && sections.length === 18,
+        ),
+        ...(peak === null
+          ? []
+          : [figure("peak memory of the worker", peak, "MB", `≤ ${MEMORY_GOAL}`, peak <= MEMORY_GOAL)]),
       ],
     };
   } finally {
@@ -81,7 +120,8 @@ export async function run(): Promise<BenchResult> {
 
 /** The report when its run is over, told by the run's own stream. */
 async function finished(port: number, token: string, scriptId: string): Promise<Report> {
-  const load = async (): Promise<Report> => ((await get(port, `/api/evaluation/report?script_id=${scriptId}`, token)) as { data: Report }).data;
+  const load = async (): Promise<Report> =>
+    ((await get(port, `/api/evaluation/report?script_id=${scriptId}`, token)) as { data: Report }).data;
   const { runId } = await load();
   const stream = await fetch(`http://127.0.0.1:${port}/sse-api/runs/${runId}/events`, { headers: { token } });
   for await (const piece of stream.body ?? []) void piece;

@@ -33,7 +33,14 @@ export async function run(): Promise<BenchResult> {
   const all = readSamples();
   const samples = all.filter((sample) => sample.file === null);
   const figures: Figure[] = [];
-  for (const held of [false, true]) figures.push(...accuracy(held ? "set aside" : "dev", samples.filter((sample) => sample.held === held), held));
+  for (const held of [false, true])
+    figures.push(
+      ...accuracy(
+        held ? "set aside" : "dev",
+        samples.filter((sample) => sample.held === held),
+        held,
+      ),
+    );
   figures.push(...(await asFiles(all)));
   figures.push(...(await roundTrips(samples.filter((sample) => sample.held))));
   figures.push(...speed(samples));
@@ -51,7 +58,13 @@ function readSamples(): Sample[] {
       const own = labels.file === undefined ? null : join(SAMPLES, dirname(file), labels.file);
       const encoding = (labels.encoding ?? "utf-8").replace(/-bom$/, "").replace(/^utf-16$/, "utf-16le");
       const text = new TextDecoder(encoding).decode(bytes).replace(/^\ufeff/, "");
-      return { name: basename(file, ".labels.json"), held: dirname(file).split("/")[0] === "set-aside", text, labels, file: own };
+      return {
+        name: basename(file, ".labels.json"),
+        held: dirname(file).split("/")[0] === "set-aside",
+        text,
+        labels,
+        file: own,
+      };
     });
 }
 
@@ -66,7 +79,11 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 /** The four shares of one group; goals only where the text was set aside. */
 function shares(group: string, score: Score, goal: { line: number; scene: number; speaker: number } | null): Figure[] {
   const figure = (what: string, value: number, least: number | undefined): Figure => ({
-    name: `${group}: ${what}`, value: round(value), unit: "%", goal: least === undefined ? "" : `≥ ${least}`, met: least === undefined || value >= least,
+    name: `${group}: ${what}`,
+    value: round(value),
+    unit: "%",
+    goal: least === undefined ? "" : `≥ ${least}`,
+    met: least === undefined || value >= least,
   });
   return [
     figure("line accuracy", share(score.linesRight, score.lines), goal?.line),
@@ -78,15 +95,24 @@ function shares(group: string, score: Score, goal: { line: number; scene: number
 
 function accuracy(group: string, samples: readonly Sample[], held: boolean): Figure[] {
   const figures: Figure[] = [];
-  const whole = (some: readonly Sample[]): Score => total(some.map(({ text, labels }) => ({ parsedText: text, labels })));
+  const whole = (some: readonly Sample[]): Score =>
+    total(some.map(({ text, labels }) => ({ parsedText: text, labels })));
   for (const dialect of [...new Set(samples.map((sample) => sample.labels.dialect))].toSorted())
-    figures.push(...shares(`${group}, ${dialect}`, whole(samples.filter((sample) => sample.labels.dialect === dialect)), null));
+    figures.push(
+      ...shares(`${group}, ${dialect}`, whole(samples.filter((sample) => sample.labels.dialect === dialect)), null),
+    );
   const glued = samples.filter((sample) => sample.labels.glued);
   const clean = samples.filter((sample) => !sample.labels.glued);
   figures.push(...shares(`${group}, all clean text`, whole(clean), held ? GOALS.clean : null));
   if (glued.length > 0) {
     const score = whole(glued);
-    figures.push({ name: `${group}, all glued text: scene F1`, value: round(f1(score.scenes)), unit: "%", goal: held ? `≥ ${GLUED_SCENE}` : "", met: !held || f1(score.scenes) >= GLUED_SCENE });
+    figures.push({
+      name: `${group}, all glued text: scene F1`,
+      value: round(f1(score.scenes)),
+      unit: "%",
+      goal: held ? `≥ ${GLUED_SCENE}` : "",
+      met: !held || f1(score.scenes) >= GLUED_SCENE,
+    });
   }
   return figures;
 }
@@ -100,8 +126,18 @@ async function asFiles(samples: readonly Sample[]): Promise<Figure[]> {
     const { text, parsed } = await importFile(file);
     const score = scoreSample(parsed, relocate(labels, text));
     addScore(sum, score);
-    const rest = [`scene F1 ${round(f1(score.scenes))}`, `speaker F1 ${round(f1(score.speakers))}`, `fields ${round(share(score.fieldsRight, score.fields))}`].join(", ");
-    figures.push({ name: `${name}${extname(file)}: line accuracy (${rest})`, value: round(share(score.linesRight, score.lines)), unit: "%", goal: "", met: true });
+    const rest = [
+      `scene F1 ${round(f1(score.scenes))}`,
+      `speaker F1 ${round(f1(score.speakers))}`,
+      `fields ${round(share(score.fieldsRight, score.fields))}`,
+    ].join(", ");
+    figures.push({
+      name: `${name}${extname(file)}: line accuracy (${rest})`,
+      value: round(share(score.linesRight, score.lines)),
+      unit: "%",
+      goal: "",
+      met: true,
+    });
   }
   return sum.lines === 0 ? figures : [...figures, ...shares("set aside, office files", sum, GOALS.office)];
 }
@@ -110,7 +146,10 @@ async function asFiles(samples: readonly Sample[]): Promise<Figure[]> {
 async function roundTrips(samples: readonly Sample[]): Promise<Figure[]> {
   const clean = samples.filter((sample) => !sample.labels.glued && sample.labels.dialect !== "fountain");
   if (clean.length === 0) return [];
-  const files = await makeOffice(clean.map(({ name, text }) => ({ name, text })), CACHE);
+  const files = await makeOffice(
+    clean.map(({ name, text }) => ({ name, text })),
+    CACHE,
+  );
   const figures: Figure[] = [];
   for (const format of ["docx", "doc", "pdf"] as const) {
     const back: { parsedText: string; labels: Labels }[] = [];
@@ -121,9 +160,17 @@ async function roundTrips(samples: readonly Sample[]): Promise<Figure[]> {
       const { text } = await importFile(path);
       back.push({ parsedText: text, labels: relocate(sample.labels, text) });
     }
-    if (back.length > 0) figures.push(...shares(`set aside through ${format.toUpperCase()}`, total(back), GOALS.office));
+    if (back.length > 0)
+      figures.push(...shares(`set aside through ${format.toUpperCase()}`, total(back), GOALS.office));
   }
-  if (findOffice() === null) figures.push({ name: "through DOC and PDF: not measured, LibreOffice is not installed", value: 0, unit: "", goal: "", met: true });
+  if (findOffice() === null)
+    figures.push({
+      name: "through DOC and PDF: not measured, LibreOffice is not installed",
+      value: 0,
+      unit: "",
+      goal: "",
+      met: true,
+    });
   return figures;
 }
 
@@ -141,17 +188,32 @@ const repeat = (text: string, length: number): string => text.repeat(Math.ceil(l
 
 function speed(samples: readonly Sample[]): Figure[] {
   const figures: Figure[] = [];
-  const scripts = samples.filter((sample) => !sample.held && sample.labels.kind === "screenplay" && !sample.labels.glued && sample.text.length > 20_000);
+  const scripts = samples.filter(
+    (sample) =>
+      !sample.held && sample.labels.kind === "screenplay" && !sample.labels.glued && sample.text.length > 20_000,
+  );
   const base = scripts.map((sample) => sample.text).join("\n");
   if (base === "") return [];
   const long = repeat(base, LONG);
   const both = seconds(() => void computeFigures(parseScreenplay(long)));
-  figures.push({ name: `${LONG.toLocaleString("en")} characters parsed and counted`, value: round(both), unit: "s", goal: `< ${SECONDS}`, met: both < SECONDS });
+  figures.push({
+    name: `${LONG.toLocaleString("en")} characters parsed and counted`,
+    value: round(both),
+    unit: "s",
+    goal: `< ${SECONDS}`,
+    met: both < SECONDS,
+  });
   let before = seconds(() => void parseScreenplay(repeat(base, 625_000)));
   for (const length of [1_250_000, 2_500_000, 5_000_000]) {
     const text = repeat(base, length);
     const now = seconds(() => void parseScreenplay(text), 2);
-    figures.push({ name: `${length.toLocaleString("en")} characters against half as many`, value: round(now / before), unit: "times", goal: `≤ ${DOUBLE}`, met: now / before <= DOUBLE });
+    figures.push({
+      name: `${length.toLocaleString("en")} characters against half as many`,
+      value: round(now / before),
+      unit: "times",
+      goal: `≤ ${DOUBLE}`,
+      met: now / before <= DOUBLE,
+    });
     before = now;
   }
   return figures;
@@ -159,7 +221,20 @@ function speed(samples: readonly Sample[]): Figure[] {
 
 /** What makes careless expressions quadratic, a megabyte of each. */
 function hostile(): Figure[] {
-  const units = { colons: "：", digits: "1", brackets: "（", "corner brackets": "【", "第": "第", newlines: "\n", "one line": "人", "numbers with marks": "1、", "cues in one line": "张三：", "cues on lines": "张三：\n", stars: "*", quotes: "“" };
+  const units = {
+    colons: "：",
+    digits: "1",
+    brackets: "（",
+    "corner brackets": "【",
+    第: "第",
+    newlines: "\n",
+    "one line": "人",
+    "numbers with marks": "1、",
+    "cues in one line": "张三：",
+    "cues on lines": "张三：\n",
+    stars: "*",
+    quotes: "“",
+  };
   const half = 512 * 1024;
   let worst = 0;
   let worstName = "";
@@ -176,7 +251,13 @@ function hostile(): Figure[] {
     if (second > slowest) [slowest, slowestName] = [second, name];
   }
   return [
-    { name: `1 MB of hostile input against half, worst (${worstName})`, value: round(worst), unit: "times", goal: `≤ ${DOUBLE}`, met: worst <= DOUBLE },
+    {
+      name: `1 MB of hostile input against half, worst (${worstName})`,
+      value: round(worst),
+      unit: "times",
+      goal: `≤ ${DOUBLE}`,
+      met: worst <= DOUBLE,
+    },
     { name: `1 MB of hostile input, slowest (${slowestName})`, value: round(slowest), unit: "s", goal: "", met: true },
   ];
 }
@@ -187,22 +268,44 @@ async function peers(samples: readonly Sample[]): Promise<Figure[]> {
   if (!english) return [];
   const text = repeat(`${english.text.replace(/^[ \t]+/gm, "")}\n\n`, 60_000);
   const ours = seconds(() => void parseScreenplay(text));
-  const figures: Figure[] = [{ name: "English script, ours", value: round(text.length / 1e6 / ours), unit: "million characters/s", goal: "", met: true }];
+  const figures: Figure[] = [
+    {
+      name: "English script, ours",
+      value: round(text.length / 1e6 / ours),
+      unit: "million characters/s",
+      goal: "",
+      met: true,
+    },
+  ];
   const rows: [string, () => Promise<() => void>][] = [
-    ["fountain-js", async () => {
-      const { Fountain } = (await import("fountain-js")) as { Fountain: new () => { parse: (text: string, tokens: boolean) => unknown } };
-      return () => void new Fountain().parse(text, true);
-    }],
-    ["afterwriting", async () => {
-      const { parser } = (await afterwriting()) as { parser: { parse: (text: string, config: object) => unknown } };
-      return () => void parser.parse(text, {});
-    }],
+    [
+      "fountain-js",
+      async () => {
+        const { Fountain } = (await import("fountain-js")) as {
+          Fountain: new () => { parse: (text: string, tokens: boolean) => unknown };
+        };
+        return () => void new Fountain().parse(text, true);
+      },
+    ],
+    [
+      "afterwriting",
+      async () => {
+        const { parser } = (await afterwriting()) as { parser: { parse: (text: string, config: object) => unknown } };
+        return () => void parser.parse(text, {});
+      },
+    ],
   ];
   for (const [name, load] of rows) {
     try {
       const work = await load();
       const theirs = seconds(work, 1);
-      figures.push({ name: `English script, ours against ${name}`, value: round(theirs / ours), unit: "times as fast", goal: "", met: true });
+      figures.push({
+        name: `English script, ours against ${name}`,
+        value: round(theirs / ours),
+        unit: "times as fast",
+        goal: "",
+        met: true,
+      });
     } catch (error) {
       // A bench runs without network too; the row is left out and says so.
       console.error(`${name} is left out: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
@@ -214,6 +317,10 @@ async function peers(samples: readonly Sample[]): Promise<Figure[]> {
 /** Installs afterwriting into bench/peers when it is not there; only this bench needs it. */
 async function afterwriting(): Promise<unknown> {
   const require = createRequire(join(PEERS, "package.json"));
-  if (!existsSync(join(PEERS, "node_modules/aw-parser"))) await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], { cwd: PEERS, timeout: 180_000 });
+  if (!existsSync(join(PEERS, "node_modules/aw-parser")))
+    await promisify(execFile)("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts"], {
+      cwd: PEERS,
+      timeout: 180_000,
+    });
   return require("aw-parser") as unknown;
 }

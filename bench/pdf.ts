@@ -14,7 +14,10 @@ interface Measured {
 }
 
 function measure(mode: "ours" | "bare"): Measured {
-  const child = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", CHILD, mode], { encoding: "utf8", maxBuffer: 1 << 20 });
+  const child = spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", CHILD, mode], {
+    encoding: "utf8",
+    maxBuffer: 1 << 20,
+  });
   if (child.status !== 0) throw new Error(child.stderr);
   return JSON.parse(child.stdout) as Measured;
 }

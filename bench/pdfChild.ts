@@ -31,5 +31,11 @@ for (let i = 0; i < DOCUMENTS; i++) {
   await new Promise((resolve) => setImmediate(resolve));
 }
 const later = times.slice(1);
-process.stdout.write(JSON.stringify({ firstMs: times[0], meanMs: later.reduce((a, b) => a + b, 0) / later.length, peakMb: process.resourceUsage().maxRSS / 1024 }));
+process.stdout.write(
+  JSON.stringify({
+    firstMs: times[0],
+    meanMs: later.reduce((a, b) => a + b, 0) / later.length,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  }),
+);
 process.exit(0);

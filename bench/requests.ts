@@ -4,9 +4,14 @@ import { connect } from "node:net";
  * Requests per second over `connections` kept-alive connections, each sending its next request when the answer is whole. Raw sockets: a
  * client that parses no more than the length leaves the cores to the servers. @throws when an answer is not 200
  */
-export async function measureLoad(target: { port: number; request: string }, options: { connections: number; seconds: number }): Promise<number> {
+export async function measureLoad(
+  target: { port: number; request: string },
+  options: { connections: number; seconds: number },
+): Promise<number> {
   const until = performance.now() + options.seconds * 1000;
-  const counts = await Promise.all(Array.from({ length: options.connections }, () => one(target.port, Buffer.from(target.request), until)));
+  const counts = await Promise.all(
+    Array.from({ length: options.connections }, () => one(target.port, Buffer.from(target.request), until)),
+  );
   return counts.reduce((sum, n) => sum + n, 0) / options.seconds;
 }
 

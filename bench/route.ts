@@ -20,7 +20,10 @@ const LOAD = { connections: 32, seconds: 2 };
 const WARM = { requests: 15_000, seconds: 25 };
 const PHONE = "13900000001";
 const CALLS = {
-  "/api/scripts/findPageByParam": { method: "POST", payload: '{"currentPage":1,"pageSize":11,"type":1,"deleteFlag":0}' },
+  "/api/scripts/findPageByParam": {
+    method: "POST",
+    payload: '{"currentPage":1,"pageSize":11,"type":1,"deleteFlag":0}',
+  },
   "/api/user/getTokenBalance": { method: "GET", payload: "" },
 } as const;
 const here = import.meta.dirname;
@@ -33,16 +36,33 @@ export async function run(): Promise<BenchResult> {
   // A worker's role takes no folder lock: the server that is measured takes it.
   const open = await openServices(readEnv({ DATA_DIR: dataDir, ROLE: "worker" }), silentLog());
   try {
-    const app = await buildApp({ env: open.services.env, log: silentLog(), now: open.services.now, checks: {}, version: "bench" });
+    const app = await buildApp({
+      env: open.services.env,
+      log: silentLog(),
+      now: open.services.now,
+      checks: {},
+      version: "bench",
+    });
     await composeHttp(app, open.services);
     const token = await logIn(app, dataDir);
     await fill(app, token, open.services.db);
     const statements = await recordStatements(app, token);
     await app.close();
-    const ours = await serve(children, [join(here, "../apps/server/src/main.ts")], { DATA_DIR: dataDir, PORT: "0", ROLE: "web" }, /http:\/\/127\.0\.0\.1:(\d+)/);
-    const bare = await serve(children, [join(here, "bareServer.ts"), JSON.stringify(open.services.connection), JSON.stringify(statements)], {}, /"port":(\d+)/);
+    const ours = await serve(
+      children,
+      [join(here, "../apps/server/src/main.ts")],
+      { DATA_DIR: dataDir, PORT: "0", ROLE: "web" },
+      /http:\/\/127\.0\.0\.1:(\d+)/,
+    );
+    const bare = await serve(
+      children,
+      [join(here, "bareServer.ts"), JSON.stringify(open.services.connection), JSON.stringify(statements)],
+      {},
+      /"port":(\d+)/,
+    );
     const figures: Figure[] = [];
-    for (const url of Object.keys(CALLS) as (keyof typeof CALLS)[]) figures.push(...(await compare(url, { ours, bare, token })));
+    for (const url of Object.keys(CALLS) as (keyof typeof CALLS)[])
+      figures.push(...(await compare(url, { ours, bare, token })));
     return { bench: "route", figures };
   } finally {
     for (const child of children) {
@@ -54,7 +74,10 @@ export async function run(): Promise<BenchResult> {
   }
 }
 
-async function compare(url: keyof typeof CALLS, { ours, bare, token }: { ours: number; bare: number; token: string }): Promise<Figure[]> {
+async function compare(
+  url: keyof typeof CALLS,
+  { ours, bare, token }: { ours: number; bare: number; token: string },
+): Promise<Figure[]> {
   const { method, payload } = CALLS[url];
   const request = `${method} ${url} HTTP/1.1\r\nhost: 127.0.0.1\r\ntoken: ${token}\r\n${payload ? `content-type: application/json\r\ncontent-length: ${payload.length}\r\n` : ""}\r\n${payload}`;
   for (const port of [ours, bare]) await warmUp({ port, request });
@@ -62,23 +85,45 @@ async function compare(url: keyof typeof CALLS, { ours, bare, token }: { ours: n
   for (let i = 0; i < ROUNDS; i++) {
     // Who goes first changes, so that a machine that grows busier favours neither.
     const order = i % 2 === 0 ? [bare, ours] : [ours, bare];
-    const [first = 0, second = 0] = [await measureLoad({ port: order[0] ?? 0, request }, LOAD), await measureLoad({ port: order[1] ?? 0, request }, LOAD)];
+    const [first = 0, second = 0] = [
+      await measureLoad({ port: order[0] ?? 0, request }, LOAD),
+      await measureLoad({ port: order[1] ?? 0, request }, LOAD),
+    ];
     rates.push(i % 2 === 0 ? { bare: first, ours: second } : { ours: first, bare: second });
   }
   const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
   const ratio = middle(rates.map((r) => r.ours / r.bare));
   const name = url.split("/").at(-1) ?? url;
   return [
-    { name: `${name}: ours`, value: Math.round(middle(rates.map((r) => r.ours))), unit: "requests/s", goal: "", met: true },
-    { name: `${name}: bare Fastify, same SQL`, value: Math.round(middle(rates.map((r) => r.bare))), unit: "requests/s", goal: "", met: true },
-    { name: `${name}: ours over bare`, value: Math.round(ratio * 1000) / 1000, unit: "ratio", goal: "≥ 0.7", met: ratio >= 0.7 },
+    {
+      name: `${name}: ours`,
+      value: Math.round(middle(rates.map((r) => r.ours))),
+      unit: "requests/s",
+      goal: "",
+      met: true,
+    },
+    {
+      name: `${name}: bare Fastify, same SQL`,
+      value: Math.round(middle(rates.map((r) => r.bare))),
+      unit: "requests/s",
+      goal: "",
+      met: true,
+    },
+    {
+      name: `${name}: ours over bare`,
+      value: Math.round(ratio * 1000) / 1000,
+      unit: "ratio",
+      goal: "≥ 0.7",
+      met: ratio >= 0.7,
+    },
   ];
 }
 
 /** By requests, not seconds: on a busy machine seconds hold too few of them to have the code compiled. */
 async function warmUp(target: { port: number; request: string }): Promise<void> {
   const begun = performance.now();
-  for (let done = 0; done < WARM.requests && performance.now() - begun < WARM.seconds * 1000; ) done += (await measureLoad(target, LOAD)) * LOAD.seconds;
+  for (let done = 0; done < WARM.requests && performance.now() - begun < WARM.seconds * 1000;)
+    done += (await measureLoad(target, LOAD)) * LOAD.seconds;
 }
 
 async function logIn(app: App, dataDir: string): Promise<string> {
@@ -91,11 +136,33 @@ async function logIn(app: App, dataDir: string): Promise<string> {
 }
 
 /** Thirty works, so that a page of eleven is full. */
-async function fill(app: App, token: string, db: Awaited<ReturnType<typeof openServices>>["services"]["db"]): Promise<void> {
+async function fill(
+  app: App,
+  token: string,
+  db: Awaited<ReturnType<typeof openServices>>["services"]["db"],
+): Promise<void> {
   const found = await db.execute<{ id: string }>("select id from users limit 1");
   const userId = found.rows[0]?.id ?? "";
   const at = new Date();
-  const row = (i: number) => ({ id: randomUUID(), userId, name: `作品${i}`, author: "作者", type: 1, fileType: 1, fileTheme: "1", fileName: "a.txt", fileKey: `uploads/${i}`, fileFormat: "txt", fileBytes: 1000, kind: "screenplay", characters: 40_000, sceneCount: 80, doubts: [], createdAt: at, updatedAt: at });
+  const row = (i: number) => ({
+    id: randomUUID(),
+    userId,
+    name: `作品${i}`,
+    author: "作者",
+    type: 1,
+    fileType: 1,
+    fileTheme: "1",
+    fileName: "a.txt",
+    fileKey: `uploads/${i}`,
+    fileFormat: "txt",
+    fileBytes: 1000,
+    kind: "screenplay",
+    characters: 40_000,
+    sceneCount: 80,
+    doubts: [],
+    createdAt: at,
+    updatedAt: at,
+  });
   await db.insert(scripts).values(Array.from({ length: 30 }, (_, i) => row(i)));
   for (const [url, call] of Object.entries(CALLS)) {
     const answer = await app.inject({ ...call, url, headers: { token, "content-type": "application/json" } });
@@ -109,10 +176,18 @@ async function recordStatements(app: App, token: string): Promise<Record<string,
   const original = pg.Client.prototype.query;
   let into: Statement[] | null = null;
   const spy = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [query, values] = args as [string | { text: string; name?: string; values?: unknown[] }, unknown[] | undefined];
+    const [query, values] = args as [
+      string | { text: string; name?: string; values?: unknown[] },
+      unknown[] | undefined,
+    ];
     const text = typeof query === "string" ? query : query.text;
     // Housekeeping beside the call (the job queue, listening) is not the call's.
-    if (into && !/pgboss|pg_notify|^listen/i.test(text)) into.push({ text, values: values ?? (typeof query === "string" ? [] : (query.values ?? [])), ...(typeof query === "object" && query.name ? { name: query.name } : {}) });
+    if (into && !/pgboss|pg_notify|^listen/i.test(text))
+      into.push({
+        text,
+        values: values ?? (typeof query === "string" ? [] : (query.values ?? [])),
+        ...(typeof query === "object" && query.name ? { name: query.name } : {}),
+      });
     return Reflect.apply(original, this, args);
   };
   pg.Client.prototype.query = spy as typeof original;
@@ -128,8 +203,16 @@ async function recordStatements(app: App, token: string): Promise<Record<string,
   return recorded;
 }
 
-async function serve(children: ChildProcess[], args: string[], env: Record<string, string>, address: RegExp): Promise<number> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, LOG_LEVEL: "error", ...env } });
+async function serve(
+  children: ChildProcess[],
+  args: string[],
+  env: Record<string, string>,
+  address: RegExp,
+): Promise<number> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, LOG_LEVEL: "error", ...env },
+  });
   children.push(child);
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));

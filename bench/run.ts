@@ -8,7 +8,10 @@ import type { BenchResult, Figure } from "./bench.ts";
 
 const here = import.meta.dirname;
 /** A bench exports `run`; what else lies here are their children and scripts, which do their work when imported. */
-const isBench = (name: string): boolean => /^[a-z][\w-]*$/i.test(name) && existsSync(join(here, `${name}.ts`)) && /^export (async function|const) run\b/m.test(readFileSync(join(here, `${name}.ts`), "utf8"));
+const isBench = (name: string): boolean =>
+  /^[a-z][\w-]*$/i.test(name) &&
+  existsSync(join(here, `${name}.ts`)) &&
+  /^export (async function|const) run\b/m.test(readFileSync(join(here, `${name}.ts`), "utf8"));
 
 /** The machine's size, without which no figure means anything. */
 const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "CPU"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${process.platform} ${process.arch}`;
@@ -19,13 +22,30 @@ const format = (value: number): string => (Number.isInteger(value) ? String(valu
 const width = (text: string): number => [...text].reduce((n, c) => n + ((c.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1), 0);
 
 function table(figures: readonly Figure[]): string {
-  const rows = [["figure", "value", "unit", "goal", ""], ...figures.map((f) => [f.name, format(f.value), f.unit, f.goal, f.met ? "ok" : "MISSED"])];
+  const rows = [
+    ["figure", "value", "unit", "goal", ""],
+    ...figures.map((f) => [f.name, format(f.value), f.unit, f.goal, f.met ? "ok" : "MISSED"]),
+  ];
   const columns = [0, 1, 2, 3].map((i) => Math.max(...rows.map((row) => width(row[i] ?? ""))));
-  return rows.map((row) => `  ${row.map((cell, i) => cell + " ".repeat(Math.max(0, (columns[i] ?? 0) - width(cell)))).join("  ").trimEnd()}`).join("\n");
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((cell, i) => cell + " ".repeat(Math.max(0, (columns[i] ?? 0) - width(cell))))
+          .join("  ")
+          .trimEnd()}`,
+    )
+    .join("\n");
 }
 
-const { values, positionals } = parseArgs({ options: { json: { type: "boolean", default: false } }, allowPositionals: true });
-const all = globSync("*.ts", { cwd: here }).map((file) => basename(file, ".ts")).filter(isBench).toSorted();
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const all = globSync("*.ts", { cwd: here })
+  .map((file) => basename(file, ".ts"))
+  .filter(isBench)
+  .toSorted();
 const unknown = positionals.find((name) => !isBench(name));
 if (unknown !== undefined) {
   console.error(`没有叫 ${unknown} 的测量。可用的是：${all.join("、")}`);

@@ -40,7 +40,8 @@ export interface Counts {
   found: number;
 }
 
-const EDGE = /^[\s\p{White_Space}“”"「」『』‘’:：()（）[\]【】〔〕△▲∆\u200B]+|[\s\p{White_Space}“”"「」『』‘’:：()（）[\]【】〔〕△▲∆\u200B]+$/gu;
+const EDGE =
+  /^[\s\p{White_Space}“”"「」『』‘’:：()（）[\]【】〔〕△▲∆\u200B]+|[\s\p{White_Space}“”"「」『』‘’:：()（）[\]【】〔〕△▲∆\u200B]+$/gu;
 
 /** A span without the marks whose owner is a matter of taste: quotes, colons, brackets, `△`. */
 function core(start: number, text: string): string {
@@ -50,7 +51,17 @@ function core(start: number, text: string): string {
 }
 
 function isSpace(code: number): boolean {
-  return code <= 0x20 || code === 0x3000 || code === 0xa0 || code === 0x85 || code === 0xfeff || code === 0x200b || (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x2029;
+  return (
+    code <= 0x20 ||
+    code === 0x3000 ||
+    code === 0xa0 ||
+    code === 0x85 ||
+    code === 0xfeff ||
+    code === 0x200b ||
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x2028 ||
+    code === 0x2029
+  );
 }
 
 /** How far ahead a line is looked for: a page's furniture and one lost line, not a whole scene. */
@@ -70,7 +81,10 @@ export function relocate(labels: Labels, text: string): Labels {
     }
   let from = 0;
   const lines = labels.lines.map((line) => {
-    const words = [...line.text].filter((char) => !isSpace(char.charCodeAt(0))).join("").normalize("NFKC");
+    const words = [...line.text]
+      .filter((char) => !isSpace(char.charCodeAt(0)))
+      .join("")
+      .normalize("NFKC");
     const near = words === "" ? -1 : squeezed.slice(from, from + AHEAD + words.length).indexOf(words);
     if (near < 0) return { ...line, start: -1, end: -1, text: "" };
     const first = at[from + near] as number;
@@ -116,7 +130,8 @@ export function scoreSample(parsed: Parsed, labels: Labels): Score {
     if (line.fields) scoreFields(score, parsed, line);
   }
   score.scenes.found = starts.size;
-  for (const group of [parsed.frontMatter, ...parsed.scenes.map((item) => item.lines)]) for (const line of group) if (line.type === "dialogue" && line.speaker) score.speakers.found++;
+  for (const group of [parsed.frontMatter, ...parsed.scenes.map((item) => item.lines)])
+    for (const line of group) if (line.type === "dialogue" && line.speaker) score.speakers.found++;
   return score;
 }
 
@@ -137,7 +152,14 @@ function scoreFields(score: Score, parsed: Parsed, line: LabelLine): void {
 }
 
 export function emptyScore(): Score {
-  return { lines: 0, linesRight: 0, scenes: { hit: 0, labelled: 0, found: 0 }, speakers: { hit: 0, labelled: 0, found: 0 }, fields: 0, fieldsRight: 0 };
+  return {
+    lines: 0,
+    linesRight: 0,
+    scenes: { hit: 0, labelled: 0, found: 0 },
+    speakers: { hit: 0, labelled: 0, found: 0 },
+    fields: 0,
+    fieldsRight: 0,
+  };
 }
 
 export function addScore(into: Score, score: Score): void {
@@ -145,7 +167,8 @@ export function addScore(into: Score, score: Score): void {
   into.linesRight += score.linesRight;
   into.fields += score.fields;
   into.fieldsRight += score.fieldsRight;
-  for (const part of ["scenes", "speakers"] as const) for (const key of ["hit", "labelled", "found"] as const) into[part][key] += score[part][key];
+  for (const part of ["scenes", "speakers"] as const)
+    for (const key of ["hit", "labelled", "found"] as const) into[part][key] += score[part][key];
 }
 
 /** F1 in percent; 100 when there was nothing to find and nothing was found. */

@@ -17,7 +17,9 @@ export interface SimulatorChild {
 
 /** Starts it on a free port; `args` as for people, e.g. `--rate 80`. */
 export async function startSimulator(args: readonly string[]): Promise<SimulatorChild> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN, "--port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", MAIN, "--port", "0", ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const exited = once(child, "exit");
   let said = "";
   let address: string | undefined;

@@ -9,7 +9,10 @@ const messages = [{ role: "user" as const, content: "【任务】2 故事梗概\
 
 /** Reads the events and joins the text: the least that any client must do. Gives the tokens that the provider counted. */
 async function readBare(baseUrl: string): Promise<number> {
-  const response = await fetch(`${baseUrl}/chat/completions`, { method: "POST", body: JSON.stringify({ messages, stream: true, stream_options: { include_usage: true } }) });
+  const response = await fetch(`${baseUrl}/chat/completions`, {
+    method: "POST",
+    body: JSON.stringify({ messages, stream: true, stream_options: { include_usage: true } }),
+  });
   let rest = "";
   let tokens = 0;
   let text = "";
@@ -18,7 +21,10 @@ async function readBare(baseUrl: string): Promise<number> {
     rest = lines.pop() ?? "";
     for (const line of lines) {
       if (!line.startsWith("data: {")) continue;
-      const event = JSON.parse(line.slice(6)) as { choices: { delta: { content?: string } }[]; usage?: { completion_tokens: number } };
+      const event = JSON.parse(line.slice(6)) as {
+        choices: { delta: { content?: string } }[];
+        usage?: { completion_tokens: number };
+      };
       text += event.choices[0]?.delta.content ?? "";
       tokens = event.usage?.completion_tokens ?? tokens;
     }
@@ -41,7 +47,8 @@ const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[va
 export async function streamCost(simulator?: SimulatorChild): Promise<Figure[]> {
   const child = simulator ?? (await startSimulator(["--rate", "0", "--first-token", "0"]));
   const model = createModel({ baseUrl: child.baseUrl, model: "simulated-writer" });
-  const through = async () => (await model.ask({ messages, maxOutputTokens: 20_000, onText: () => undefined })).usage.outputTokens;
+  const through = async () =>
+    (await model.ask({ messages, maxOutputTokens: 20_000, onText: () => undefined })).usage.outputTokens;
   const bare: number[] = [];
   const ours: number[] = [];
   for (let i = 0; i <= ROUNDS; i++) {

@@ -10,7 +10,8 @@ import { SCREENS, type Screen } from "./fixtures/screens.ts";
 import { serveBuilt } from "./fixtures/staticServer.ts";
 import { TODAY } from "./fixtures/scripts.ts";
 
-const option = (name: string): string | undefined => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const option = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const OUT = option("out") ?? "shots";
 const WIDTHS = option("widths")?.split(",").map(Number) ?? [1440, 390];
 const axe = process.argv.includes("--axe");
@@ -24,7 +25,8 @@ async function shoot(context: BrowserContext, url: string, screen: Screen, width
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`${screen.name}: ${error.message}`));
   page.on("console", (line) => {
-    if (line.type() === "error" && !/Failed to load resource|net::ERR/.test(line.text())) faults.push(`${screen.name}: ${line.text()}`);
+    if (line.type() === "error" && !/Failed to load resource|net::ERR/.test(line.text()))
+      faults.push(`${screen.name}: ${line.text()}`);
   });
   try {
     await page.clock.setFixedTime(new Date(`${TODAY}T17:30:00+08:00`));
@@ -35,13 +37,29 @@ async function shoot(context: BrowserContext, url: string, screen: Screen, width
     await screen.act?.(page, phone);
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))));
-      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) faults.push(`${screen.name}: wider than ${width} px`);
+      await page.evaluate(() =>
+        document.fonts.ready.then(
+          () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+        ),
+      );
+      if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
+        faults.push(`${screen.name}: wider than ${width} px`);
       if (axe) {
-        const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-        for (const v of violations) faults.push(`${screen.name} ${width} ${theme}: ${v.id} (${v.impact}) ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(" | ")}`);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
+        for (const v of violations)
+          faults.push(
+            `${screen.name} ${width} ${theme}: ${v.id} (${v.impact}) ${v.nodes
+              .slice(0, 3)
+              .map((n) => n.target.join(" "))
+              .join(" | ")}`,
+          );
       }
-      await page.screenshot({ path: join(OUT, `${screen.name}-${width}-${theme}.png`), fullPage: screen.whole !== false });
+      await page.screenshot({
+        path: join(OUT, `${screen.name}-${width}-${theme}.png`),
+        fullPage: screen.whole !== false,
+      });
     }
   } catch (error) {
     faults.push(`${screen.name} ${width}: ${error instanceof Error ? error.message : String(error)}`);
@@ -52,12 +70,21 @@ async function shoot(context: BrowserContext, url: string, screen: Screen, width
 
 await mkdir(OUT, { recursive: true });
 const { url, close } = await serveBuilt(option("dist") ?? "apps/web/dist");
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox", "--font-render-hinting=none"] });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: ["--no-sandbox", "--font-render-hinting=none"],
+});
 const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const faults: string[] = [];
 for (const width of WIDTHS) {
   const phone = width < 768;
-  const context = await browser.newContext({ viewport: { width, height: phone ? 844 : 900 }, deviceScaleFactor: phone ? 2 : 1, hasTouch: phone, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+  const context = await browser.newContext({
+    viewport: { width, height: phone ? 844 : 900 },
+    deviceScaleFactor: phone ? 2 : 1,
+    hasTouch: phone,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+  });
   // Each screen begins as on a first visit: no theme chosen, the menu open.
   await context.addInitScript(() => localStorage.clear());
   for (const screen of screens) faults.push(...(await shoot(context, url, screen, width)));
@@ -66,5 +93,7 @@ for (const width of WIDTHS) {
 await browser.close();
 close();
 for (const fault of new Set(faults)) console.error(fault);
-console.log(`shots: ${screens.length} screens at ${WIDTHS.join(" and ")} px, by day and by night, in ./${OUT}; ${faults.length} faults`);
+console.log(
+  `shots: ${screens.length} screens at ${WIDTHS.join(" and ")} px, by day and by night, in ./${OUT}; ${faults.length} faults`,
+);
 process.exitCode = faults.length ? 1 : 0;

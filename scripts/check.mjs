@@ -1,4 +1,4 @@
-// npm run check: types, arrows between packages, lint. Exits with the first failure's code.
+// npm run check: types, arrows between packages, lint, format. Exits with the first failure's code.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -12,6 +12,7 @@ const steps = [
   ["tsc", ["-p", "e2e/tsconfig.json"]],
   ["node", ["scripts/arrows.mjs"]],
   ["oxlint", ["--quiet"]],
+  ["prettier", ["--check", "--cache", "--cache-location", "node_modules/.cache/prettier", "--log-level", "warn", "."]],
 ];
 for (const [command, args] of steps) {
   console.log(`check: ${command} ${args.join(" ")}`);

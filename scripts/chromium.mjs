@@ -5,7 +5,10 @@ import { delimiter, join } from "node:path";
 import { fail } from "./steps.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const PLACES = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
 const INSTALL = "apt-get update && apt-get install -y chromium fonts-noto-cjk";
 
 function look() {
@@ -17,9 +20,15 @@ function look() {
 export function findChromium() {
   const found = look();
   if (found) return found;
-  if (process.getuid?.() !== 0) fail(`没有找到 Chromium，端到端测试需要它。请执行：sudo sh -c '${INSTALL}'（或用 CHROMIUM=路径 指明一个），再运行 npm test。`);
+  if (process.getuid?.() !== 0)
+    fail(
+      `没有找到 Chromium，端到端测试需要它。请执行：sudo sh -c '${INSTALL}'（或用 CHROMIUM=路径 指明一个），再运行 npm test。`,
+    );
   console.log("正在安装 Chromium…");
-  const done = spawnSync("sh", ["-c", INSTALL], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const done = spawnSync("sh", ["-c", INSTALL], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
   const installed = done.status === 0 ? look() : null;
   if (!installed) fail(`Chromium 没有装好。请手动执行：${INSTALL}，再运行 npm test。`);
   return installed;

@@ -41,22 +41,34 @@ const lasting = services.filter(([name]) => !ONCE.includes(name));
 
 test("web, worker, database and store are there, two of them ours", () => {
   expect(services.map(([name]) => name).toSorted()).toEqual(["database", "store", "store-folder", "web", "worker"]);
-  expect(ours.map(([name, s]) => [name, s.environment?.["ROLE"]])).toEqual([["web", "web"], ["worker", "worker"]]);
+  expect(ours.map(([name, s]) => [name, s.environment?.["ROLE"]])).toEqual([
+    ["web", "web"],
+    ["worker", "worker"],
+  ]);
 });
 
 test.each(ours)("%s sets only variables that the server knows, to values that it takes", (_, { environment = {} }) => {
   for (const name of Object.keys(environment)) expect([...Object.keys(VARIABLES), ...AWS]).toContain(name);
   const filled = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
-  expect(readEnv(filled)).toMatchObject({ DATA_DIR: "/data", DATABASE_URL: expect.stringContaining("@database:5432/"), STORAGE_URL: expect.stringContaining("store") });
+  expect(readEnv(filled)).toMatchObject({
+    DATA_DIR: "/data",
+    DATABASE_URL: expect.stringContaining("@database:5432/"),
+    STORAGE_URL: expect.stringContaining("store"),
+  });
   expect(new URL(filled["STORAGE_URL"] ?? "").searchParams.get("endpoint")).toBe("http://store:8333");
 });
 
 test("every variable of the server can be set through compose", () => {
-  expect(Object.keys(VARIABLES).filter((name) => ours.every(([, { environment = {} }]) => !(name in environment)))).toEqual([]);
+  expect(
+    Object.keys(VARIABLES).filter((name) => ours.every(([, { environment = {} }]) => !(name in environment))),
+  ).toEqual([]);
 });
 
 /** As compose fills a value in: what is demanded with a secret of some length. */
-const fill = (value: string): string => value.replace(/\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/gu, (_, _name, kind: string | undefined, rest: string) => (kind === "-" ? rest : "s".repeat(40)));
+const fill = (value: string): string =>
+  value.replace(/\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}/gu, (_, _name, kind: string | undefined, rest: string) =>
+    kind === "-" ? rest : "s".repeat(40),
+  );
 
 test.each(services)("%s is pinned and may do nothing that it does not need", (_, { image, cap_drop }) => {
   expect(image).toMatch(/^[\w./-]+:\d+\.\d+(\.\d+)?(-\w+)?$/u);
@@ -65,15 +77,31 @@ test.each(services)("%s is pinned and may do nothing that it does not need", (_,
 
 test.each(lasting)("%s is watched", (_, { healthcheck }) => expect(healthcheck?.test?.[0]).toBe("CMD"));
 
-test.each(lasting)("what %s prints fills no disk", (_, { logging }) => expect(logging).toEqual({ driver: "json-file", options: { "max-size": expect.stringMatching(/^\d+m$/u), "max-file": expect.any(String) } }));
+test.each(lasting)("what %s prints fills no disk", (_, { logging }) =>
+  expect(logging).toEqual({
+    driver: "json-file",
+    options: { "max-size": expect.stringMatching(/^\d+m$/u), "max-file": expect.any(String) },
+  }),
+);
 
 test("who depends on a service waits until it is well, or done", () => {
-  for (const [, { depends_on = {} }] of services) for (const [name, { condition }] of Object.entries(depends_on)) expect([name, condition]).toEqual([name, ONCE.includes(name) ? "service_completed_successfully" : "service_healthy"]);
+  for (const [, { depends_on = {} }] of services)
+    for (const [name, { condition }] of Object.entries(depends_on))
+      expect([name, condition]).toEqual([
+        name,
+        ONCE.includes(name) ? "service_completed_successfully" : "service_healthy",
+      ]);
 });
 
 test("nothing that lasts runs as root, and ours may write nothing but their folder", () => {
-  for (const [name, { user }] of lasting) expect([name, user]).toEqual([name, expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/u)]);
-  expect(compose.services["store-folder"]?.entrypoint).toEqual(["chown", "-R", compose.services["store"]?.user, "/data"]);
+  for (const [name, { user }] of lasting)
+    expect([name, user]).toEqual([name, expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/u)]);
+  expect(compose.services["store-folder"]?.entrypoint).toEqual([
+    "chown",
+    "-R",
+    compose.services["store"]?.user,
+    "/data",
+  ]);
   for (const [, { read_only }] of ours) expect(read_only).toBe(true);
   expect(dockerfile).toMatch(/^USER 1000:1000$/mu);
   expect(dockerfile.lastIndexOf("USER ")).toBeGreaterThan(dockerfile.lastIndexOf("RUN "));
@@ -90,7 +118,9 @@ test("no secret stands in the file, and none is asked for that .env.example does
 });
 
 test("named volumes are declared, and only web is published, to this machine alone", () => {
-  const named = services.flatMap(([, s]) => (s.volumes ?? []).flatMap((v) => (v.startsWith("/") ? [] : [v.split(":")[0]])));
+  const named = services.flatMap(([, s]) =>
+    (s.volumes ?? []).flatMap((v) => (v.startsWith("/") ? [] : [v.split(":")[0]])),
+  );
   expect(new Set(named)).toEqual(new Set(Object.keys(compose.volumes)));
   expect(services.filter(([, s]) => s.ports).map(([name]) => name)).toEqual(["web"]);
   expect(compose.services["web"]?.ports?.every((p) => p.startsWith("127.0.0.1:"))).toBe(true);
@@ -104,10 +134,15 @@ describe("Dockerfile", () => {
   });
 
   test("it copies what there is: every workspace's manifest, and the programs that it runs", () => {
-    const manifests = execFileSync("git", ["ls-files", "--", "*/package.json"], { encoding: "utf8" }).trim().split("\n").filter((f) => !f.startsWith("bench/peers"));
+    const manifests = execFileSync("git", ["ls-files", "--", "*/package.json"], { encoding: "utf8" })
+      .trim()
+      .split("\n")
+      .filter((f) => !f.startsWith("bench/peers"));
     for (const file of manifests) expect(dockerfile).toContain(`COPY ${file} ${file.replace("package.json", "")}`);
-    for (const [, file] of dockerfile.matchAll(/"?((?:scripts|apps)\/[\w/.-]+\.(?:mjs|ts))"/gu)) expect(existsSync(file ?? "")).toBe(true);
-    for (const file of ["scripts/ready.mjs", "apps/server/src/main.ts", "apps/server/src/export/fonts.ts"]) expect(dockerfile).toContain(file);
+    for (const [, file] of dockerfile.matchAll(/"?((?:scripts|apps)\/[\w/.-]+\.(?:mjs|ts))"/gu))
+      expect(existsSync(file ?? "")).toBe(true);
+    for (const file of ["scripts/ready.mjs", "apps/server/src/main.ts", "apps/server/src/export/fonts.ts"])
+      expect(dockerfile).toContain(file);
   });
 
   test("what is secret or heavy stays out of the build", () => {

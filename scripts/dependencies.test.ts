@@ -8,7 +8,12 @@ interface Manifest {
 }
 
 const page = readFileSync("docs/dependencies.md", "utf8");
-const manifests = ["package.json", ...globSync("{packages,apps,tools}/*/package.json"), "e2e/package.json", ...globSync("bench/{,peers/}package.json")];
+const manifests = [
+  "package.json",
+  ...globSync("{packages,apps,tools}/*/package.json"),
+  "e2e/package.json",
+  ...globSync("bench/{,peers/}package.json"),
+];
 
 test.each(manifests)("every dependency of %s has its line and an exact version", (file) => {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
@@ -23,6 +28,9 @@ test("no line speaks of what is no longer there", () => {
     const { dependencies, optionalDependencies, devDependencies } = JSON.parse(readFileSync(file, "utf8")) as Manifest;
     return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
   });
-  const said = page.split("\n").filter((line) => line.startsWith("- ")).flatMap((line) => [...(line.split(": ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? ""));
+  const said = page
+    .split("\n")
+    .filter((line) => line.startsWith("- "))
+    .flatMap((line) => [...(line.split(": ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? ""));
   expect(said.filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -16,7 +16,10 @@ let stopping = false;
 
 function start() {
   const begun = Date.now();
-  server = spawn(node24(), ["--disable-warning=ExperimentalWarning", join(ROOT, "apps", "server", "src", "main.ts")], { stdio: ["ignore", "inherit", "inherit", "ipc"], env: environment() });
+  server = spawn(node24(), ["--disable-warning=ExperimentalWarning", join(ROOT, "apps", "server", "src", "main.ts")], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: environment(),
+  });
   server.on("error", (error) => fail(`服务没能启动（${error.message}）。请删除 node_modules 文件夹后再执行一次。`));
   server.on("exit", (code, signal) => {
     if (stopping || Date.now() - begun < WELL_MS || code === 0) process.exit(code ?? 1);

@@ -17,7 +17,8 @@ export function fail(sentence) {
 }
 
 /** The Node that the project pins, as the npm package `node`. */
-export const node24 = () => join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+export const node24 = () =>
+  join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 /** The environment for our own programs: the pinned Node first, compiled code kept between starts. */
 export const environment = () => ({
@@ -32,17 +33,28 @@ export const environment = () => ({
  * file") while `npm install` takes every version from it and leaves those out. `--no-save` keeps the lock file as it is.
  */
 export function install() {
-  if (Number(process.versions.node.split(".")[0]) < 20) fail(`Node.js ${process.version} 太旧了。请安装 Node.js 20 或更新的版本（https://nodejs.org），再执行一次。`);
-  const wanted = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json"))).update(process.platform + process.arch).digest("hex");
+  if (Number(process.versions.node.split(".")[0]) < 20)
+    fail(`Node.js ${process.version} 太旧了。请安装 Node.js 20 或更新的版本（https://nodejs.org），再执行一次。`);
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .update(process.platform + process.arch)
+    .digest("hex");
   if (existsSync(node24()) && existsSync(INSTALLED) && readFileSync(INSTALLED, "utf8") === wanted) return;
   console.log("正在安装依赖（第一次要一两分钟）…");
-  const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const done = spawnSync(npm[0], [...npm[1], "install", "--no-save", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"], {
-    cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1", npm_config_production: "", NODE_ENV: "" },
-  });
-  if (done.status !== 0 || !existsSync(node24())) fail("依赖没有装好。请看上面 npm 说的原因（多半是网络或磁盘空间），改正后再执行一次。");
+  const npm = process.env.npm_execpath
+    ? [process.execPath, [process.env.npm_execpath]]
+    : [process.platform === "win32" ? "npm.cmd" : "npm", []];
+  const done = spawnSync(
+    npm[0],
+    [...npm[1], "install", "--no-save", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1", npm_config_production: "", NODE_ENV: "" },
+    },
+  );
+  if (done.status !== 0 || !existsSync(node24()))
+    fail("依赖没有装好。请看上面 npm 说的原因（多半是网络或磁盘空间），改正后再执行一次。");
   writeFileSync(INSTALLED, wanted);
 }
 
@@ -53,7 +65,11 @@ export function buildWeb() {
   const wanted = sourcesHash([web, join(ROOT, "packages"), join(ROOT, "package-lock.json")]);
   if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === wanted) return;
   console.log("正在构建界面…");
-  const done = spawnSync(node24(), [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], { cwd: web, stdio: "inherit", env: environment() });
+  const done = spawnSync(
+    node24(),
+    [join(ROOT, "node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"],
+    { cwd: web, stdio: "inherit", env: environment() },
+  );
   if (done.status !== 0) fail("界面没有构建成功。请看上面的原因，改正后再执行一次。");
   compress(join(web, "dist"));
   writeFileSync(BUILT, wanted);

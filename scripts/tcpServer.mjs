@@ -20,9 +20,22 @@ export async function startTcpServer() {
   const { bin, what } = systemBin() ?? embeddedBin(folder);
   const data = join(folder, "data");
   const options = { ...account, cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", TZ: "UTC" } };
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"], { ...options, stdio: ["ignore", "ignore", "inherit"] });
-  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, `unix_socket_directories=${folder}`, "fsync=off", "synchronous_commit=off", "max_connections=200"];
-  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((s) => ["-c", s])], { ...options, stdio: ["ignore", "ignore", "pipe"] });
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"], {
+    ...options,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
+    "fsync=off",
+    "synchronous_commit=off",
+    "max_connections=200",
+  ];
+  const server = spawn(join(bin, "postgres"), ["-D", data, ...settings.flatMap((s) => ["-c", s])], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   await new Promise((ready, failed) => {
     let log = "";
     server.stderr.on("data", (chunk) => {
@@ -47,7 +60,11 @@ export async function startTcpServer() {
 
 function systemBin() {
   const home = "/usr/lib/postgresql";
-  const majors = existsSync(home) ? readdirSync(home).map(Number).filter((n) => n >= 15 && existsSync(join(home, String(n), "bin", "initdb"))) : [];
+  const majors = existsSync(home)
+    ? readdirSync(home)
+        .map(Number)
+        .filter((n) => n >= 15 && existsSync(join(home, String(n), "bin", "initdb")))
+    : [];
   const major = majors.sort((a, b) => a - b)[0];
   // A bare account number stops initdb (see platform/embedded/binaries.ts); only our own copy can do without a name.
   if (!major || !accountHasName()) return null;

@@ -23,7 +23,15 @@ async function step(name, work) {
   const { passed, failed, failures, files = [] } = await work();
   sums.passed += passed;
   sums.failed += failed;
-  steps.push({ name, failures: failures ?? (failed > 0 ? [{ file: name, name: "the step itself", error: "ended with an error; its own output above says which" }] : []), files });
+  steps.push({
+    name,
+    failures:
+      failures ??
+      (failed > 0
+        ? [{ file: name, name: "the step itself", error: "ended with an error; its own output above says which" }]
+        : []),
+    files,
+  });
   console.log(`── ${name}: ${passed} passed, ${failed} failed, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }
 const oneOf = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -34,13 +42,29 @@ const NOTHING = { passed: 0, failed: 0, failures: [], files: [] };
 /** A runner that died before it reported, or ended badly though every test passed, is a failure whatever it counted. */
 function counted(code, found) {
   if (found.failed > 0 || (code === 0 && found.passed > 0)) return found;
-  return { ...found, failed: 1, failures: [{ file: "", name: "the runner", error: `ended with code ${code} after ${found.passed} passed tests and names no failed one; its own output above says why` }] };
+  return {
+    ...found,
+    failed: 1,
+    failures: [
+      {
+        file: "",
+        name: "the runner",
+        error: `ended with code ${code} after ${found.passed} passed tests and names no failed one; its own output above says why`,
+      },
+    ],
+  };
 }
 
 async function vitest(name, args, env = {}) {
   const [file, uncaughtFile] = [join(out, `${name}.json`), join(out, `${name}-uncaught.json`)];
-  const reporters = ["default", "json", join(ROOT, "scripts", "uncaughtReporter.mjs")].map((reporter) => `--reporter=${reporter}`);
-  const code = await run(node24(), [join(modules, "vitest", "vitest.mjs"), "run", ...reporters, `--outputFile.json=${file}`, ...args], { ...env, MOCHANG_UNCAUGHT_FILE: uncaughtFile });
+  const reporters = ["default", "json", join(ROOT, "scripts", "uncaughtReporter.mjs")].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
+  const code = await run(
+    node24(),
+    [join(modules, "vitest", "vitest.mjs"), "run", ...reporters, `--outputFile.json=${file}`, ...args],
+    { ...env, MOCHANG_UNCAUGHT_FILE: uncaughtFile },
+  );
   const report = json(file);
   return counted(code, report ? readVitest(report, ROOT, json(uncaughtFile) ?? []) : NOTHING);
 }
@@ -48,7 +72,11 @@ async function vitest(name, args, env = {}) {
 async function playwright() {
   const chromium = findChromium();
   const file = join(out, "playwright.json");
-  const code = await run(node24(), [join(modules, "@playwright", "test", "cli.js"), "test", "-c", "e2e/playwright.config.ts", "--reporter=line,json"], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const code = await run(
+    node24(),
+    [join(modules, "@playwright", "test", "cli.js"), "test", "-c", "e2e/playwright.config.ts", "--reporter=line,json"],
+    { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
   const report = json(file);
   return counted(code, report ? readPlaywright(report, ROOT) : NOTHING);
 }
@@ -66,9 +94,13 @@ async function overTcp(work) {
 function databaseTests() {
   const source = join(ROOT, "apps", "server", "src");
   const importers = new Map();
-  const files = readdirSync(source, { recursive: true }).filter((name) => name.endsWith(".ts")).map((name) => join(source, name));
+  const files = readdirSync(source, { recursive: true })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(source, name));
   for (const file of files) {
-    for (const [, to] of readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu)) {
+    for (const [, to] of readFileSync(file, "utf8").matchAll(
+      /^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gmu,
+    )) {
       const imported = resolve(dirname(file), to);
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
@@ -80,8 +112,18 @@ function databaseTests() {
 
 await step("types, arrows, lint", async () => oneOf(await run(node24(), ["scripts/check.mjs"])));
 await step("tests on the embedded database", () => vitest("embedded", [], { DATABASE_URL: "" }));
-await step("server tests over TCP (DATABASE_URL)", () => overTcp((url) => vitest("tcp", ["--project", "server", ...databaseTests()], { DATABASE_URL: url })));
-await step("the web app builds", async () => oneOf(spawnSync(node24(), ["-e", 'import("./scripts/steps.mjs").then((s) => s.buildWeb())'], { cwd: ROOT, stdio: "inherit", env: environment() }).status));
+await step("server tests over TCP (DATABASE_URL)", () =>
+  overTcp((url) => vitest("tcp", ["--project", "server", ...databaseTests()], { DATABASE_URL: url })),
+);
+await step("the web app builds", async () =>
+  oneOf(
+    spawnSync(node24(), ["-e", 'import("./scripts/steps.mjs").then((s) => s.buildWeb())'], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: environment(),
+    }).status,
+  ),
+);
 if (existsSync(join(ROOT, "e2e", "playwright.config.ts"))) await step("journeys in Chromium", playwright);
 
 rmSync(out, { recursive: true, force: true });

@@ -6,6 +6,10 @@ export interface StepReport {
   /** The slowest first. */
   files: { file: string; seconds: number }[];
 }
-export function readVitest(report: object, root: string, uncaught?: { file: string; name: string; error: string }[]): StepReport;
+export function readVitest(
+  report: object,
+  root: string,
+  uncaught?: { file: string; name: string; error: string }[],
+): StepReport;
 export function readPlaywright(report: object, root: string): StepReport;
 export function summary(steps: ({ name: string } & Pick<StepReport, "failures" | "files">)[]): string;

@@ -25,6 +25,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
-    proxy: Object.fromEntries(["/api", "/sse-api"].map((path) => [path, { target: server, changeOrigin: false, ws: path === "/api" }])),
+    proxy: Object.fromEntries(
+      ["/api", "/sse-api"].map((path) => [path, { target: server, changeOrigin: false, ws: path === "/api" }]),
+    ),
   },
 });

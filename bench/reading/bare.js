@@ -5,4 +5,7 @@ import { EditorView } from "prosemirror-view";
 
 const answer = await fetch("/api/scriptStructure/document?script_id=long");
 const { data } = await answer.json();
-new EditorView(document.querySelector("main"), { state: EditorState.create({ doc: documentNode(data.scenes) }), editable: () => false });
+new EditorView(document.querySelector("main"), {
+  state: EditorState.create({ doc: documentNode(data.scenes) }),
+  editable: () => false,
+});

@@ -3,21 +3,38 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
-const TYPES: Record<string, string> = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
 
 /** Serves a built page and the answers of its calls, whole, from memory. */
-export async function serve(root: string, answers: Record<string, unknown>): Promise<{ url: string; close: () => void }> {
-  const bodies = new Map(Object.entries(answers).map(([path, data]) => [path, Buffer.from(JSON.stringify({ code: 200, msg: "ok", data }))]));
+export async function serve(
+  root: string,
+  answers: Record<string, unknown>,
+): Promise<{ url: string; close: () => void }> {
+  const bodies = new Map(
+    Object.entries(answers).map(([path, data]) => [path, Buffer.from(JSON.stringify({ code: 200, msg: "ok", data }))]),
+  );
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     const body = bodies.get(path);
     if (body) return void response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(body);
-    if (path.startsWith("/api/") || path.startsWith("/sse-api/")) return void response.writeHead(404, { "content-type": "application/json" }).end('{"code":404,"msg":"没有","data":null}');
+    if (path.startsWith("/api/") || path.startsWith("/sse-api/"))
+      return void response
+        .writeHead(404, { "content-type": "application/json" })
+        .end('{"code":404,"msg":"没有","data":null}');
     const asked = join(root, path);
     const file = path !== "/" && existsSync(asked) && statSync(asked).isFile() ? asked : join(root, "index.html");
     response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void (server.closeAllConnections(), server.close()) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => void (server.closeAllConnections(), server.close()),
+  };
 }

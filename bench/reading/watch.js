@@ -19,6 +19,8 @@ window.bench = {
   /** Frames whose work took longer than 50 ms, as the browser itself counts them, from now on. */
   watchFrames() {
     window.bench.frames = [];
-    new PerformanceObserver((list) => window.bench.frames.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "long-animation-frame" });
+    new PerformanceObserver((list) =>
+      window.bench.frames.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: "long-animation-frame" });
   },
 };

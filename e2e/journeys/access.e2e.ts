@@ -42,7 +42,10 @@ test("axe finds nothing serious in the report", async ({ page, writer, product }
   await page.goto(reportPath(work));
   await expectFinished(page);
   await expectAccessible(page, "report");
-  await page.getByRole("link", { name: /^第\d+场「/u }).first().click();
+  await page
+    .getByRole("link", { name: /^第\d+场「/u })
+    .first()
+    .click();
   await expect(page.getByRole("complementary", { name: "剧本原文" }).locator("mark").first()).toBeVisible();
   await expectAccessible(page, "script sheet");
   await page.keyboard.press("Escape");

@@ -15,10 +15,27 @@ function secondDraft(): string {
   return `${scenes.join("\n")}\n2-9 灯塔 夜 外\n浪打在礁石上，灯转过来又转过去。\n守灯人：今夜没有船。\n`;
 }
 
-async function upload(product: Installation, writer: Writer, text: string, name: string, more: Record<string, string> = {}): Promise<Work> {
+async function upload(
+  product: Installation,
+  writer: Writer,
+  text: string,
+  name: string,
+  more: Record<string, string> = {},
+): Promise<Work> {
   if (Object.keys(more).length === 0) return uploadWork(product, writer, textFile(`${name}.txt`, text), name);
-  const fields = { fileType: "1", scriptName: name, author: "方砚秋", fileTheme: "drama", pingguType: "", type: "1", ...more };
-  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, { headers: { origin: product.url }, multipart: { ...fields, files: textFile(`${name}.txt`, text) } });
+  const fields = {
+    fileType: "1",
+    scriptName: name,
+    author: "方砚秋",
+    fileTheme: "drama",
+    pingguType: "",
+    type: "1",
+    ...more,
+  };
+  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
+    headers: { origin: product.url },
+    multipart: { ...fields, files: textFile(`${name}.txt`, text) },
+  });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { id: string } };
   expect(code, msg).toBe(200);
   return { id: data.id, name };
@@ -26,15 +43,33 @@ async function upload(product: Installation, writer: Writer, text: string, name:
 
 /** Starts the evaluation of a script and waits for its end. */
 async function evaluate(product: Installation, writer: Writer, { id }: Work): Promise<void> {
-  const started = await writer.call.post(`${product.url}/api/evaluation/start`, { headers: { origin: product.url }, data: { script_id: id } });
+  const started = await writer.call.post(`${product.url}/api/evaluation/start`, {
+    headers: { origin: product.url },
+    data: { script_id: id },
+  });
   expect(await started.json()).toMatchObject({ code: 200 });
-  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${id}`)).json()) as { data: { evaluation: { state: string } } }).data.evaluation.state).toBe("done");
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${id}`)).json()) as {
+            data: { evaluation: { state: string } };
+          }
+        ).data.evaluation.state,
+    )
+    .toBe("done");
 }
 
-const filter = (page: Page, kind: string) => page.getByRole("group", { name: /只看哪一种/u }).getByRole("button", { name: new RegExp(`^${kind}`, "u") });
-const row = (page: Page, kind: string) => page.locator(".pair-row").filter({ has: page.locator(".kind", { hasText: kind }) });
+const filter = (page: Page, kind: string) =>
+  page.getByRole("group", { name: /只看哪一种/u }).getByRole("button", { name: new RegExp(`^${kind}`, "u") });
+const row = (page: Page, kind: string) =>
+  page.locator(".pair-row").filter({ has: page.locator(".kind", { hasText: kind }) });
 
-test("a new draft beside the one before: scenes, lines, figures, findings, scores, and in the PDF", async ({ page, writer, product }) => {
+test("a new draft beside the one before: scenes, lines, figures, findings, scores, and in the PDF", async ({
+  page,
+  writer,
+  product,
+}) => {
   const old = await upload(product, writer, OLD, "钟表弄");
   const next = await upload(product, writer, secondDraft(), "钟表弄", { draftOf: old.id });
 
@@ -85,11 +120,17 @@ test("a new draft beside the one before: scenes, lines, figures, findings, score
   const pdf = await readReportPdf(await file.body());
   expect(pdf.bookmarks).toContain("与上一稿对比");
   expect(pdf.text.replace(/\s+/gu, "")).toContain("新稿新写了1场");
-  const former = await readReportPdf(await (await writer.call.get(`${product.url}/api/export/exportPDF?scriptId=${old.id}`)).body());
+  const former = await readReportPdf(
+    await (await writer.call.get(`${product.url}/api/export/exportPDF?scriptId=${old.id}`)).body(),
+  );
   expect(former.bookmarks).not.toContain("与上一稿对比");
 });
 
-test("someone else's draft is not there, and a work without another draft says what to do", async ({ page, writer, product }) => {
+test("someone else's draft is not there, and a work without another draft says what to do", async ({
+  page,
+  writer,
+  product,
+}) => {
   const mine = await upload(product, writer, OLD, "孤本");
   await page.goto(`/compare?script_id=${mine.id}&other=00000000-0000-0000-0000-000000000000`);
   await expect(page.getByText("没有这两稿")).toBeVisible();
@@ -99,7 +140,13 @@ test("someone else's draft is not there, and a work without another draft says w
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, model: false });
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    model: false,
+  });
 
   test("the same drafts by touch", async ({ page, writer, product }) => {
     const old = await upload(product, writer, OLD, "钟表弄");
@@ -109,7 +156,8 @@ test.describe("on a phone", () => {
     await filter(page, "新写").tap();
     await row(page, "新写").getByRole("button").tap();
     await expect(page.locator(".diff .row.add", { hasText: "今夜没有船" })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
   });
 });
-

@@ -7,14 +7,21 @@ import { drawerOf, fillUpload, openUpload, whole } from "../fixtures/uploadForm.
 
 const file = () => textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
 
-test("a work in the trash is not opened but told where it lies, and put back opens under its own name", async ({ page, writer, product }) => {
+test("a work in the trash is not opened but told where it lies, and put back opens under its own name", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
   await page.goto(`/fullanalyze?script_id=${work.id}&scriptName=${encodeURIComponent("冒名之作")}`);
   await expectFinished(page);
   await expect(page).toHaveTitle("《钟表弄》评估报告 · 墨场");
   await expect(page.getByText("冒名之作")).toHaveCount(0);
 
-  await writer.call.post(`${product.url}/api/scripts/updateStatus`, { headers: { origin: product.url }, data: { scriptId: work.id, deleteFlag: 1 } });
+  await writer.call.post(`${product.url}/api/scripts/updateStatus`, {
+    headers: { origin: product.url },
+    data: { scriptId: work.id, deleteFlag: 1 },
+  });
   for (const path of ["/fullanalyze", "/exportReport", "/scenesanalyze", "/compare"]) {
     await page.goto(`${path}?script_id=${work.id}&scriptName=${encodeURIComponent("冒名之作")}`);
     await expect(page.getByRole("heading", { name: "作品在废纸篓里" })).toBeVisible();
@@ -48,6 +55,11 @@ test("a double click on the upload's button uploads once, and cancels nothing", 
   await drawerOf(page).getByRole("button", { name: "开始评估" }).dblclick();
   await expect(page.getByRole("row", { name: /钟表弄/u })).toHaveCount(1);
   await expect(page.getByText("写好了").first()).toBeVisible();
-  const { data } = (await (await writer.call.post(`${product.url}/api/scripts/findPageByParam`, { headers: { origin: product.url }, data: { type: 1 } })).json()) as { data: { total: number } };
+  const { data } = (await (
+    await writer.call.post(`${product.url}/api/scripts/findPageByParam`, {
+      headers: { origin: product.url },
+      data: { type: 1 },
+    })
+  ).json()) as { data: { total: number } };
   expect(data.total).toBe(1);
 });

@@ -18,9 +18,16 @@ async function closeDoor(page: Page, calls: string): Promise<{ turnedAway: () =>
   return { turnedAway: () => turned, open: () => page.unroute(calls) };
 }
 
-test("a list that could not be loaded anew comes by itself when the server is back", async ({ page, writer, product }) => {
+test("a list that could not be loaded anew comes by itself when the server is back", async ({
+  page,
+  writer,
+  product,
+}) => {
   const { id } = await uploadWork(product, writer, await word(), "茶馆欠账");
-  await writer.call.post(`${product.url}/api/scripts/updateStatus`, { headers: { origin: product.url }, data: { scriptId: id, deleteFlag: 1 } });
+  await writer.call.post(`${product.url}/api/scripts/updateStatus`, {
+    headers: { origin: product.url },
+    data: { scriptId: id, deleteFlag: 1 },
+  });
   await page.goto("/pinggu/pingguUpload?activeNameTab=third");
   await expect(cardOf(page, "茶馆欠账")).toBeVisible();
   const door = await closeDoor(page, "**/api/scripts/findPageByParam");

@@ -11,14 +11,27 @@ const AUTHOR = "<script>pwn()</script>![图](http://127.0.0.1:9/a)";
 const NOTE = `<iframe src="javascript:parent.pwn()"></iframe>\n[点我](javascript:pwn()) ![图](http://127.0.0.1:9/b)\u202e反过来\u202c`;
 const LONG = "长".repeat(5_000) + "w".repeat(5_000);
 const HEADING = "1、<b onmouseover=pwn()>码头</b> 日 外";
-const LINES = ["《末班船》", "", HEADING, "人物：许岚、老周", "△<script>pwn()</script>船靠了岸，没有人下来。", "许岚：![图](http://127.0.0.1:9/c)你看看这个。", "老周：\u202e倒着说的话\u202c，我听得懂。", `△${LONG}`, "许岚：我等的人没有来。"];
+const LINES = [
+  "《末班船》",
+  "",
+  HEADING,
+  "人物：许岚、老周",
+  "△<script>pwn()</script>船靠了岸，没有人下来。",
+  "许岚：![图](http://127.0.0.1:9/c)你看看这个。",
+  "老周：\u202e倒着说的话\u202c，我听得懂。",
+  `△${LONG}`,
+  "许岚：我等的人没有来。",
+];
 const FILE_NAME = "<svg onload=pwn()>.txt";
 
 const script = `${LINES.join("\n")}\n\n${sampleText("di-chang/teahouse-debt.txt")}`;
 
 async function upload(product: Installation, writer: Writer): Promise<string> {
   const fields = { fileType: "1", scriptName: NAME, author: AUTHOR, fileTheme: "drama", pingguType: "1-1", type: "1" };
-  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, { headers: { origin: product.url }, multipart: { ...fields, files: textFile(FILE_NAME, script) } });
+  const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
+    headers: { origin: product.url },
+    multipart: { ...fields, files: textFile(FILE_NAME, script) },
+  });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { id: string } };
   expect(code, msg).toBe(200);
   return data.id;
@@ -36,14 +49,16 @@ async function watch(page: Page, origin: string): Promise<string[]> {
 }
 
 /** Nothing stands wider than the window. */
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const squeeze = (text: string): string => text.replaceAll(/\s+/gu, "");
 
 async function pdfText(bytes: Buffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
   let text = "";
-  for (let n = 1; n <= pdf.numPages; n++) for (const item of (await (await pdf.getPage(n)).getTextContent()).items) if ("str" in item) text += item.str;
+  for (let n = 1; n <= pdf.numPages; n++)
+    for (const item of (await (await pdf.getPage(n)).getTextContent()).items) if ("str" in item) text += item.str;
   return squeeze(text);
 }
 
@@ -56,13 +71,26 @@ function wordText(bytes: Buffer): string {
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
     const packed = bytes.subarray(from, from + bytes.readUInt32LE(at + 20));
     const xml = (bytes.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString("utf8");
-    return squeeze([...xml.matchAll(/<w:t[ >][^<]*/gu)].map(([t]) => t.slice(t.indexOf(">") + 1)).join("").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&"));
+    return squeeze(
+      [...xml.matchAll(/<w:t[ >][^<]*/gu)]
+        .map(([t]) => t.slice(t.indexOf(">") + 1))
+        .join("")
+        .replaceAll("&lt;", "<")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&quot;", '"')
+        .replaceAll("&apos;", "'")
+        .replaceAll("&amp;", "&"),
+    );
   }
   return "";
 }
 
 for (const width of [1440, 390])
-  test(`names, notes, text and files that hold code are shown as text at ${width}`, async ({ page, writer, product }) => {
+  test(`names, notes, text and files that hold code are shown as text at ${width}`, async ({
+    page,
+    writer,
+    product,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const id = await upload(product, writer);
     const wrong = await watch(page, product.url);
@@ -71,7 +99,14 @@ for (const width of [1440, 390])
     await expect(page.getByRole("heading", { name: NAME }).first()).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 
-    const query = new URLSearchParams({ script_id: id, file_type: "1", fileType: "1", scriptName: NAME, author: AUTHOR, pingguType: "1-1" }).toString();
+    const query = new URLSearchParams({
+      script_id: id,
+      file_type: "1",
+      fileType: "1",
+      scriptName: NAME,
+      author: AUTHOR,
+      pingguType: "1-1",
+    }).toString();
     await page.goto(`/fullanalyze?${query}`);
     await expectFinished(page);
     await expect(page.getByText(NAME).first()).toBeVisible();
@@ -79,13 +114,26 @@ for (const width of [1440, 390])
 
     const text = LINES[4] ?? "";
     const start = script.indexOf(text);
-    const added = await writer.call.post(`${product.url}/api/scriptStructure/addRemark`, { headers: { origin: product.url }, data: { scriptId: id, version: "", timestamp: Date.now(), key: text, value: NOTE, structure: `<p onclick="pwn()">${text}</p>`, start, end: start + text.length } });
+    const added = await writer.call.post(`${product.url}/api/scriptStructure/addRemark`, {
+      headers: { origin: product.url },
+      data: {
+        scriptId: id,
+        version: "",
+        timestamp: Date.now(),
+        key: text,
+        value: NOTE,
+        structure: `<p onclick="pwn()">${text}</p>`,
+        start,
+        end: start + text.length,
+      },
+    });
     expect(((await added.json()) as { code: number }).code).toBe(200);
     await page.goto(`/scenesanalyze?${query}`);
     await expect(page.getByText("船靠了岸，没有人下来。").first()).toBeVisible();
     await expect(page.locator(".script-page").getByText("<script>pwn()</script>").first()).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    if (width < 992) await page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: /批注/u }).click();
+    if (width < 992)
+      await page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: /批注/u }).click();
     await expect(page.getByText(`<iframe src="javascript:parent.pwn()"></iframe>`).first()).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
 
@@ -110,7 +158,12 @@ test("reports, scripts and notes as files hold it all as text", async ({ page, w
   for (const region of ["mainland", "hongkong", "hollywood"]) {
     const pdf = await pdfText(await file(`/api/export/script?script_id=${id}&format=pdf&region=${region}`));
     const word = wordText(await file(`/api/export/script?script_id=${id}&format=docx&region=${region}`));
-    for (const words of [AUTHOR, "<script>pwn()</script>船靠了岸", "![图](http://127.0.0.1:9/c)你看看这个。", "<b onmouseover=pwn()>码头</b>"]) {
+    for (const words of [
+      AUTHOR,
+      "<script>pwn()</script>船靠了岸",
+      "![图](http://127.0.0.1:9/c)你看看这个。",
+      "<b onmouseover=pwn()>码头</b>",
+    ]) {
       expect(pdf, `${region} PDF`).toContain(squeeze(words));
       expect(word, `${region} Word`).toContain(squeeze(words));
     }

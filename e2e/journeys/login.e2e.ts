@@ -53,7 +53,11 @@ test("a deep link waits for the login and is then opened", async ({ page, phone,
   await expect(page.getByRole("heading", { name: "废纸篓是空的" })).toBeVisible();
 });
 
-test("who is logged in passes /login, and 退出 ends the session on the server too", async ({ page, writer, product }) => {
+test("who is logged in passes /login, and 退出 ends the session on the server too", async ({
+  page,
+  writer,
+  product,
+}) => {
   await page.goto("/login");
   await expect(page).toHaveURL(/\/pinggu\/pingguUpload$/u);
   await page.getByRole("button", { name: /\*\*\*\*/u }).click();
@@ -65,10 +69,16 @@ test("who is logged in passes /login, and 退出 ends the session on the server 
   await expect(page).toHaveURL(/\/login$/u);
 });
 
-test("a session that ended elsewhere leads back to /login without a word of English", async ({ page, writer, product }) => {
+test("a session that ended elsewhere leads back to /login without a word of English", async ({
+  page,
+  writer,
+  product,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
-  const { status } = await page.evaluate(() => fetch("/api/login/logout", { method: "POST" }).then((r) => ({ status: r.status })));
+  const { status } = await page.evaluate(() =>
+    fetch("/api/login/logout", { method: "POST" }).then((r) => ({ status: r.status })),
+  );
   expect(status).toBe(200);
   await page.getByRole("tab", { name: "废纸篓" }).click();
   await page.reload();

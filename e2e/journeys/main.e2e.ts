@@ -50,7 +50,15 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
   await expect.poll(async () => (await prose.innerText().catch(() => "")).length).toBeGreaterThan(40);
   await expect(writing.getByText(AI_LABEL_SHOWN)).toBeVisible();
   const title = await writing.getByRole("heading", { level: 2 }).innerText();
-  const words = async (of: Page) => (await of.locator("section").filter({ has: of.getByRole("heading", { name: title, exact: true }) }).locator(".prose").innerText().catch(() => "")).replace(/\s+/gu, "");
+  const words = async (of: Page) =>
+    (
+      await of
+        .locator("section")
+        .filter({ has: of.getByRole("heading", { name: title, exact: true }) })
+        .locator(".prose")
+        .innerText()
+        .catch(() => "")
+    ).replace(/\s+/gu, "");
   const soFar = await words(report);
 
   // Reload midway: the text so far is there and goes on.
@@ -109,7 +117,11 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
 test.describe("without a model", () => {
   test.use({ model: false });
 
-  test("the same way leads to rule statistics that pretend nothing and cost nothing", async ({ page, phone, product }) => {
+  test("the same way leads to rule statistics that pretend nothing and cost nothing", async ({
+    page,
+    phone,
+    product,
+  }) => {
     await logInByHand(page, phone, product.dataDir);
     const report = await uploadAndOpen(page);
     await expect(report.getByText(NO_MODEL_LABEL).first()).toBeVisible();
@@ -163,7 +175,9 @@ test.describe("on a phone", () => {
     await expect(chip).toBeInViewport();
     await sheet.getByRole("button", { name: "关闭" }).tap();
     await expect(sheet).toHaveCount(0);
-    const sideways = await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const sideways = await report.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(sideways).toBe(0);
     const pdf = await downloadReport(report, NAME);
     expect(pdf.text).toContain(AI_LABEL_EXPORTED);

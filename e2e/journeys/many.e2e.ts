@@ -2,7 +2,16 @@ import { WELCOME_UNITS } from "@mochang/contract";
 import type { BrowserContext } from "@playwright/test";
 import { startCluster, type Cluster } from "../fixtures/cluster.ts";
 import { docxOf, sampleText } from "../fixtures/files.ts";
-import { downloadReport, expectFinished, expectSameAsFresh, expectStreaming, inkOf, openReport, uploadWork, type Work } from "../fixtures/reportPage.ts";
+import {
+  downloadReport,
+  expectFinished,
+  expectSameAsFresh,
+  expectStreaming,
+  inkOf,
+  openReport,
+  uploadWork,
+  type Work,
+} from "../fixtures/reportPage.ts";
 import { CALM, expect, logIn, newPhone, SLOW, test as base, type Installation, type Writer } from "../fixtures/test.ts";
 
 /** One set-up for the journeys of this file; they go one after the other. */
@@ -20,12 +29,18 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
   baseURL: async ({ cluster }, use) => use(cluster.url),
   visit: async ({ cluster, browser }, use, info) => {
     cluster.simulator.set(CALM);
-    const installed = { ...cluster, mochang: async () => "", kill: async () => undefined, start: async () => undefined } as Installation;
+    const installed = {
+      ...cluster,
+      mochang: async () => "",
+      kill: async () => undefined,
+      start: async () => undefined,
+    } as Installation;
     const context = await browser.newContext({ baseURL: cluster.url });
     const writer = await logIn(installed, context, newPhone(700 + info.workerIndex));
     await use({ context, writer, installed });
     await context.close();
-    if (info.status !== info.expectedStatus) await info.attach("servers.log", { body: cluster.log(), contentType: "text/plain" });
+    if (info.status !== info.expectedStatus)
+      await info.attach("servers.log", { body: cluster.log(), contentType: "text/plain" });
   },
 });
 // Four processes, a database and a browser share the machine with the other journeys.
@@ -43,7 +58,8 @@ const LOST = "连接断开了，正在重新连上。已写好的都在，评估
 /** Long enough that both web processes have a part in it. */
 const BRISK = { ...CALM, firstTokenMs: 200, cachedFirstTokenMs: 100, tokensPerSecond: 2_000 };
 
-const upload = async ({ installed, writer }: Visit): Promise<Work> => uploadWork(installed, writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
+const upload = async ({ installed, writer }: Visit): Promise<Work> =>
+  uploadWork(installed, writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
 /** Nothing lost, nothing charged twice. */
 async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
   const { balance, used } = await inkOf(installed, writer);
@@ -60,20 +76,38 @@ test("from upload to PDF over two web and two worker processes, with files in S3
   const pdf = await downloadReport(page, "钟表弄");
   expect(pdf.text.replace(/\s+/gu, "")).toContain("钟表弄");
   // Both web processes had their share of it.
-  for (const web of cluster.webs) expect(cluster.proxy.went.filter((w) => w.port === web.port()).length).toBeGreaterThan(5);
+  for (const web of cluster.webs)
+    expect(cluster.proxy.went.filter((w) => w.port === web.port()).length).toBeGreaterThan(5);
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
   cluster.simulator.set(SLOW);
   const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
-  const work = await uploadWork({ ...visit.installed, url: one ?? "" }, visit.writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
-  const report = (await (await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { runId: string } };
+  const work = await uploadWork(
+    { ...visit.installed, url: one ?? "" },
+    visit.writer,
+    await docxOf("钟表弄.docx", script),
+    "钟表弄",
+    "1-1",
+  );
+  const report = (await (
+    await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)
+  ).json()) as { data: { runId: string } };
   const following = visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: ENOUGH_MS });
   // It is followed before it can end.
-  await expect.poll(async () => Number(/^mochang_run_followers (\d+)$/mu.exec(await (await visit.writer.call.get(`${other}/metrics`)).text())?.[1])).toBe(1);
+  await expect
+    .poll(async () =>
+      Number(
+        /^mochang_run_followers (\d+)$/mu.exec(await (await visit.writer.call.get(`${other}/metrics`)).text())?.[1],
+      ),
+    )
+    .toBe(1);
   cluster.simulator.set(BRISK);
   const told = await (await following).text();
-  const events = told.split("\n").filter((line) => line.startsWith("data: ")).map((line) => JSON.parse(line.slice(6)) as { event?: { type: string; state?: string } });
+  const events = told
+    .split("\n")
+    .filter((line) => line.startsWith("data: "))
+    .map((line) => JSON.parse(line.slice(6)) as { event?: { type: string; state?: string } });
   expect(told.startsWith("id:") || told.startsWith("event: snapshot")).toBe(true);
   expect(events.filter((e) => e.event?.type === "delta").length).toBeGreaterThan(5);
   expect(events.at(-1)?.event).toMatchObject({ type: "state", state: "done" });

@@ -43,13 +43,17 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
   await expectFinished(report);
   await expect(report.getByText("章数", { exact: true })).toBeVisible();
   await expect(report.getByText("改编价值").first()).toBeVisible();
-  for (const figure of ["节奏与对白", "出场"]) await expect(report.getByRole("heading", { name: figure, exact: true })).toBeVisible();
+  for (const figure of ["节奏与对白", "出场"])
+    await expect(report.getByRole("heading", { name: figure, exact: true })).toBeVisible();
   await readQuote(report, (chip) => chip.click());
 
   const said: string[] = [];
   for (const tab of TABS) {
     await menuOf(report).getByRole("button", { name: tab.title }).click();
-    if (tab.index > 1) await expect(report.getByRole("heading", { level: 1 })).toHaveText(tab.ofNovel ? `${tab.title}（${tab.ofNovel}）` : tab.title);
+    if (tab.index > 1)
+      await expect(report.getByRole("heading", { level: 1 })).toHaveText(
+        tab.ofNovel ? `${tab.title}（${tab.ofNovel}）` : tab.title,
+      );
     await expect(report.locator(".prose").first()).toBeVisible();
     await expect(report.getByText("没有写成")).toHaveCount(0);
     // The conclusion stands beside the seal, above the others.
@@ -77,7 +81,8 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
   const pdf = await downloadReport(report, NAME);
   expect(pdf.bookmarks).toEqual(expect.arrayContaining(["人物塑造", "投资市场（电影投资）", "类型模版（故事模板）"]));
   const words = pdf.text.replace(/\s+/gu, "");
-  for (const part of ["小说评估报告", "逐章节奏与对白占比", "全书折合剧本", AI_LABEL_EXPORTED]) expect(words).toContain(part);
+  for (const part of ["小说评估报告", "逐章节奏与对白占比", "全书折合剧本", AI_LABEL_EXPORTED])
+    expect(words).toContain(part);
   expect(pdf.missingFonts).toEqual([]);
   expect(pdf.innerLinks).toBeGreaterThan(10);
 
@@ -92,7 +97,10 @@ test("a novel that no model reads is told so before it is sent", async ({ page, 
   await page.goto("/");
   await openUpload(page);
   await drawerOf(page).getByText("小说", { exact: true }).click();
-  await fillUpload(page, whole(textFile("长河.txt", `第一章 渡口\n${"雨落了一夜，江水涨到了石阶上，没有人出门。\n".repeat(52_000)}`)));
+  await fillUpload(
+    page,
+    whole(textFile("长河.txt", `第一章 渡口\n${"雨落了一夜，江水涨到了石阶上，没有人出门。\n".repeat(52_000)}`)),
+  );
   await expect(drawerOf(page).getByText(/超过一百万字/u)).toBeVisible();
 });
 
@@ -125,7 +133,9 @@ test.describe("on a phone", () => {
     for (const tab of TABS) {
       await menuOf(report).getByRole("button", { name: tab.title }).tap();
       await expect(report.locator(".prose").first()).toBeVisible();
-      expect(await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+      expect(
+        await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
     }
     const pdf = await downloadReport(report, NAME);
     expect(pdf.text).toContain(AI_LABEL_EXPORTED);

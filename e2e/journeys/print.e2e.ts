@@ -10,13 +10,30 @@ const OLD = sampleText("faults/clock-lane.txt");
 const bare = (text: string): string => text.replace(/\s+/gu, "");
 
 async function evaluated(product: Installation, writer: Writer, work: Work): Promise<Work> {
-  const started = await writer.call.post(`${product.url}/api/evaluation/start`, { headers: { origin: product.url }, data: { script_id: work.id } });
+  const started = await writer.call.post(`${product.url}/api/evaluation/start`, {
+    headers: { origin: product.url },
+    data: { script_id: work.id },
+  });
   expect(await started.json()).toMatchObject({ code: 200 });
-  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as { data: { evaluation: { state: string } } }).data.evaluation.state).toBe("done");
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as {
+            data: { evaluation: { state: string } };
+          }
+        ).data.evaluation.state,
+    )
+    .toBe("done");
   return work;
 }
 
-const paperOf = async (product: Installation, writer: Writer, { id }: Work): Promise<ReportPaper> => ((await (await writer.call.get(`${product.url}/api/export/reportPaper?scriptId=${id}`)).json()) as { data: ReportPaper }).data;
+const paperOf = async (product: Installation, writer: Writer, { id }: Work): Promise<ReportPaper> =>
+  (
+    (await (await writer.call.get(`${product.url}/api/export/reportPaper?scriptId=${id}`)).json()) as {
+      data: ReportPaper;
+    }
+  ).data;
 
 /** Every word that the PDF's data holds: headings, paragraphs, quotes, figures of the work, findings. A run that only points to a quote is told by the quote. */
 function wordsOf(value: unknown): string[] {
@@ -34,21 +51,30 @@ async function openPrint(page: Page, { id, name }: Work): Promise<void> {
 }
 
 test("the printed page holds every word of the PDF, and prints on A4 by day", async ({ page, writer, product }) => {
-  const work = await evaluated(product, writer, await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄"));
+  const work = await evaluated(
+    product,
+    writer,
+    await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄"),
+  );
   await openPrint(page, work);
   const paper = await paperOf(product, writer, work);
   const shown = bare(await page.locator("article.paper").evaluate((e) => e.textContent ?? ""));
   const words = wordsOf(paper).map(bare);
   expect(words.length).toBeGreaterThan(100);
   expect(words.filter((w) => !shown.includes(w))).toEqual([]);
-  const pdf = await readReportPdf(await (await writer.call.get(`${product.url}/api/export/exportPDF?scriptId=${work.id}`)).body());
+  const pdf = await readReportPdf(
+    await (await writer.call.get(`${product.url}/api/export/exportPDF?scriptId=${work.id}`)).body(),
+  );
   expect(pdf.bookmarks.filter((title) => !shown.includes(bare(title)))).toEqual([]);
 
   // Text of a model's says so; what rules counted does not.
   for (const origin of ["model", "rules"] as const) {
-    for (const section of await page.locator(`.part-section[data-origin="${origin}"]`).all()) expect((await section.innerText()).includes(AI_LABEL_EXPORTED)).toBe(origin === "model");
+    for (const section of await page.locator(`.part-section[data-origin="${origin}"]`).all())
+      expect((await section.innerText()).includes(AI_LABEL_EXPORTED)).toBe(origin === "model");
   }
-  expect(await page.locator(".folio").filter({ hasText: "格式与前后一致" }).last().innerText()).not.toContain(AI_LABEL_EXPORTED);
+  expect(await page.locator(".folio").filter({ hasText: "格式与前后一致" }).last().innerText()).not.toContain(
+    AI_LABEL_EXPORTED,
+  );
 
   // From the contents to a part, from a mark to its passage.
   await page.getByRole("navigation", { name: "目录" }).getByRole("link", { name: "人物塑造" }).click();
@@ -75,7 +101,10 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   });
   await page.getByRole("button", { name: "打印", exact: true }).click();
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "下载 PDF" }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "下载 PDF" }).first().click(),
+  ]);
   expect(download.suggestedFilename()).toBe("《钟表弄》评估报告.pdf");
 
   // The report leads there.
@@ -88,15 +117,31 @@ test("with a former draft the page has its section, too", async ({ page, writer,
   const old = await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄");
   const answer = await writer.call.post(`${product.url}/api/scripts/upload`, {
     headers: { origin: product.url },
-    multipart: { fileType: "1", scriptName: "钟表弄", author: "方砚秋", fileTheme: "drama", pingguType: "", type: "1", draftOf: old.id, files: textFile("钟表弄.txt", `${OLD}\n第九十九场 灯塔 夜 外\n守灯人：今夜没有船。\n`) },
+    multipart: {
+      fileType: "1",
+      scriptName: "钟表弄",
+      author: "方砚秋",
+      fileTheme: "drama",
+      pingguType: "",
+      type: "1",
+      draftOf: old.id,
+      files: textFile("钟表弄.txt", `${OLD}\n第九十九场 灯塔 夜 外\n守灯人：今夜没有船。\n`),
+    },
   });
-  const next = await evaluated(product, writer, { id: ((await answer.json()) as { data: { id: string } }).data.id, name: "钟表弄" });
+  const next = await evaluated(product, writer, {
+    id: ((await answer.json()) as { data: { id: string } }).data.id,
+    name: "钟表弄",
+  });
   await openPrint(page, next);
   await expect(page.getByRole("heading", { name: "与上一稿对比" })).toBeVisible();
   await expect(page.getByText(/新稿新写了 1 场。/u)).toBeVisible();
 });
 
-test("before an evaluation there is nothing to print, and another's is not there", async ({ page, writer, product }) => {
+test("before an evaluation there is nothing to print, and another's is not there", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, textFile("未评.txt", OLD), "未评");
   await page.goto(`/exportReport?script_id=${work.id}`);
   await expect(page.getByText("还没有评，没有可打印的报告")).toBeVisible();
@@ -106,13 +151,25 @@ test("before an evaluation there is nothing to print, and another's is not there
 });
 
 test.describe("without a model, on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, model: false });
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+    model: false,
+  });
 
   test("rule statistics are printed as such", async ({ page, writer, product }) => {
-    const work = await evaluated(product, writer, await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄"));
+    const work = await evaluated(
+      product,
+      writer,
+      await uploadWork(product, writer, textFile("钟表弄.txt", OLD), "钟表弄"),
+    );
     await openPrint(page, work);
     await expect(page.getByText(NO_MODEL_LABEL).first()).toBeVisible();
     await expect(page.getByText(AI_LABEL_EXPORTED)).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
   });
 });

@@ -17,8 +17,12 @@ const word = (name = "钟表弄"): Promise<Upload> => docxOf(`${name}.docx`, sam
 const rowOf = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
 const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 const chosen = (page: Page, name: string) => expect(tab(page, name)).toHaveAttribute("aria-selected", "true");
-const generate = (product: Installation, writer: Writer, id: string) => writer.call.get(`${product.url}/api/export/generateReport?scriptId=${id}`, { headers: { "sec-fetch-site": "same-origin" } });
-const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const generate = (product: Installation, writer: Writer, id: string) =>
+  writer.call.get(`${product.url}/api/export/generateReport?scriptId=${id}`, {
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+const confirm = (page: Page, name: string) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const menu = async (page: Page, work: string, entry: string): Promise<void> => {
   await page.getByRole("button", { name: `《${work}》的更多操作` }).click();
   await page.getByRole("menuitem", { name: entry }).click();
@@ -39,11 +43,15 @@ for (const width of [1440, 390]) {
       await chosen(page, "导出记录");
       const row = rowOf(page, "钟表弄");
       await expect(row.getByRole("progressbar", { name: "《钟表弄》报告进度" })).toBeVisible();
-      for (const text of ["方砚秋", "剧情", "评估系统", "第一稿"]) await expect(row.getByText(text, { exact: true })).toBeVisible();
+      for (const text of ["方砚秋", "剧情", "评估系统", "第一稿"])
+        await expect(row.getByText(text, { exact: true })).toBeVisible();
       product.simulator?.set(CALM);
       await expect(row.getByText("写好了")).toBeVisible();
 
-      const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: "下载《钟表弄》" }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        row.getByRole("button", { name: "下载《钟表弄》" }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe("《钟表弄》评估报告.pdf");
       await expect(page.getByText("正在导出评估报告，请稍候")).toHaveCount(0);
 
@@ -62,7 +70,11 @@ for (const width of [1440, 390]) {
       await expect(cardOf(page, "钟表弄")).toBeVisible();
     });
 
-    test("what failed says why and is made again in its row; nothing was charged for the failure", async ({ page, writer, product }) => {
+    test("what failed says why and is made again in its row; nothing was charged for the failure", async ({
+      page,
+      writer,
+      product,
+    }) => {
       product.simulator?.set({ faults: { filter: 1 } });
       const work = await uploadWork(product, writer, await word(), "钟表弄");
       await generate(product, writer, work.id);
@@ -83,7 +95,11 @@ for (const width of [1440, 390]) {
       await expect(row.getByRole("button", { name: "下载《钟表弄》" })).toBeVisible();
     });
 
-    test("an evaluation is stopped: the card says what came back, and goes on where it was", async ({ page, writer, product }) => {
+    test("an evaluation is stopped: the card says what came back, and goes on where it was", async ({
+      page,
+      writer,
+      product,
+    }) => {
       product.simulator?.set(SLOW);
       await uploadWork(product, writer, await word(), "钟表弄", "1-1");
       await page.goto("/");
@@ -108,7 +124,11 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the network goes in the middle of a run and comes back after its end: the row is right, once", async ({ page, writer, product }) => {
+test("the network goes in the middle of a run and comes back after its end: the row is right, once", async ({
+  page,
+  writer,
+  product,
+}) => {
   product.simulator?.set(SLOW);
   const cable = await layCable(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄");
@@ -119,7 +139,16 @@ test("the network goes in the middle of a run and comes back after its end: the 
   cable.pull();
   product.simulator?.set(CALM);
   // Cut for as long as the run takes.
-  await expect.poll(async () => ((await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as { data: { isLoading: number } }).data.isLoading).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          (await (await writer.call.get(`${product.url}/api/scripts/detail?script_id=${work.id}`)).json()) as {
+            data: { isLoading: number };
+          }
+        ).data.isLoading,
+    )
+    .toBe(0);
   await expect(row.getByText("写好了")).toHaveCount(0);
   cable.plugIn();
   await expect(row.getByText("写好了")).toBeVisible();
@@ -129,7 +158,8 @@ test("the network goes in the middle of a run and comes back after its end: the 
 
 test("leaving the page ends its streams and stops nothing", async ({ page, writer, product }) => {
   product.simulator?.set(SLOW);
-  const followers = async (): Promise<number> => Number(/^mochang_run_followers (\d+)$/mu.exec(await (await writer.call.get(`${product.url}/metrics`)).text())?.[1]);
+  const followers = async (): Promise<number> =>
+    Number(/^mochang_run_followers (\d+)$/mu.exec(await (await writer.call.get(`${product.url}/metrics`)).text())?.[1]);
   const work = await uploadWork(product, writer, await word(), "钟表弄");
   await generate(product, writer, work.id);
   await page.goto(RECORDS);
@@ -147,9 +177,14 @@ test("leaving the page ends its streams and stops nothing", async ({ page, write
   await expect(rowOf(page, "钟表弄").getByText("写好了")).toBeVisible();
 });
 
-test("deleting a running record stops it and says what came back; a third work of one writer waits its turn", async ({ page, writer, product }) => {
+test("deleting a running record stops it and says what came back; a third work of one writer waits its turn", async ({
+  page,
+  writer,
+  product,
+}) => {
   product.simulator?.set(SLOW);
-  for (const name of ["甲稿", "乙稿", "丙稿"]) await generate(product, writer, (await uploadWork(product, writer, await word(name), name)).id);
+  for (const name of ["甲稿", "乙稿", "丙稿"])
+    await generate(product, writer, (await uploadWork(product, writer, await word(name), name)).id);
   await page.goto(RECORDS);
   await expect(rowOf(page, "丙稿").getByText(/^排队中/u)).toBeVisible();
   await tab(page, "评估文件").click();
@@ -157,7 +192,9 @@ test("deleting a running record stops it and says what came back; a third work o
   await tab(page, "导出记录").click();
   await expect(rowOf(page, "甲稿").getByText(/^正在/u)).toBeVisible();
   await rowOf(page, "甲稿").getByRole("button", { name: "删除《甲稿》" }).click();
-  await expect(page.getByRole("dialog").getByText("正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。")).toBeVisible();
+  await expect(
+    page.getByRole("dialog").getByText("正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。"),
+  ).toBeVisible();
   await confirm(page, "删除");
   // What came back is told where the worker has heard it within five seconds.
   await expectTold(page, /^删除成功(，退回 [\d.]+ [盒滴]墨)?$/u);
@@ -167,7 +204,9 @@ test("deleting a running record stops it and says what came back; a third work o
   await expect(rowOf(page, "丙稿").getByText(/^正在/u)).toBeVisible();
   // Nothing of it is left to slow the next journey.
   for (const name of ["乙稿", "丙稿"]) {
-    await rowOf(page, name).getByRole("button", { name: `删除《${name}》` }).click();
+    await rowOf(page, name)
+      .getByRole("button", { name: `删除《${name}》` })
+      .click();
     await confirm(page, "删除");
     await expect(rowOf(page, name)).toHaveCount(0);
   }
@@ -179,7 +218,11 @@ test("deleting a running record stops it and says what came back; a third work o
   await expect.poll(sum).toBe(WELCOME_UNITS);
 });
 
-test("a new draft is uploaded from its card, counted, and offered for comparison", async ({ page, writer, product }) => {
+test("a new draft is uploaded from its card, counted, and offered for comparison", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, await word(), "钟表弄");
   await page.goto("/");
   await menu(page, "钟表弄", "上传新稿");
@@ -195,10 +238,17 @@ test("a new draft is uploaded from its card, counted, and offered for comparison
   await tab(page, "评估文件").click();
   const second = page.getByRole("article").filter({ hasText: "第二稿" });
   await second.getByRole("button", { name: "《钟表弄》的更多操作" }).click();
-  await expect(page.getByRole("menuitem", { name: "与上一稿对比" }).getByRole("link")).toHaveAttribute("href", new RegExp(`^/compare\\?script_id=[\\w-]+&other=${work.id}$`, "u"));
+  await expect(page.getByRole("menuitem", { name: "与上一稿对比" }).getByRole("link")).toHaveAttribute(
+    "href",
+    new RegExp(`^/compare\\?script_id=[\\w-]+&other=${work.id}$`, "u"),
+  );
 });
 
-test("场景分析 opens its own page and starts no evaluation; a novel is not offered it", async ({ page, writer, product }) => {
+test("场景分析 opens its own page and starts no evaluation; a novel is not offered it", async ({
+  page,
+  writer,
+  product,
+}) => {
   await page.goto("/");
   await openUpload(page);
   await fillUpload(page, { file: await word(), genre: "剧情", part: ["综合评估", "场景分析"], agree: true });
@@ -206,7 +256,12 @@ test("场景分析 opens its own page and starts no evaluation; a novel is not o
   const [opened] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
   await opened.waitForURL(/\/scenesanalyze\?script_id=[\w-]+&fileType=1&scriptName=/u);
   await expectTold(page, "上传成功");
-  const list = (await (await writer.call.post(`${product.url}/api/scripts/findPageByParam`, { headers: { origin: product.url }, data: { type: 1 } })).json()) as { data: { records: { pingguType: string; evaluation: unknown }[] } };
+  const list = (await (
+    await writer.call.post(`${product.url}/api/scripts/findPageByParam`, {
+      headers: { origin: product.url },
+      data: { type: 1 },
+    })
+  ).json()) as { data: { records: { pingguType: string; evaluation: unknown }[] } };
   expect(list.data.records).toMatchObject([{ pingguType: "1-2", evaluation: null }]);
   expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
   await openUpload(page);
@@ -240,7 +295,11 @@ test("nothing serious stands in anyone's way in the records and the messages", a
 test.describe("without a model", () => {
   test.use({ model: false });
 
-  test("pagers appear at eleven works, twelve in the trash, and beyond ten records", async ({ page, writer, product }) => {
+  test("pagers appear at eleven works, twelve in the trash, and beyond ten records", async ({
+    page,
+    writer,
+    product,
+  }) => {
     const pager = page.locator(".pager");
     const { id } = await uploadWork(product, writer, await word(), "第1部");
     await generate(product, writer, id);
@@ -248,11 +307,24 @@ test.describe("without a model", () => {
     await expect(rowOf(page, "第1部").getByText("写好了")).toBeVisible();
     /** Copies until there are so many works, each with a record. */
     const grow = async (works: number): Promise<void> => {
-      await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "../fixtures/copyWorks.ts"), id, String(works - 1)], { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } });
+      await promisify(execFile)(
+        process.execPath,
+        [
+          "--disable-warning=ExperimentalWarning",
+          join(import.meta.dirname, "../fixtures/copyWorks.ts"),
+          id,
+          String(works - 1),
+        ],
+        { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } },
+      );
       await page.reload();
     };
     const idOf = (n: number): string => (n === 1 ? id : `${id}-${n}`);
-    const trash = (n: number) => writer.call.post(`${product.url}/api/scripts/updateStatus`, { headers: { origin: product.url }, data: { scriptId: idOf(n), deleteFlag: 1 } });
+    const trash = (n: number) =>
+      writer.call.post(`${product.url}/api/scripts/updateStatus`, {
+        headers: { origin: product.url },
+        data: { scriptId: idOf(n), deleteFlag: 1 },
+      });
 
     await grow(10);
     await expect(page.getByRole("row")).toHaveCount(11);

@@ -5,7 +5,9 @@ test.use({ model: false });
 test("an unknown path is the English 404 page, with a way home", async ({ page, writer: _ }) => {
   await page.goto("/nowhere/at/all?x=1");
   await expect(page).toHaveURL(/\/404$/u);
-  await expect(page.getByRole("heading", { name: "The webmaster said that you can not enter this page..." })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "The webmaster said that you can not enter this page..." }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page).toHaveURL(/\/pinggu\/pingguUpload$/u);
 });
@@ -24,12 +26,19 @@ test("an old address with /#/ leads to its clean form, query and all", async ({ 
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/404$/u);
 });
 
-test("tenant 8 may not evaluate: no menu entry, no page, and the calls are refused", async ({ page, writer, product }) => {
+test("tenant 8 may not evaluate: no menu entry, no page, and the calls are refused", async ({
+  page,
+  writer,
+  product,
+}) => {
   await product.mochang("admin", "tenant", writer.phone, "8");
   await page.goto("/pinggu/pingguUpload");
   await expect(page.getByText("您没有权限访问该页面")).toBeVisible();
   await expect(page.getByRole("link", { name: "评估剧本" })).toHaveCount(0);
-  const list = await writer.call.post(`${product.url}/api/scripts/findPageByParam`, { headers: { origin: product.url }, data: { currentPage: 1, pageSize: 11, type: 1, deleteFlag: 0 } });
+  const list = await writer.call.post(`${product.url}/api/scripts/findPageByParam`, {
+    headers: { origin: product.url },
+    data: { currentPage: 1, pageSize: 11, type: 1, deleteFlag: 0 },
+  });
   expect(list.status()).toBe(403);
   await page.getByRole("button", { name: "退出登录" }).click();
   await expect(page).toHaveURL(/\/login$/u);

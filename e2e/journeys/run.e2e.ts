@@ -7,7 +7,19 @@ import { createSimulator } from "@mochang/model-simulator";
 import { layCable } from "../fixtures/cable.ts";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { startProduct } from "../fixtures/product.ts";
-import { expectFinished, expectSameAsFresh, expectStreaming, inkOf, type Ink, openReport, progressOf, reportPath, sectionOf, uploadWork, wordsOf } from "../fixtures/reportPage.ts";
+import {
+  expectFinished,
+  expectSameAsFresh,
+  expectStreaming,
+  inkOf,
+  type Ink,
+  openReport,
+  progressOf,
+  reportPath,
+  sectionOf,
+  uploadWork,
+  wordsOf,
+} from "../fixtures/reportPage.ts";
 import { CALM, expect, logIn, modelVariables, SLOW, test } from "../fixtures/test.ts";
 import { expectTold } from "../fixtures/told.ts";
 import { cardOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
@@ -25,9 +37,15 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
   const second = await openReport(context, work);
   await expectStreaming(second);
 
-  const start = () => writer.call.post(`${product.url}/api/evaluation/start`, { headers: { origin: product.url }, data: { script_id: work.id } });
+  const start = () =>
+    writer.call.post(`${product.url}/api/evaluation/start`, {
+      headers: { origin: product.url },
+      data: { script_id: work.id },
+    });
   const answers = await Promise.all([start(), start(), start()]);
-  const runs = await Promise.all(answers.map(async (a) => ((await a.json()) as { data: { runId: string; joined: boolean } }).data));
+  const runs = await Promise.all(
+    answers.map(async (a) => ((await a.json()) as { data: { runId: string; joined: boolean } }).data),
+  );
   expect(new Set(runs.map((run) => run.runId)).size).toBe(1);
   expect(runs.every((run) => run.joined)).toBe(true);
 
@@ -39,13 +57,19 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
   const { balance, used } = await inkOf(product, writer);
   expect(used).toBeGreaterThan(0);
   expect(balance + used).toBe(WELCOME_UNITS);
-  const report = (await (await writer.call.get(`${product.url}/api/evaluation/report?script_id=${work.id}`)).json()) as { data: { unitsUsed: number } };
+  const report = (await (
+    await writer.call.get(`${product.url}/api/evaluation/report?script_id=${work.id}`)
+  ).json()) as { data: { unitsUsed: number } };
   expect(report.data.unitsUsed).toBe(used);
   // Each section and each sample once: the reading turn, 23 sections, five samples.
   expect(product.simulator?.calls().length).toBe(29);
 });
 
-test("the network is gone for half a minute in mid-run: wide and narrow windows say so and catch up without gap or repeat", async ({ context, writer, product }) => {
+test("the network is gone for half a minute in mid-run: wide and narrow windows say so and catch up without gap or repeat", async ({
+  context,
+  writer,
+  product,
+}) => {
   product.simulator?.set(SLOW);
   const cable = await layCable(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
@@ -71,7 +95,10 @@ test("the network is gone for half a minute in mid-run: wide and narrow windows 
   await cable.close();
 });
 
-test("a server killed in mid-run comes back, the page with it, and the run is finished and charged once", async ({ browser, phone }) => {
+test("a server killed in mid-run comes back, the page with it, and the run is finished and charged once", async ({
+  browser,
+  phone,
+}) => {
   const simulator = createSimulator(SLOW);
   const product = await startProduct(modelVariables(await simulator.listen()));
   const context = await browser.newContext({ baseURL: product.url });
@@ -99,13 +126,21 @@ test("a server killed in mid-run comes back, the page with it, and the run is fi
   }
 });
 
-test("a report that cannot be loaded anew when its run ends comes by itself as soon as it can", async ({ context, writer, product }) => {
+test("a report that cannot be loaded anew when its run ends comes by itself as soon as it can", async ({
+  context,
+  writer,
+  product,
+}) => {
   product.simulator?.set(SLOW);
   const page = await openReport(context, await uploadWork(product, writer, await word(), "钟表弄", "1-1"));
   await expectStreaming(page);
   let away = true;
   let refused = 0;
-  await page.route("**/api/evaluation/report?*", (route) => (away ? (refused++, route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" })) : route.continue()));
+  await page.route("**/api/evaluation/report?*", (route) =>
+    away
+      ? (refused++, route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }))
+      : route.continue(),
+  );
   product.simulator?.set(CALM);
   await expect(progressOf(page)).toHaveCount(0);
   await expect.poll(() => refused).toBeGreaterThan(0);
@@ -124,7 +159,9 @@ test("a section that failed says so, and its button writes it", async ({ page, w
   const before = await inkOf(product, writer);
   expect(before.balance + before.used).toBe(WELCOME_UNITS);
 
-  const broken = page.getByRole("alert").filter({ hasText: "模型服务暂时不可用，请稍后再试，或联系管理员。别的项不受影响，这一项的墨已经退回。" });
+  const broken = page
+    .getByRole("alert")
+    .filter({ hasText: "模型服务暂时不可用，请稍后再试，或联系管理员。别的项不受影响，这一项的墨已经退回。" });
   await expect(broken.first()).toBeVisible();
   const failed = await broken.count();
   await broken.first().getByRole("button", { name: "重写这一项" }).click();
@@ -136,8 +173,16 @@ test("a section that failed says so, and its button writes it", async ({ page, w
   await expect.poll(async () => sumOf(await inkOf(product, writer))).toBe(WELCOME_UNITS);
 });
 
-test("with the ink used up the work is stored, nothing starts, and the message says why", async ({ page, writer, product }) => {
-  await promisify(execFile)(process.execPath, ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "../fixtures/spendInk.ts"), writer.phone], { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } });
+test("with the ink used up the work is stored, nothing starts, and the message says why", async ({
+  page,
+  writer,
+  product,
+}) => {
+  await promisify(execFile)(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, "../fixtures/spendInk.ts"), writer.phone],
+    { env: { ...process.env, DATA_DIR: product.dataDir, DATABASE_URL: "" } },
+  );
   await page.goto("/");
   await expect(page.getByText("0 滴").or(page.getByText("0滴")).first()).toBeVisible();
   await openUpload(page);
@@ -154,7 +199,11 @@ test("with the ink used up the work is stored, nothing starts, and the message s
   await expect(sectionOf(page, "前后不一")).toBeVisible();
 });
 
-test("opening a report that was never started spends nothing; its button starts it", async ({ page, writer, product }) => {
+test("opening a report that was never started spends nothing; its button starts it", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, await word(), "钟表弄");
   await page.goto(reportPath(work));
   await expect(page.getByRole("heading", { name: "还没有评" })).toBeVisible();
@@ -168,7 +217,12 @@ test("opening a report that was never started spends nothing; its button starts 
   expect(product.simulator?.calls().length).toBe(29);
 });
 
-test("model text that is copied carries its label, the writer's own lines do not", async ({ page, context, writer, product }) => {
+test("model text that is copied carries its label, the writer's own lines do not", async ({
+  page,
+  context,
+  writer,
+  product,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
   await page.goto(reportPath(work));
@@ -181,8 +235,14 @@ test("model text that is copied carries its label, the writer's own lines do not
   const prose = page.locator(".prose p").first();
   // The clipboard is another process's: what was copied comes to it a moment later.
   await expect(async () => expect(await copied(prose)).toMatch(new RegExp(`${AI_LABEL_EXPORTED}$`, "u"))).toPass();
-  await page.getByRole("link", { name: /^第\d+场「/u }).first().click();
-  const line = page.getByRole("region", { name: "剧本" }).locator("p", { has: page.locator("mark") }).first();
+  await page
+    .getByRole("link", { name: /^第\d+场「/u })
+    .first()
+    .click();
+  const line = page
+    .getByRole("region", { name: "剧本" })
+    .locator("p", { has: page.locator("mark") })
+    .first();
   await expect(async () => {
     const own = await copied(line);
     expect(own.length).toBeGreaterThan(5);
@@ -190,7 +250,12 @@ test("model text that is copied carries its label, the writer's own lines do not
   }).toPass();
 });
 
-test("in mode 2 no window opens: the record shows the run, the card too, and both give the PDF", async ({ page, context, writer: _, product }) => {
+test("in mode 2 no window opens: the record shows the run, the card too, and both give the PDF", async ({
+  page,
+  context,
+  writer: _,
+  product,
+}) => {
   product.simulator?.set(SLOW);
   await page.goto("/");
   await openUpload(page);
@@ -223,6 +288,9 @@ test("where the browser blocks the new window, a button opens the report", async
   await sendUpload(page);
   const offer = page.getByRole("dialog", { name: "传好了" });
   await expect(offer).toBeVisible();
-  const [report] = await Promise.all([page.waitForEvent("popup"), offer.getByRole("button", { name: "打开报告" }).click()]);
+  const [report] = await Promise.all([
+    page.waitForEvent("popup"),
+    offer.getByRole("button", { name: "打开报告" }).click(),
+  ]);
   await expectFinished(report);
 });

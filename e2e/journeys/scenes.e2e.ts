@@ -8,10 +8,12 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectTold } from "../fixtures/told.ts";
 
 const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
-const pathOf = ({ id, name }: Work): string => `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`;
+const pathOf = ({ id, name }: Work): string =>
+  `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`;
 const lines = (page: Page) => page.locator(".script-page p");
 const notes = (page: Page) => page.locator(".notes > li");
-const pane = (page: Page, name: string) => page.getByRole("navigation", { name: "切换" }).getByRole("button", { name }).click();
+const pane = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "切换" }).getByRole("button", { name }).click();
 
 async function open(page: Page, work: Work): Promise<void> {
   await page.goto(pathOf(work));
@@ -22,7 +24,11 @@ async function drag(page: Page, index: number): Promise<void> {
   await chooseWords(page, page.locator('.script-page p[data-line="action"]').nth(index));
 }
 
-test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({ page, writer, product }) => {
+test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   expect((await inkOf(product, writer)).used).toBe(0);
@@ -48,7 +54,11 @@ test("opening spends nothing; one scene, a selection and all scenes are analysed
   await expect(page.locator(".acc .prose").first()).toBeVisible();
 });
 
-test("the errors of the chat are the specification's, and leaving ends the question", async ({ page, writer, product }) => {
+test("the errors of the chat are the specification's, and leaving ends the question", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const asked: string[] = [];
   await page.routeWebSocket(/chat_ws/u, (socket) => {
@@ -67,7 +77,11 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   await expectTold(page, "账户余额不足，请充值！");
 });
 
-test("a question whose connection breaks keeps what it said and can be asked again with the same words", async ({ page, writer, product }) => {
+test("a question whose connection breaks keeps what it said and can be asked again with the same words", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const asked: string[] = [];
   await page.routeWebSocket(/chat_ws/u, (socket) => {
@@ -89,7 +103,11 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   await expect(page.getByText("说到一半")).toHaveCount(0);
 });
 
-test("lines that the keyboard chooses for another kind leave no note, a note that was there stays", async ({ page, writer, product }) => {
+test("lines that the keyboard chooses for another kind leave no note, a note that was there stays", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   await page.locator(".script-page").focus();
@@ -125,8 +143,17 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
   await expect(notes(page)).toContainText("留着。");
 });
 
-test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on it", async ({ page, writer, product }) => {
-  const work = await uploadWork(product, writer, textFile("短.txt", "短\n\n第1场 内景 屋 夜\n△他走了。\n甲：慢走。\n"), "短");
+test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on it", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const work = await uploadWork(
+    product,
+    writer,
+    textFile("短.txt", "短\n\n第1场 内景 屋 夜\n△他走了。\n甲：慢走。\n"),
+    "短",
+  );
   await open(page, work);
   await page.locator(".script-page").focus();
   await page.keyboard.press("Control+A");
@@ -137,7 +164,11 @@ test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on 
   await expect(notes(page).locator("bdi")).toContainText("慢走。");
 });
 
-test("a note is saved when its words are chosen, and is there after a reload, in the export, and after an undone deletion", async ({ page, writer, product }) => {
+test("a note is saved when its words are chosen, and is there after a reload, in the export, and after an undone deletion", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   await drag(page, 0);
@@ -158,7 +189,10 @@ test("a note is saved when its words are chosen, and is there after a reload, in
   await page.reload();
   await expect(notes(page)).toHaveCount(2);
   await expect(notes(page).filter({ hasText: "这里停半拍。" })).toHaveCount(1);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出批注" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "导出批注" }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe("茶馆欠账批注.md");
   const exported = readFileSync(await download.path(), "utf8");
   expect(exported).toContain("这里停半拍。");
@@ -169,7 +203,11 @@ test("a note is saved when its words are chosen, and is there after a reload, in
   await expect(notes(page)).toHaveCount(2);
 });
 
-test("words chosen by the keyboard are saved when Shift is let go, widened they are the same note, and the keyboard goes on in the script", async ({ page, writer, product }) => {
+test("words chosen by the keyboard are saved when Shift is let go, widened they are the same note, and the keyboard goes on in the script", async ({
+  page,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   await page.locator(".script-page").focus();
@@ -193,12 +231,19 @@ test("words chosen by the keyboard are saved when Shift is let go, widened they 
   await expect(notes(page)).toContainText("键盘写的。");
 });
 
-test("a note that will never be taken says why, and its words can be copied and tried again", async ({ page, writer, product, context }) => {
+test("a note that will never be taken says why, and its words can be copied and tried again", async ({
+  page,
+  writer,
+  product,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   const msg = "一部作品最多 5,000 条批注，请先删除一些";
-  await page.route("**/api/scriptStructure/addRemark", (route) => route.fulfill({ status: 400, json: { code: 400, msg, data: null } }));
+  await page.route("**/api/scriptStructure/addRemark", (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg, data: null } }),
+  );
   await drag(page, 0);
   await page.getByRole("textbox", { name: /批注「/u }).fill("放不下也别丢。");
   await page.getByRole("button", { name: "保存" }).click();
@@ -213,7 +258,12 @@ test("a note that will never be taken says why, and its words can be copied and 
   await expect(notes(page)).toContainText("放不下也别丢。");
 });
 
-test("a note that cannot be saved is kept over a reload and saved later", async ({ page, writer, product, context }) => {
+test("a note that cannot be saved is kept over a reload and saved later", async ({
+  page,
+  writer,
+  product,
+  context,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
   await page.route("**/api/scriptStructure/addRemark", (route) => route.abort("connectionfailed"));
@@ -231,7 +281,12 @@ test("a note that cannot be saved is kept over a reload and saved later", async 
 });
 
 test("what is too long for a note is not taken, and says so", async ({ page, writer, product }) => {
-  const work = await uploadWork(product, writer, textFile("长.txt", `长话\n\n第1场 内景 屋 夜\n△${"他走过去又走回来，".repeat(2_300)}\n△走。\n`), "长");
+  const work = await uploadWork(
+    product,
+    writer,
+    textFile("长.txt", `长话\n\n第1场 内景 屋 夜\n△${"他走过去又走回来，".repeat(2_300)}\n△走。\n`),
+    "长",
+  );
   await open(page, work);
   await page.locator(".script-page").focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
@@ -254,7 +309,8 @@ test("a line's kind is changed by its menu, stored, and taken back by one undo",
   const line = page.locator('.script-page p[data-line="action"]').first();
   const words = (await line.textContent()) ?? "";
   const same = page.locator(".script-page p", { hasText: words.slice(0, 12) }).first();
-  const stored = () => page.waitForResponse((response) => response.url().includes("/scriptStructure/retag") && response.status() === 200);
+  const stored = () =>
+    page.waitForResponse((response) => response.url().includes("/scriptStructure/retag") && response.status() === 200);
   await Promise.all([
     stored(),
     (async () => {
@@ -266,10 +322,13 @@ test("a line's kind is changed by its menu, stored, and taken back by one undo",
   await page.reload();
   await expect(same).toHaveAttribute("data-line", "transition");
 
-  await Promise.all([stored(), (async () => {
-    await same.click({ button: "right" });
-    await page.getByRole("menuitem", { name: "动作" }).first().click();
-  })()]);
+  await Promise.all([
+    stored(),
+    (async () => {
+      await same.click({ button: "right" });
+      await page.getByRole("menuitem", { name: "动作" }).first().click();
+    })(),
+  ]);
   await expect(same).toHaveAttribute("data-line", "action");
   await Promise.all([stored(), page.getByRole("button", { name: "撤销" }).last().click()]);
   await expect(same).toHaveAttribute("data-line", "transition");
@@ -304,7 +363,10 @@ test("split view, search, reading mode and download", async ({ page, writer, pro
   await page.getByRole("tab", { name: "大纲" }).click();
   await page.locator(".outline li").nth(2).getByRole("button").click();
   const third = page.locator('.script-page p[data-line="heading"]').nth(2);
-  const fromTop = () => third.evaluate((line) => line.getBoundingClientRect().top - (document.querySelector(".desk")?.getBoundingClientRect().top ?? 0));
+  const fromTop = () =>
+    third.evaluate(
+      (line) => line.getBoundingClientRect().top - (document.querySelector(".desk")?.getBoundingClientRect().top ?? 0),
+    );
   await expect.poll(fromTop).toBeLessThan(60);
   await page.getByRole("button", { name: "切换剧本阅读模式" }).first().click();
   await expect.poll(async () => Math.abs(await fromTop())).toBeLessThan(60);
@@ -316,7 +378,10 @@ test("split view, search, reading mode and download", async ({ page, writer, pro
   await expect(page.getByRole("button", { name: "下载剧本" })).toBeVisible();
 
   await page.getByRole("button", { name: "下载剧本" }).click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "纯文本" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "纯文本" }).click(),
+  ]);
   expect(download.suggestedFilename()).toContain("茶馆欠账");
   await expectAccessible(page, "scene analysis");
 });

@@ -43,16 +43,22 @@ test("the form says what is missing, one thing after the other, and sends nothin
 test("a file of 30 MB is refused before it is sent", async ({ page, writer: _ }) => {
   await page.goto("/");
   const drawer = await openUpload(page);
-  await drawer.getByLabel("选择文件").evaluate((input, bytes) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(bytes)], "长卷.txt", { type: "text/plain" }));
-    (input as HTMLInputElement).files = transfer.files;
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  }, 30 * 1024 * 1024);
+  await drawer.getByLabel("选择文件").evaluate(
+    (input, bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "长卷.txt", { type: "text/plain" }));
+      (input as HTMLInputElement).files = transfer.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    30 * 1024 * 1024,
+  );
   await expectTold(page, "文件不能超过30MB");
 });
 
-test("what the server cannot read is refused in a sentence and leaves nothing in the list", async ({ page, writer: _ }) => {
+test("what the server cannot read is refused in a sentence and leaves nothing in the list", async ({
+  page,
+  writer: _,
+}) => {
   await page.goto("/");
   await openUpload(page);
   await fillUpload(page, { file: { name: "空.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) } });
@@ -69,14 +75,24 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
   await sendUpload(page);
   await expectTold(page, /没有文字|扫描/u);
   await refused(textFile("空白.txt", " \n\n \u3000\n"), /是空的|没有文字/u);
-  await refused({ name: "假的.docx", mimeType: "application/octet-stream", buffer: Buffer.from("\u007fELF\u0002\u0001\u0001 not a document \u0000\u0001\u0002") }, /文件格式不正确|读不出来/u);
+  await refused(
+    {
+      name: "假的.docx",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from("\u007fELF\u0002\u0001\u0001 not a document \u0000\u0001\u0002"),
+    },
+    /文件格式不正确|读不出来/u,
+  );
 
   await drawerOf(page).getByRole("button", { name: "取消", exact: true }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
 });
 
-test("an upload whose answer was lost is sent again as the same one; another form is another upload", async ({ page, writer: _ }) => {
+test("an upload whose answer was lost is sent again as the same one; another form is another upload", async ({
+  page,
+  writer: _,
+}) => {
   const numbers: (string | undefined)[] = [];
   await page.route("**/api/scripts/upload", (route) => {
     numbers.push(route.request().headers()["x-upload-id"]);
@@ -102,8 +118,19 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   await openUpload(page);
   // Slow enough to call it off: 7 MB at 40 KB/s.
   const session = await context.newCDPSession(page);
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 40 * 1024 });
-  await fillUpload(page, whole(textFile("长稿.txt", `第一场 内 茶馆 日\n${"掌柜：这笔账拖了三年。\n".repeat(200_000)}`), { mode: "生成报告", part: undefined }));
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 40 * 1024,
+  });
+  await fillUpload(
+    page,
+    whole(textFile("长稿.txt", `第一场 内 茶馆 日\n${"掌柜：这笔账拖了三年。\n".repeat(200_000)}`), {
+      mode: "生成报告",
+      part: undefined,
+    }),
+  );
   await sendUpload(page);
   await expect(page.getByRole("button", { name: "取消上传" })).toBeVisible();
   const asked = page.waitForEvent("dialog");
@@ -114,7 +141,12 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   await page.getByRole("button", { name: "取消上传" }).click();
   await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   await expectNotTold(page, "上传失败");
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   await page.reload();
   await expect(page.getByRole("heading", { name: "先放一部作品进来" })).toBeVisible();
 });

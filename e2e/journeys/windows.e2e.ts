@@ -12,7 +12,9 @@ const action = (page: Page, index: number) => page.locator('.script-page p[data-
 
 async function open(context: BrowserContext, { id, name }: Work): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`);
+  await page.goto(
+    `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`,
+  );
   await expect(page.locator(".script-page p").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "导出批注" })).toBeVisible();
   return page;
@@ -34,7 +36,11 @@ async function retag(page: Page, index: number): Promise<string> {
   return words.slice(0, 12);
 }
 
-test("two windows that write and re-tag without a network both bring their work home", async ({ context, writer, product }) => {
+test("two windows that write and re-tag without a network both bring their work home", async ({
+  context,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const [here, there] = [await open(context, work), await open(context, work)];
   await context.setOffline(true);
@@ -53,8 +59,13 @@ test("two windows that write and re-tag without a network both bring their work 
   await expect(notes(again)).toHaveCount(2);
   for (const words of ["这边写的", "那边写的"]) await expect(notes(again).filter({ hasText: words })).toHaveCount(1);
   await expect(again.getByText("没有存上")).toHaveCount(0);
-  for (const words of tagged) await expect(again.locator(".script-page p", { hasText: words })).toHaveAttribute("data-line", "transition");
-  await expect(async () => expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /^(notes|retag):/u.test(key)))).toEqual([])).toPass();
+  for (const words of tagged)
+    await expect(again.locator(".script-page p", { hasText: words })).toHaveAttribute("data-line", "transition");
+  await expect(async () =>
+    expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /^(notes|retag):/u.test(key)))).toEqual(
+      [],
+    ),
+  ).toPass();
   const other = await open(context, work);
   await expect(notes(other)).toHaveCount(2);
 });
@@ -80,7 +91,10 @@ test("words written on a note that another window deleted stay", async ({ contex
   const there = await open(context, work);
   await expect(notes(there)).toContainText("原来的话");
   // The page takes it away before the server has.
-  await Promise.all([here.waitForResponse((answer) => answer.url().includes("/deleteRemark") && answer.ok()), notes(here).getByRole("button", { name: /删除/u }).click()]);
+  await Promise.all([
+    here.waitForResponse((answer) => answer.url().includes("/deleteRemark") && answer.ok()),
+    notes(here).getByRole("button", { name: /删除/u }).click(),
+  ]);
   await expect(notes(here)).toHaveCount(0);
   await there.bringToFront();
   await notes(there).getByRole("button", { name: /编辑/u }).click();
@@ -90,7 +104,11 @@ test("words written on a note that another window deleted stay", async ({ contex
   await expect(notes(there)).toContainText("后来的话");
 });
 
-test("a session that ended elsewhere leads to the login page, and the note is kept on the device", async ({ context, writer, product }) => {
+test("a session that ended elsewhere leads to the login page, and the note is kept on the device", async ({
+  context,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const page = await open(context, work);
   // Between the choice and its saving: an ended session that the page hears of before leaves no line to choose.
@@ -100,7 +118,9 @@ test("a session that ended elsewhere leads to the login page, and the note is ke
   });
   await choose(page, 0);
   await expect(page).toHaveURL(/\/login$/u);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("notes:")).length)).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("notes:")).length))
+    .toBe(1);
 });
 
 test("without a network a button says so, and nothing is done later", async ({ context, page, writer, product }) => {
@@ -118,7 +138,11 @@ test("without a network a button says so, and nothing is done later", async ({ c
   await expect(menu).toBeVisible();
 });
 
-test("all scenes under way: how many of how many from the first moment, and the title tells", async ({ context, writer, product }) => {
+test("all scenes under way: how many of how many from the first moment, and the title tells", async ({
+  context,
+  writer,
+  product,
+}) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const page = await open(context, work);
   // No scene is done before it is stopped, and none is given up as silent.

@@ -6,9 +6,20 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const node = join(dirname(createRequire(import.meta.url).resolve("node/package.json")), "bin", process.platform === "win32" ? "node.exe" : "node");
+const node = join(
+  dirname(createRequire(import.meta.url).resolve("node/package.json")),
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
 // Compiled code is kept between runs: half of a short command's time would go into compiling the same files again.
-const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dirname(dirname(dirname(node))), ".cache", "compile") };
-const child = spawn(node, ["--disable-warning=ExperimentalWarning", join(here, "../src/cli.ts"), ...process.argv.slice(2)], { stdio: "inherit", env });
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(dirname(dirname(dirname(node))), ".cache", "compile"),
+};
+const child = spawn(
+  node,
+  ["--disable-warning=ExperimentalWarning", join(here, "../src/cli.ts"), ...process.argv.slice(2)],
+  { stdio: "inherit", env },
+);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));

@@ -15,7 +15,12 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   restore: async () => (await import("./commands/restore.ts")).registerRestore,
 };
 
-const program = refuseMisuse(new Command("mochang")).description("墨场：读剧本、查剧本、评估剧本，管理服务").version(manifest.version, "-V, --version", "显示版本").helpOption("-h, --help", "显示帮助").helpCommand(false).showHelpAfterError("（mochang --help 列出全部命令）");
+const program = refuseMisuse(new Command("mochang"))
+  .description("墨场：读剧本、查剧本、评估剧本，管理服务")
+  .version(manifest.version, "-V, --version", "显示版本")
+  .helpOption("-h, --help", "显示帮助")
+  .helpCommand(false)
+  .showHelpAfterError("（mochang --help 列出全部命令）");
 
 const asked = COMMANDS[process.argv[2] ?? ""];
 for (const load of asked ? [asked] : Object.values(COMMANDS)) (await load())(program);

@@ -1,11 +1,43 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { evaluationsOf, loadPrompts, loadReportWithText, partsOfReport, registerEvaluation, reportUrl, reviveRuns, startEvaluation, sweepPassages, sweepScenes, workEvaluation } from "./evaluation/index.ts";
+import {
+  evaluationsOf,
+  loadPrompts,
+  loadReportWithText,
+  partsOfReport,
+  registerEvaluation,
+  reportUrl,
+  reviveRuns,
+  startEvaluation,
+  sweepPassages,
+  sweepScenes,
+  workEvaluation,
+} from "./evaluation/index.ts";
 import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
-import { makeRequireUser, openSmsSender, openSessionEnds, registerAccount, sessionFinder, siteInfoOf, sweepAccounts, userOf, type PersonalData } from "./account/index.ts";
+import {
+  makeRequireUser,
+  openSmsSender,
+  openSessionEnds,
+  registerAccount,
+  sessionFinder,
+  siteInfoOf,
+  sweepAccounts,
+  userOf,
+  type PersonalData,
+} from "./account/index.ts";
 import { groundOf } from "./ground.ts";
 import { inkOf, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
-import { fileKeysOf, readWith, registerLibrary, remarksOf, removeFiles, scriptsOf, seedDictionary, sweepOrphans, sweepUploads } from "./library/index.ts";
+import {
+  fileKeysOf,
+  readWith,
+  registerLibrary,
+  remarksOf,
+  removeFiles,
+  scriptsOf,
+  seedDictionary,
+  sweepOrphans,
+  sweepUploads,
+} from "./library/index.ts";
 import { messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
 import { registerRecords } from "./records/index.ts";
@@ -22,7 +54,11 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   const ground = await groundOf(services);
   const { runLog, ink, model } = ground;
   const beta = { start: env.BETA_START, end: env.BETA_END };
-  const ends = await openSessionEnds({ db, notifications: services.notifications, onError: (error) => log.warn({ err: error }, "session ends not read") });
+  const ends = await openSessionEnds({
+    db,
+    notifications: services.notifications,
+    onError: (error) => log.warn({ err: error }, "session ends not read"),
+  });
   app.addHook("onClose", async () => ends.close());
   const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), ends, now, beta });
   const personalData: PersonalData[] = [
@@ -60,7 +96,12 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };
   registerEvaluation(app, { ...evaluation, requireUser, refuseForeignStart });
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
-  registerExport(app, { requireUser, codes, now, loadReport: (scriptId, userId) => loadReportWithText(evaluation, userId, scriptId) });
+  registerExport(app, {
+    requireUser,
+    codes,
+    now,
+    loadReport: (scriptId, userId) => loadReportWithText(evaluation, userId, scriptId),
+  });
   registerScriptExport(app, { db, files, requireUser, codes, now });
   await seedDictionary(db);
   registerLibrary(app, {
@@ -71,7 +112,8 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     requireUser,
     readFile,
     dataDir: env.DATA_DIR,
-    onUploaded: async (script, request) => void (await startEvaluation(evaluation, userOf(request), script.id, { first: true })),
+    onUploaded: async (script, request) =>
+      void (await startEvaluation(evaluation, userOf(request), script.id, { first: true })),
   });
 
   let orphans = new Set<string>();
@@ -80,12 +122,16 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
-  const passages = (): Promise<void> => sweepPassages({ db, runLog }).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
+  const passages = (): Promise<void> =>
+    sweepPassages({ db, runLog }).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
   await passages();
   const soon = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
   const seldom = setInterval(() => {
-    void sweepOrphans({ db, files }, orphans).then((seen) => (orphans = seen), (error: unknown) => log.warn({ err: error }, "sweep files"));
+    void sweepOrphans({ db, files }, orphans).then(
+      (seen) => (orphans = seen),
+      (error: unknown) => log.warn({ err: error }, "sweep files"),
+    );
   }, ORPHAN_SWEEP_MS);
   app.addHook("onClose", async () => {
     clearInterval(soon);
@@ -102,12 +148,23 @@ export async function composeWorker(services: Services): Promise<void> {
   const { db, env, jobs, log, now } = services;
   const { runLog, ink, model } = await groundOf(services);
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
-  await workEvaluation(jobs, { db, runLog, ink, model, jobs, book: loadPrompts(), renderReport: (report, source) => renderReport(report, { source, codes, now: now() }) });
+  await workEvaluation(jobs, {
+    db,
+    runLog,
+    ink,
+    model,
+    jobs,
+    book: loadPrompts(),
+    renderReport: (report, source) => renderReport(report, { source, codes, now: now() }),
+  });
   const sweep = async (): Promise<void> => {
     await reviveRuns({ db, jobs }, now());
     await sweepScenes({ db, jobs, runLog }, now());
     await runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始");
   };
-  const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")), SWEEP_MS);
+  const often = setInterval(
+    () => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")),
+    SWEEP_MS,
+  );
   often.unref();
 }

@@ -26,7 +26,13 @@ export function groundOf(services: Services): Promise<Ground> {
 async function openGround(services: Services): Promise<Ground> {
   const { db, env, now, notifications, log } = services;
   const ink = openInk({ db, now });
-  const runLog = await createRunLog({ db, now, notifications, queueLimit: env.QUEUE_LIMIT, onError: (error) => log.warn({ err: error }, "run events not read") });
+  const runLog = await createRunLog({
+    db,
+    now,
+    notifications,
+    queueLimit: env.QUEUE_LIMIT,
+    onError: (error) => log.warn({ err: error }, "run events not read"),
+  });
   // However a run ends, what it still holds goes back in the same transaction.
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
   runLog.onEnd(closeExportRecord);

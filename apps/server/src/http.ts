@@ -11,7 +11,10 @@ const WEB_DIST = join(import.meta.dirname, "../../web/dist");
 const GRACE_MS = 5000;
 
 /** Starts answering requests; the address that it listens on, and how to stop. */
-export async function startHttp({ services, checks }: OpenServices): Promise<{ address: string; close(): Promise<void> }> {
+export async function startHttp({
+  services,
+  checks,
+}: OpenServices): Promise<{ address: string; close(): Promise<void> }> {
   const { env, log, now } = services;
   const app = await buildApp({ env, log, now, checks, version: VERSION, webDist: WEB_DIST });
   const desk = openDesk(join(env.DATA_DIR, "cache"));

@@ -36,7 +36,12 @@ async function start(): Promise<void> {
   else giveWay();
   const opening = openServices(env, log);
   // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
-  closers.push(() => opening.then((open) => open.close(), () => undefined));
+  closers.push(() =>
+    opening.then(
+      (open) => open.close(),
+      () => undefined,
+    ),
+  );
   const open = await opening;
   if (stoppingSince) return;
   for (const note of open.notes) console.log(note);
@@ -45,8 +50,10 @@ async function start(): Promise<void> {
   const http = await startHttp(open);
   closers.push(() => http.close());
   console.log(`墨场已启动：${http.address}`);
-  if (!env.LLM_BASE_URL) console.log("未配置大模型：评估只出规则统计。设置 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL 后重新启动即可使用大模型。");
-  if (env.SMS_PROVIDER === "outbox") console.log(`登录验证码写在 ${env.DATA_DIR}/outbox/ 里（试用方式，见 SMS_PROVIDER）`);
+  if (!env.LLM_BASE_URL)
+    console.log("未配置大模型：评估只出规则统计。设置 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL 后重新启动即可使用大模型。");
+  if (env.SMS_PROVIDER === "outbox")
+    console.log(`登录验证码写在 ${env.DATA_DIR}/outbox/ 里（试用方式，见 SMS_PROVIDER）`);
 }
 
 start().catch(async (error: unknown) => {

@@ -5,7 +5,18 @@ import { composeHttp } from "./compose.ts";
 import { groundOf } from "./ground.ts";
 import { importCached } from "./import/testing/index.ts";
 import { readWith } from "./library/index.ts";
-import { buildApp, openFiles, openJobs, openNotifications, readEnv, silentLog, type App, type Database, type OpenDatabase, type Services } from "./platform/index.ts";
+import {
+  buildApp,
+  openFiles,
+  openJobs,
+  openNotifications,
+  readEnv,
+  silentLog,
+  type App,
+  type Database,
+  type OpenDatabase,
+  type Services,
+} from "./platform/index.ts";
 import { testDatabase } from "./platform/testDatabase.ts";
 
 /** For tests: the whole web process on a test database, without a listening port, with a clock that tests may move. */
@@ -40,14 +51,27 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   const notifications = openNotifications(database.connection, log);
   const jobs = await openJobs(database.connection, { log });
   const files = await openFiles({ dataDir });
-  const services: Services = { env, log, now, db: database.db, connection: database.connection, files, jobs, notifications, secret: Buffer.alloc(32, 7) };
+  const services: Services = {
+    env,
+    log,
+    now,
+    db: database.db,
+    connection: database.connection,
+    files,
+    jobs,
+    notifications,
+    secret: Buffer.alloc(32, 7),
+  };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
   await composeHttp(app, services, readWith(importCached));
 
   const { runLog } = await groundOf(services);
   const codeOf = (phone: string): string => {
     const folder = join(dataDir, "outbox");
-    const messages = readdirSync(folder).filter((f) => f.endsWith(".json")).toSorted().map((f) => JSON.parse(readFileSync(join(folder, f), "utf8")) as { phone: string; code: string });
+    const messages = readdirSync(folder)
+      .filter((f) => f.endsWith(".json"))
+      .toSorted()
+      .map((f) => JSON.parse(readFileSync(join(folder, f), "utf8")) as { phone: string; code: string });
     const found = messages.findLast((m) => m.phone === phone);
     if (!found) throw new Error(`no code for ${phone}`);
     return found.code;
@@ -63,7 +87,11 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     followers: () => runLog.followerCount(),
     async logIn(phone = newPhone()) {
       await app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });
-      const answer = await app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code: codeOf(phone) } });
+      const answer = await app.inject({
+        method: "POST",
+        url: "/api/login/userLogin",
+        payload: { phone, code: codeOf(phone) },
+      });
       const { token } = answer.json().data as { token: string };
       const { rows } = await database.pool.query<{ id: string }>("select id from users where phone = $1", [phone]);
       return { token, phone, userId: rows[0]?.id ?? "" };

@@ -25,7 +25,13 @@ export const SiteInfo = z.object({
   outboxPath: z.string().nullable(),
   /** Of the page's foot; what the configuration leaves out is not shown. */
   foot: z
-    .object({ supportContact: z.string().nullable(), icpNumber: z.string().nullable(), policeNumber: z.string().nullable(), algorithmNumber: z.string().nullable(), modelNumber: z.string().nullable() })
+    .object({
+      supportContact: z.string().nullable(),
+      icpNumber: z.string().nullable(),
+      policeNumber: z.string().nullable(),
+      algorithmNumber: z.string().nullable(),
+      modelNumber: z.string().nullable(),
+    })
     .optional(),
   betaStart: z.string().nullable(),
   betaEnd: z.string().nullable(),

@@ -25,6 +25,9 @@ describe("citations", () => {
   });
   test("a model's form, of any name", () => {
     const parts = splitRaw("甲【楔子「钟响了。」】乙【 第十二章 “走吧。” 】");
-    expect(parts.flatMap((p) => (p.type === "citation" ? [[citedPlace(p.citation), p.citation.quote]] : []))).toEqual([["楔子", "钟响了。"], ["第十二章", "走吧。"]]);
+    expect(parts.flatMap((p) => (p.type === "citation" ? [[citedPlace(p.citation), p.citation.quote]] : []))).toEqual([
+      ["楔子", "钟响了。"],
+      ["第十二章", "走吧。"],
+    ]);
   });
 });

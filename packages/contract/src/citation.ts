@@ -19,7 +19,7 @@ export interface Citation {
 }
 
 /** What no name of a place holds, so that a citation can be told apart. */
-const NAME = "[^【】「」『』“”\"@\\n：:，,。；;！？!?]{1,40}?";
+const NAME = '[^【】「」『』“”"@\\n：:，,。；;！？!?]{1,40}?';
 const QUOTE = "((?:(?!【)[^\\n]){1,400}?)";
 const RAW = new RegExp(`【\\s*(${NAME})\\s*[「『“\"]${QUOTE}[」』”\"]\\s*】`, "gu");
 const VERIFIED = new RegExp(`【(${NAME})「${QUOTE}」@(?:(\\d{1,6}):)?(\\d{1,9})-(\\d{1,9})】`, "gu");
@@ -45,7 +45,9 @@ function placeOf(where: string, ordinal: string | undefined): Pick<Citation, "sc
   const counted = COUNTED.exec(where);
   if (ordinal !== undefined) return { scene: Number(ordinal), unit: "章", where };
   if (where === "开篇") return { scene: 0, unit: "场" };
-  return counted ? { scene: Number(counted[1]), unit: counted[2] === "章" ? "章" : "场" } : { scene: 0, unit: "章", where };
+  return counted
+    ? { scene: Number(counted[1]), unit: counted[2] === "章" ? "章" : "场" }
+    : { scene: 0, unit: "章", where };
 }
 
 function split(text: string, pattern: RegExp, verified: boolean): CitedPart[] {

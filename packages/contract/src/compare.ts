@@ -7,7 +7,10 @@ const Id = z.string().min(1).max(64);
 /** `script_id` is the draft in hand, `other` the one it is compared with, usually the one before it. Any two own scripts of one form. */
 export const CompareQuery = z.object({ script_id: Id, other: Id });
 /** One pair of scenes, or one that only a side has; ordinals from 1, 0 is what stands before the first scene. */
-export const ComparedSceneQuery = CompareQuery.extend({ old: z.coerce.number().int().min(0).max(1_000_000).optional(), new: z.coerce.number().int().min(0).max(1_000_000).optional() });
+export const ComparedSceneQuery = CompareQuery.extend({
+  old: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  new: z.coerce.number().int().min(0).max(1_000_000).optional(),
+});
 export const CandidatesQuery = z.object({ script_id: Id });
 
 /** Longer drafts are not compared: the answer would be no picture any more. */
@@ -43,15 +46,29 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>;
 
 /** Scripts to compare one with: first the drafts of the same work, then others of the same name, then the newest. */
-export const DraftCandidates = z.object({ script: Draft, candidates: z.array(Draft.extend({ relation: z.enum(["draft", "name", "other"]) })) });
+export const DraftCandidates = z.object({
+  script: Draft,
+  candidates: z.array(Draft.extend({ relation: z.enum(["draft", "name", "other"]) })),
+});
 export type DraftCandidates = z.infer<typeof DraftCandidates>;
 
 /** `place` names the scene as its reader knows it: 第12场, 第十二章, 第二卷第一章. */
-const SceneHead = z.object({ ordinal: z.number(), place: z.string(), number: z.string().nullable(), heading: z.string().nullable(), characters: z.number() });
+const SceneHead = z.object({
+  ordinal: z.number(),
+  place: z.string(),
+  number: z.string().nullable(),
+  heading: z.string().nullable(),
+  characters: z.number(),
+});
 export type ComparedSceneHead = z.infer<typeof SceneHead>;
 
 export const SceneChangeKind = z.enum(["kept", "moved", "changed", "new", "cut"]);
-export const CompareLineCounts = z.object({ same: z.number(), changed: z.number(), added: z.number(), removed: z.number() });
+export const CompareLineCounts = z.object({
+  same: z.number(),
+  changed: z.number(),
+  added: z.number(),
+  removed: z.number(),
+});
 
 export const ScenePair = z.object({
   kind: SceneChangeKind,
@@ -65,7 +82,13 @@ export const ScenePair = z.object({
 });
 export type ScenePair = z.infer<typeof ScenePair>;
 
-export const FigurePair = z.object({ key: z.string(), label: z.string(), unit: z.enum(["characters", "count", "share", "minutes", "scenes"]), old: z.number().nullable(), new: z.number().nullable() });
+export const FigurePair = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.enum(["characters", "count", "share", "minutes", "scenes"]),
+  old: z.number().nullable(),
+  new: z.number().nullable(),
+});
 export type FigurePair = z.infer<typeof FigurePair>;
 const Names = z.object({ came: z.array(z.string()), left: z.array(z.string()) });
 
@@ -84,7 +107,11 @@ export const ScorePair = z.object({
 export type ScorePair = z.infer<typeof ScorePair>;
 
 /** Null: at least one of the two has no verdict. */
-export const ScoreComparison = z.object({ total: ScorePair, grades: z.object({ old: Grade.nullable(), new: Grade.nullable() }), dimensions: z.array(ScorePair) });
+export const ScoreComparison = z.object({
+  total: ScorePair,
+  grades: z.object({ old: Grade.nullable(), new: Grade.nullable() }),
+  dimensions: z.array(ScorePair),
+});
 export type ScoreComparison = z.infer<typeof ScoreComparison>;
 
 const AnyFinding = z.custom<Finding>((v) => typeof v === "object" && v !== null && "rule" in v);
@@ -105,11 +132,23 @@ export const DraftComparison = z.object({
   front: z.object({ kind: z.enum(["kept", "changed", "new", "cut"]), lines: CompareLineCounts }).nullable(),
   renames: z.array(z.object({ from: z.string(), to: z.string() })),
   /** What is another in form alone and counts as no change. */
-  form: z.object({ script: z.enum(["simplified", "traditional"]).nullable(), layout: z.boolean(), parts: z.boolean(), numbers: z.boolean() }),
+  form: z.object({
+    script: z.enum(["simplified", "traditional"]).nullable(),
+    layout: z.boolean(),
+    parts: z.boolean(),
+    numbers: z.boolean(),
+  }),
   figures: z.array(FigurePair),
   people: Names,
   places: Names,
-  findings: z.object({ mended: z.array(AnyFinding), fresh: z.array(AnyFinding), still: z.array(AnyFinding), mendedTotal: z.number(), freshTotal: z.number(), stillTotal: z.number() }),
+  findings: z.object({
+    mended: z.array(AnyFinding),
+    fresh: z.array(AnyFinding),
+    still: z.array(AnyFinding),
+    mendedTotal: z.number(),
+    freshTotal: z.number(),
+    stillTotal: z.number(),
+  }),
   scores: ScoreComparison.nullable(),
 });
 export type DraftComparison = z.infer<typeof DraftComparison>;

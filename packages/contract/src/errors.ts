@@ -25,7 +25,11 @@ export const ERRORS = {
   conflict: { status: 409, code: 409, msg: "内容刚刚有了变化，请刷新后重试" },
   "too-many": { status: 429, code: 429, msg: "操作太频繁，请稍后再试" },
   "queue-full": { status: 429, code: 429, msg: "排队中的任务太多，请等前面的完成后再开始" },
-  "context-too-long": { status: 422, code: 422, msg: "作品超过一百万字，大模型读不完，暂时不能评估；字数、章节等统计照常可看" },
+  "context-too-long": {
+    status: 422,
+    code: 422,
+    msg: "作品超过一百万字，大模型读不完，暂时不能评估；字数、章节等统计照常可看",
+  },
   "model-missing": { status: 503, code: 503, msg: "还没有配置大模型" },
   "model-down": { status: 503, code: 503, msg: "大模型暂时连不上，请稍后再试" },
   "storage-down": { status: 503, code: 503, msg: "文件存储暂时连不上，请稍后再试" },

@@ -23,7 +23,8 @@ export const TABS: readonly Tab[] = [
   { index: 6, title: "类型模版", ofNovel: "故事模板" },
 ];
 /** A tab's title with what it means for this form: 投资市场（电影投资）. */
-export const tabTitle = ({ title, ofNovel }: Tab, form: Form): string => (form === "novel" && ofNovel ? `${title}（${ofNovel}）` : title);
+export const tabTitle = ({ title, ofNovel }: Tab, form: Form): string =>
+  form === "novel" && ofNovel ? `${title}（${ofNovel}）` : title;
 
 export type PromptTable = Record<number, readonly number[]>;
 /** Prompt ids by tab (spec 1, section 3), in the order of the page. */

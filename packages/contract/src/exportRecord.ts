@@ -43,7 +43,10 @@ export const RECORDS_FOLLOWED_MAX = 50;
  * One message of a record's progress, whatever stream brings it (spec 1, section 7): a percentage, `end` when the work failed, or
  * JSON with step, message, percent. 100 or more means done; the message then is the file's URL.
  */
-export type ProgressMessage = { is: "progress"; percent: number; step: string; message: string } | { is: "done"; fileUrl: string | null } | { is: "failed" };
+export type ProgressMessage =
+  | { is: "progress"; percent: number; step: string; message: string }
+  | { is: "done"; fileUrl: string | null }
+  | { is: "failed" };
 
 const ProgressJson = z.object({ step: z.string(), message: z.string(), percent: z.number() });
 
@@ -57,8 +60,11 @@ export function readProgress(data: string): ProgressMessage | null {
     // Not ours.
     return null;
   }
-  if (typeof value === "number") return value >= 100 ? { is: "done", fileUrl: null } : { is: "progress", percent: value, step: "", message: "" };
+  if (typeof value === "number")
+    return value >= 100 ? { is: "done", fileUrl: null } : { is: "progress", percent: value, step: "", message: "" };
   const json = ProgressJson.safeParse(value);
   if (!json.success) return null;
-  return json.data.percent >= 100 ? { is: "done", fileUrl: json.data.message || null } : { is: "progress", ...json.data };
+  return json.data.percent >= 100
+    ? { is: "done", fileUrl: json.data.message || null }
+    : { is: "progress", ...json.data };
 }

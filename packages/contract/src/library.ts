@@ -12,7 +12,11 @@ export const TRASH_PAGE_SIZE = 12;
 export const UploadFields = z.object({
   fileType: FileType,
   /** Counted in characters as a person does: a rare one takes two units. */
-  scriptName: z.string().trim().min(1).refine((name) => [...name].length <= SCRIPT_NAME_MAX),
+  scriptName: z
+    .string()
+    .trim()
+    .min(1)
+    .refine((name) => [...name].length <= SCRIPT_NAME_MAX),
   author: z.string().trim().max(64).default(""),
   fileTheme: z.string().min(1),
   pingguType: z.string().default(""),
@@ -117,11 +121,21 @@ export const ScriptPage = pageOf(ScriptRecord).extend({
 export const UploadAnswer = z.object({ id: z.string(), fileType: z.number(), name: z.string(), author: z.string() });
 
 /** Hands a script over to the modify system. Spec 3 asks three times, for the parts 1, 2 and 3 of the preparation: the first answer is all of it. */
-export const ScriptInit = z.object({ scriptId: z.string().min(1).max(64), type: z.coerce.number().int().min(1).max(3).default(2) });
+export const ScriptInit = z.object({
+  scriptId: z.string().min(1).max(64),
+  type: z.coerce.number().int().min(1).max(3).default(2),
+});
 
 /** pingguType cascader: value and label; the field carries the last value. `1-2` is for screenplays only. */
 export const PINGGU_TYPES = [
-  { value: "1", label: "综合评估", children: [{ value: "1-1", label: "全剧报告" }, { value: "1-2", label: "场景分析" }] },
+  {
+    value: "1",
+    label: "综合评估",
+    children: [
+      { value: "1-1", label: "全剧报告" },
+      { value: "1-2", label: "场景分析" },
+    ],
+  },
   {
     value: "2",
     label: "单项评估",

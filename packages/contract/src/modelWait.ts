@@ -6,4 +6,5 @@ export const MODEL_WAITS = {
 } as const;
 
 /** True for a run's message that is one of them. */
-export const isModelWait = (message: string | null): boolean => message !== null && (Object.values(MODEL_WAITS) as string[]).includes(message);
+export const isModelWait = (message: string | null): boolean =>
+  message !== null && (Object.values(MODEL_WAITS) as string[]).includes(message);

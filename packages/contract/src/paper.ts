@@ -61,7 +61,14 @@ export const ReportPaper = z.object({
       lead: Pairs,
       headline: z.string().nullable(),
       charts: z.array(z.string()),
-      sections: z.array(z.object({ title: z.string(), note: z.string().nullable(), model: z.boolean(), blocks: z.array(z.custom<PaperBlock>((v) => typeof v === "object" && v !== null && "t" in v)) })),
+      sections: z.array(
+        z.object({
+          title: z.string(),
+          note: z.string().nullable(),
+          model: z.boolean(),
+          blocks: z.array(z.custom<PaperBlock>((v) => typeof v === "object" && v !== null && "t" in v)),
+        }),
+      ),
     }),
   ),
   comparison: z
@@ -80,6 +87,8 @@ export const ReportPaper = z.object({
     })
     .nullable(),
   findings: z.array(z.object({ message: z.string(), quotes: Pairs })),
-  quotes: z.array(z.object({ n: z.number(), where: z.string(), text: z.string(), before: z.string(), after: z.string() })),
+  quotes: z.array(
+    z.object({ n: z.number(), where: z.string(), text: z.string(), before: z.string(), after: z.string() }),
+  ),
 });
 export type ReportPaper = z.infer<typeof ReportPaper>;

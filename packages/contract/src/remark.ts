@@ -9,9 +9,17 @@ export const REMARK_STRUCTURE_MAX = 30_000_000;
 
 /** The client's time stamp: the note's id within its script. */
 const Timestamp = z.union([z.string().min(1).max(64), z.number()]).transform(String);
-const Key = z.string().max(REMARK_KEY_MAX).refine((key) => key.trim() !== "", "empty");
+const Key = z
+  .string()
+  .max(REMARK_KEY_MAX)
+  .refine((key) => key.trim() !== "", "empty");
 /** Left out, null and empty are the same. */
-const Optional = (most: number) => z.string().max(most).nullish().transform((text) => text ?? "");
+const Optional = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .nullish()
+    .transform((text) => text ?? "");
 const Place = { scriptId: z.string().min(1).max(64), version: Optional(64), timestamp: Timestamp };
 
 /** `structure` is HTML from outside: read once for the note's place, sanitised, never kept. Offsets (UTF-16, of the script's text) win over it. */

@@ -1,6 +1,15 @@
 import { z } from "zod";
 
-export const RunKind = z.enum(["import", "evaluation", "scenes", "passage", "report", "generation", "rewrite", "export"]);
+export const RunKind = z.enum([
+  "import",
+  "evaluation",
+  "scenes",
+  "passage",
+  "report",
+  "generation",
+  "rewrite",
+  "export",
+]);
 export type RunKind = z.infer<typeof RunKind>;
 
 export const RunState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
@@ -22,7 +31,13 @@ export const RunEvent = z.discriminatedUnion("type", [
     total: z.number().optional(),
     remainingSeconds: z.number().nullable().optional(),
   }),
-  z.object({ type: z.literal("step"), key: z.string(), state: StepState, attempt: z.number(), message: z.string().optional() }),
+  z.object({
+    type: z.literal("step"),
+    key: z.string(),
+    state: StepState,
+    attempt: z.number(),
+    message: z.string().optional(),
+  }),
   /** Markdown appended to a step's text; only verified text. */
   z.object({ type: z.literal("delta"), key: z.string(), text: z.string() }),
   /** The step starts again: its text so far is void. */

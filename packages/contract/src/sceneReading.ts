@@ -33,12 +33,18 @@ export const SceneAnalysis = z.object({
 });
 export type SceneAnalysis = z.infer<typeof SceneAnalysis>;
 
-export const SceneAnalysisQuery = z.object({ script_id: z.string().min(1).max(64), prompt_id: z.coerce.number().int().min(20).max(24) });
+export const SceneAnalysisQuery = z.object({
+  script_id: z.string().min(1).max(64),
+  prompt_id: z.coerce.number().int().min(20).max(24),
+});
 /** The newest analysis of each scene by one prompt, selections after them, and the run over all scenes that is under way, or was stopped before its end. */
 export const SceneAnalyses = z.object({ analyses: z.array(SceneAnalysis), activeRunId: z.string().nullable() });
 export type SceneAnalyses = z.infer<typeof SceneAnalyses>;
 
-export const StartScenes = z.object({ script_id: z.string().min(1).max(64), prompt_id: z.coerce.number().int().min(20).max(24) });
+export const StartScenes = z.object({
+  script_id: z.string().min(1).max(64),
+  prompt_id: z.coerce.number().int().min(20).max(24),
+});
 /** Without a key: every scene of the run that is not done. */
 export const RetryScenes = z.object({ runId: z.string().min(1).max(64), key: z.string().max(80).optional() });
 
@@ -84,5 +90,8 @@ export const RetagScenes = z.object({
 });
 export type RetagScenes = z.infer<typeof RetagScenes>;
 /** The scenes as stored: new ones have got their ids and the fields of their headings. Figures and findings are recomputed with it. */
-export const Retagged = z.object({ revision: z.number(), scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)) });
+export const Retagged = z.object({
+  revision: z.number(),
+  scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)),
+});
 export type Retagged = z.infer<typeof Retagged>;

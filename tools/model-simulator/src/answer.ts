@@ -11,13 +11,21 @@ import { fingerprint, seeded } from "./random.ts";
  * request was made before), as several samples of one judgement do.
  */
 export function answer(understood: Understood, sample: number, options: SimulatorOptions): Prose {
-  const parts = understood.tasks.length ? understood.tasks.map((task) => answerTask(task, understood, sample, options)) : [readingTurn(understood)];
+  const parts = understood.tasks.length
+    ? understood.tasks.map((task) => answerTask(task, understood, sample, options))
+    : [readingTurn(understood)];
   const text = parts.map((p) => p.text).join("\n\n");
-  return { text: obey(understood, text), quotes: parts.flatMap((p) => p.quotes), inventedFigures: parts.flatMap((p) => p.inventedFigures) };
+  return {
+    text: obey(understood, text),
+    quotes: parts.flatMap((p) => p.quotes),
+    inventedFigures: parts.flatMap((p) => p.inventedFigures),
+  };
 }
 
 function answerTask(task: Task, understood: Understood, sample: number, options: SimulatorOptions): Prose {
-  const random = seeded(`${options.seed}/${task.id}/${task.format === "json" ? sample : 0}/${fingerprint(understood.script)}/${fingerprint(understood.question)}`);
+  const random = seeded(
+    `${options.seed}/${task.id}/${task.format === "json" ? sample : 0}/${fingerprint(understood.script)}/${fingerprint(understood.question)}`,
+  );
   const writer: WriterOptions = {
     taskId: task.id,
     names: readCast(understood.scenes),
@@ -32,8 +40,13 @@ function answerTask(task: Task, understood: Understood, sample: number, options:
     const scores = grade ? { mean: { A: 5, B: 3.6, C: 2.6, D: 1 }[grade] ?? 5, spread: 0 } : options.scores;
     return writeJson(task.fields, scores, sample, writer);
   }
-  const written = task.cards.length > 0 ? writeCards(task.cards, task.length, writer) : writeMarkdown(task.title, task.length, writer);
-  return understood.tasks.length > 1 ? { ...written, text: `【任务】${task.id} ${task.title}\n${written.text}` } : written;
+  const written =
+    task.cards.length > 0
+      ? writeCards(task.cards, task.length, writer)
+      : writeMarkdown(task.title, task.length, writer);
+  return understood.tasks.length > 1
+    ? { ...written, text: `【任务】${task.id} ${task.title}\n${written.text}` }
+    : written;
 }
 
 /** The turn that only reads: a short index of scenes, so that every later turn shares this conversation. */
@@ -43,7 +56,9 @@ function readingTurn(understood: Understood): Prose {
   if (!understood.scenes.length) return { ...none, text: `${SIMULATED_NOTE}收到，可以开始。` };
   const room = understood.length ?? 400;
   const each = Math.max(1, Math.ceil(understood.scenes.length / Math.max(1, Math.floor(room / 16))));
-  const lines = understood.scenes.filter((s, i) => s.number > 0 && i % each === 0).map((s) => `${s.name} ${(s.lines[0] ?? "").slice(0, 10)}`);
+  const lines = understood.scenes
+    .filter((s, i) => s.number > 0 && i % each === 0)
+    .map((s) => `${s.name} ${(s.lines[0] ?? "").slice(0, 10)}`);
   return { ...none, text: `${SIMULATED_NOTE}已通读，索引如下：\n${lines.join("\n")}` };
 }
 

@@ -16,7 +16,12 @@ export interface CompletionRequest {
   thinkingOff: boolean;
 }
 
-export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number; prompt_tokens_details: { cached_tokens: number } };
+export type Usage = {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  prompt_tokens_details: { cached_tokens: number };
+};
 
 /** An answer that is ready to be sent. */
 export interface Completion {
@@ -32,8 +37,10 @@ export interface Completion {
   remember(): void;
 }
 
-const isMessage = (m: unknown): m is { role: string; content: unknown } => typeof m === "object" && m !== null && "role" in m && typeof m.role === "string" && "content" in m;
-const at = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined);
+const isMessage = (m: unknown): m is { role: string; content: unknown } =>
+  typeof m === "object" && m !== null && "role" in m && typeof m.role === "string" && "content" in m;
+const at = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /** Null when the body is no chat-completion request. */
 export function readRequest(body: unknown): CompletionRequest | null {
@@ -41,12 +48,19 @@ export function readRequest(body: unknown): CompletionRequest | null {
   if (!Array.isArray(messages) || !messages.length || !messages.every(isMessage)) return null;
   const maxTokens = at(body, "max_tokens") ?? at(body, "max_completion_tokens");
   return {
-    messages: messages.map((m) => ({ role: m.role, content: typeof m.content === "string" ? m.content : JSON.stringify(m.content) })),
+    messages: messages.map((m) => ({
+      role: m.role,
+      content: typeof m.content === "string" ? m.content : JSON.stringify(m.content),
+    })),
     stream: at(body, "stream") === true,
     includeUsage: at(at(body, "stream_options"), "include_usage") === true,
     maxTokens: typeof maxTokens === "number" ? maxTokens : null,
     jsonMode: String(at(at(body, "response_format"), "type") ?? "").startsWith("json"),
-    thinkingOff: at(at(body, "thinking"), "type") === "disabled" || at(body, "enable_thinking") === false || at(at(body, "chat_template_kwargs"), "enable_thinking") === false || at(body, "reasoning_effort") === "none",
+    thinkingOff:
+      at(at(body, "thinking"), "type") === "disabled" ||
+      at(body, "enable_thinking") === false ||
+      at(at(body, "chat_template_kwargs"), "enable_thinking") === false ||
+      at(body, "reasoning_effort") === "none",
   };
 }
 
@@ -68,16 +82,28 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
 
   const full = misshape(prose.text, fault);
   const text = request.maxTokens === null ? full : firstTokens(full, request.maxTokens);
-  const reasoning = options.thinks && !request.thinkingOff ? `先想一想：这里要看${understood.tasks[0]?.title ?? "全文"}。` : "";
+  const reasoning =
+    options.thinks && !request.thinkingOff ? `先想一想：这里要看${understood.tasks[0]?.title ?? "全文"}。` : "";
   const hit = cache.hit(request.messages);
   const inputTokens = request.messages.reduce((sum, m) => sum + countTokens(m.content), 0);
   const cachedTokens = request.messages.slice(0, hit).reduce((sum, m) => sum + countTokens(m.content), 0);
   const outputTokens = countTokens(text) + countTokens(reasoning);
   const entry = log.open({
-    model: options.model, tasks: understood.tasks.map((t) => t.id), at: options.clock.now(), messages: request.messages.length,
-    inputCharacters: request.messages.reduce((sum, m) => sum + m.content.length, 0), inputTokens, cachedTokens,
-    outputCharacters: text.length, outputTokens, firstTokenMs: null, durationMs: null, fault, finish: null,
-    quotes: prose.quotes, inventedFigures: prose.inventedFigures,
+    model: options.model,
+    tasks: understood.tasks.map((t) => t.id),
+    at: options.clock.now(),
+    messages: request.messages.length,
+    inputCharacters: request.messages.reduce((sum, m) => sum + m.content.length, 0),
+    inputTokens,
+    cachedTokens,
+    outputCharacters: text.length,
+    outputTokens,
+    firstTokenMs: null,
+    durationMs: null,
+    fault,
+    finish: null,
+    quotes: prose.quotes,
+    inventedFigures: prose.inventedFigures,
   });
   const wrong = fault === "wrong-usage" ? 3 : 1;
   return {
@@ -85,7 +111,12 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
     text,
     reasoning,
     finish: fault === "filter" ? "content_filter" : text.length < full.length ? "length" : "stop",
-    usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens, prompt_tokens_details: { cached_tokens: cachedTokens * wrong } },
+    usage: {
+      prompt_tokens: inputTokens,
+      completion_tokens: outputTokens,
+      total_tokens: inputTokens + outputTokens,
+      prompt_tokens_details: { cached_tokens: cachedTokens * wrong },
+    },
     firstToken: hit ? "cachedFirstTokenMs" : "firstTokenMs",
     entry,
     remember: () => cache.answered(request.messages, text),

@@ -74,9 +74,21 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     }
     const completion = complete(request, fault, { options, cache, log, asked });
     if (completion.usage.prompt_tokens + (request.maxTokens ?? 0) > options.contextTokens) {
-      return refuse(response, 400, "context_length_exceeded", `This model's maximum context length is ${options.contextTokens} tokens. However, you requested ${completion.usage.prompt_tokens} tokens.`);
+      return refuse(
+        response,
+        400,
+        "context_length_exceeded",
+        `This model's maximum context length is ${options.contextTokens} tokens. However, you requested ${completion.usage.prompt_tokens} tokens.`,
+      );
     }
-    await (request.stream ? sendStream : sendWhole)({ completion, request, response, options, pace, gone: gone.signal });
+    await (request.stream ? sendStream : sendWhole)({
+      completion,
+      request,
+      response,
+      options,
+      pace,
+      gone: gone.signal,
+    });
   }
 
   /** The faults that answer in the model's place. */
@@ -86,7 +98,8 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     else if (fault === "server-error") refuse(response, 503, "server_error", "The server is overloaded");
     else if (fault === "wrong-key") refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
     else if (fault === "empty-quota") refuse(response, 402, "insufficient_quota", "Insufficient Balance");
-    else if (fault === "html") response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>It works</title>");
+    else if (fault === "html")
+      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>It works</title>");
     return response.headersSent;
   }
 
@@ -94,10 +107,18 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     const { pathname } = new URL(incoming.url ?? "/", "http://simulator");
     const call = `${incoming.method} ${pathname}`;
     if (call === "GET /simulator/calls") return reply(response, 200, log.all());
-    if (call === "DELETE /simulator/calls") return clear(), reply(response, 200, {});
-    if (call === "POST /simulator/options") return set((await readJson(incoming)) as AdjustableOptions), reply(response, 200, {});
-    if (options.apiKey !== undefined && incoming.headers.authorization !== `Bearer ${options.apiKey}`) return refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
-    if (call === "GET /v1/models") return reply(response, 200, { object: "list", data: [{ id: options.model, object: "model", owned_by: "model-simulator", context_length: options.contextTokens }] });
+    if (call === "DELETE /simulator/calls") return (clear(), reply(response, 200, {}));
+    if (call === "POST /simulator/options")
+      return (set((await readJson(incoming)) as AdjustableOptions), reply(response, 200, {}));
+    if (options.apiKey !== undefined && incoming.headers.authorization !== `Bearer ${options.apiKey}`)
+      return refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
+    if (call === "GET /v1/models")
+      return reply(response, 200, {
+        object: "list",
+        data: [
+          { id: options.model, object: "model", owned_by: "model-simulator", context_length: options.contextTokens },
+        ],
+      });
     if (call === "POST /v1/chat/completions") return chat(incoming, response);
     refuse(response, 404, "not_found", `no such path: ${pathname}`);
   }
@@ -127,13 +148,28 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
   };
 }
 
-const EMPTY = { tasks: [], inputCharacters: 0, inputTokens: 0, cachedTokens: 0, outputCharacters: 0, outputTokens: 0, firstTokenMs: null, durationMs: null, finish: null, quotes: [], inventedFigures: [] };
+const EMPTY = {
+  tasks: [],
+  inputCharacters: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputCharacters: 0,
+  outputTokens: 0,
+  firstTokenMs: null,
+  durationMs: null,
+  finish: null,
+  quotes: [],
+  inventedFigures: [],
+};
 
 function reply(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", "x-simulated": "1" }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { "content-type": "application/json; charset=utf-8", "x-simulated": "1" })
+    .end(JSON.stringify(body));
 }
 
-const refuse = (response: ServerResponse, status: number, code: string, message: string): void => reply(response, status, { error: { message, type: code, code } });
+const refuse = (response: ServerResponse, status: number, code: string, message: string): void =>
+  reply(response, status, { error: { message, type: code, code } });
 
 async function readJson(incoming: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = [];

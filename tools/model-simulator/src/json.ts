@@ -21,7 +21,12 @@ function readExample(fields: string): Json | null {
 }
 
 /** Fills the prompt's own example: scores by the settings, quotes from the script, sentences for the rest. */
-export function writeJson(fields: string | null, scores: SimulatorOptions["scores"], sample: number, options: WriterOptions): Prose {
+export function writeJson(
+  fields: string | null,
+  scores: SimulatorOptions["scores"],
+  sample: number,
+  options: WriterOptions,
+): Prose {
   const writer = createWriter(options);
   const noise: Random = seeded(`${options.taskId}/sample/${sample}`);
   // One shift a sample, so that `spread` moves the total and not only single dimensions.
@@ -41,10 +46,15 @@ export function writeJson(fields: string | null, scores: SimulatorOptions["score
     return { ...shape, scene: drawn.scene, text: drawn.text };
   }
   function fill(shape: Json, key: string, path: string): Json {
-    if (Array.isArray(shape)) return shape.length ? Array.from({ length: Math.max(2, shape.length) }, (_, i) => fill(shape[i] ?? shape[0] ?? null, key, path)) : [];
+    if (Array.isArray(shape))
+      return shape.length
+        ? Array.from({ length: Math.max(2, shape.length) }, (_, i) => fill(shape[i] ?? shape[0] ?? null, key, path))
+        : [];
     if (shape !== null && typeof shape === "object") {
       if ("scene" in shape && "text" in shape) return quote(shape);
-      return Object.fromEntries(Object.entries(shape).map(([k, v]) => [k, fill(v, k, k === "score" || k === "reason" ? path : k)]));
+      return Object.fromEntries(
+        Object.entries(shape).map(([k, v]) => [k, fill(v, k, k === "score" || k === "reason" ? path : k)]),
+      );
     }
     if (typeof shape === "number") return /score|分/u.test(key) ? score(scores.byKey?.[path] ?? scores.mean, shift) : 1;
     return typeof shape === "string" ? sentence() : shape;

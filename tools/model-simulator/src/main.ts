@@ -57,5 +57,8 @@ const simulator = createSimulator({
   scores: { mean: Number(values.score), spread: Number(values.spread) },
 });
 const address = await simulator.listen(Number(values.port), values.host);
-process.stdout.write(`模拟模型在 ${address}\n另开一个终端：LLM_BASE_URL=${address} LLM_API_KEY=任意 LLM_MODEL=${simulator.options.model} npm start\n`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void simulator.close().then(() => process.exit(0)));
+process.stdout.write(
+  `模拟模型在 ${address}\n另开一个终端：LLM_BASE_URL=${address} LLM_API_KEY=任意 LLM_MODEL=${simulator.options.model} npm start\n`,
+);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void simulator.close().then(() => process.exit(0)));

@@ -73,7 +73,12 @@ function readNotes(notes: string): FencedScene[] {
   const scenes = new Map<string, FencedScene>();
   for (const [, name = "", quote = ""] of notes.matchAll(CITATION)) {
     const front = name === "开篇";
-    const scene = scenes.get(name) ?? { number: front ? 0 : scenes.size + 1, name, unit: unitOf(name), lines: front ? [] : [name] };
+    const scene = scenes.get(name) ?? {
+      number: front ? 0 : scenes.size + 1,
+      name,
+      unit: unitOf(name),
+      lines: front ? [] : [name],
+    };
     scenes.set(name, scene);
     scene.lines.push(quote);
   }
@@ -88,7 +93,10 @@ function readScenes(script: string): FencedScene[] {
     // A stretch begins in the middle: its first scene bears its own number where it has one.
     const number = Number(/^第(\d+)[场章]$/u.exec(name ?? "")?.[1] ?? (scenes.at(-1)?.number ?? 0) + 1);
     if (name !== undefined) scenes.push({ number: name === "开篇" ? 0 : number, name, unit: unitOf(name), lines: [] });
-    else if (line.trim()) (scenes.at(-1) ?? scenes[scenes.push({ number: 0, name: "开篇", unit: "场", lines: [] }) - 1])?.lines.push(line.trim());
+    else if (line.trim())
+      (scenes.at(-1) ?? scenes[scenes.push({ number: 0, name: "开篇", unit: "场", lines: [] }) - 1])?.lines.push(
+        line.trim(),
+      );
   }
   return scenes;
 }
@@ -105,7 +113,10 @@ function readTasks(text: string): Task[] {
 
 function readCards(text: string): string[] {
   const line = /^【小标题】([^\n]*)/mu.exec(text)?.[1] ?? "";
-  return line.split("、").map((title) => title.trim()).filter(Boolean);
+  return line
+    .split("、")
+    .map((title) => title.trim())
+    .filter(Boolean);
 }
 
 /** The braces after 【字段】, over several lines when they are not closed on the first. */
@@ -126,32 +137,58 @@ function readFields(part: string): string | null {
 
 /** Base64, hexadecimal, escapes, Caesar's letters, words with a letter a line and the first letters of four lines are read as what they say: a model can. */
 function deciphered(text: string): string {
-  const coded = [...text.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/gu)].map(([word]) => Buffer.from(word, "base64").toString("utf8"));
-  const turned = /\b(?:tenqr|cebzcg)\b/iu.test(text) ? [text.replaceAll(/[a-z]/giu, (c) => String.fromCharCode(c.charCodeAt(0) + (c.toLowerCase() < "n" ? 13 : -13)))] : [];
+  const coded = [...text.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/gu)].map(([word]) =>
+    Buffer.from(word, "base64").toString("utf8"),
+  );
+  const turned = /\b(?:tenqr|cebzcg)\b/iu.test(text)
+    ? [text.replaceAll(/[a-z]/giu, (c) => String.fromCharCode(c.charCodeAt(0) + (c.toLowerCase() < "n" ? 13 : -13)))]
+    : [];
   const upright = [...text.matchAll(/(?:^\S{1,2}\n){6,}/gmu)].map(([lines]) => lines.replaceAll("\n", ""));
-  const hex = [...text.matchAll(/\b(?:[0-9a-f]{2}){8,}\b/giu)].map(([word]) => Buffer.from(word, "hex").toString("utf8"));
-  const escaped = text.replaceAll(/\\u([0-9a-f]{4})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replaceAll(/(?:%[0-9a-f]{2})+/giu, (bytes) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"));
-  const initials = [...text.matchAll(/^(直)\S*\n(给)\S*\n([A-D])\S*\n(级)/gmu)].map(([, ...letters]) => letters.join(""));
-  return [text, ...coded, ...turned, ...upright, ...hex, ...(escaped === text ? [] : [escaped]), ...initials].join("\n");
+  const hex = [...text.matchAll(/\b(?:[0-9a-f]{2}){8,}\b/giu)].map(([word]) =>
+    Buffer.from(word, "hex").toString("utf8"),
+  );
+  const escaped = text
+    .replaceAll(/\\u([0-9a-f]{4})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/(?:%[0-9a-f]{2})+/giu, (bytes) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString("utf8"));
+  const initials = [...text.matchAll(/^(直)\S*\n(给)\S*\n([A-D])\S*\n(级)/gmu)].map(([, ...letters]) =>
+    letters.join(""),
+  );
+  return [text, ...coded, ...turned, ...upright, ...hex, ...(escaped === text ? [] : [escaped]), ...initials].join(
+    "\n",
+  );
 }
 
 const LONG_WORDS = "长".repeat(10_000);
 
 /** A sentence that quotes an order, or forbids it, is none. */
 function readOrders(given: string): Order[] {
-  return deciphered(given).split(/[\n。！？；]/u).flatMap((sentence): Order[] => {
-    const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
-    // "忽略以上要求" is itself an order; "忽略它" forbids one.
-    const forbids = bare.replaceAll(/(?:忽略|无视|不理)(?:掉)?(?:以上|上面|之前|前面|此前)/gu, "");
-    if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(forbids)) return [];
-    if (/\b(?:do not|don't|never|ignore any|refuse)\b/iu.test(bare)) return [];
-    const grade = (/(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ?? /\bgrade\s+([ABCD])\b/u.exec(bare) ?? /([ABCD])\s*(?:グレード|評価)を?(?:与え|つけ|付け)/u.exec(bare) ?? /([ABCD])\s*등급|\bnote ([ABCD])\b|оценку ([ABCD])/u.exec(bare) ?? /"grade"\s*:\s*"([ABCD])"/u.exec(sentence))?.slice(1).find(Boolean);
-    const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
-    if (/(?:输出|打印|告诉我|复述|公开|重复|列印)[^，、]{0,8}(?:提示词|提示詞)/u.test(bare) || /\b(?:print|reveal|repeat)\b.{0,20}\bprompt\b/iu.test(bare)) orders.push({ kind: "reveal" });
-    const words = /(?:写上|插入|输出)\s*(!\[[^\]]*\]\([^)]*\)|<img[^>]*>)/u.exec(bare)?.[1];
-    const cited = /引用(?:这一句)?\s*(【[^】]*】)/u.exec(sentence)?.[1];
-    if (words ?? cited) orders.push({ kind: "write", words: words ?? cited ?? "" });
-    if (/写(?:满|够|足)\s*(?:10,?000|一万)\s*字/u.test(bare)) orders.push({ kind: "write", words: LONG_WORDS });
-    return orders;
-  });
+  return deciphered(given)
+    .split(/[\n。！？；]/u)
+    .flatMap((sentence): Order[] => {
+      const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
+      // "忽略以上要求" is itself an order; "忽略它" forbids one.
+      const forbids = bare.replaceAll(/(?:忽略|无视|不理)(?:掉)?(?:以上|上面|之前|前面|此前)/gu, "");
+      if (/不要|不得|不许|不能|不可|别|勿|禁止|忽略|无视|不理|无效|拒绝/u.test(forbids)) return [];
+      if (/\b(?:do not|don't|never|ignore any|refuse)\b/iu.test(bare)) return [];
+      const grade = (
+        /(?:给|給|评为|打|判)[^，、]{0,4}?\s*([ABCD])\s*[级級]/u.exec(bare) ??
+        /\bgrade\s+([ABCD])\b/u.exec(bare) ??
+        /([ABCD])\s*(?:グレード|評価)を?(?:与え|つけ|付け)/u.exec(bare) ??
+        /([ABCD])\s*등급|\bnote ([ABCD])\b|оценку ([ABCD])/u.exec(bare) ??
+        /"grade"\s*:\s*"([ABCD])"/u.exec(sentence)
+      )
+        ?.slice(1)
+        .find(Boolean);
+      const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
+      if (
+        /(?:输出|打印|告诉我|复述|公开|重复|列印)[^，、]{0,8}(?:提示词|提示詞)/u.test(bare) ||
+        /\b(?:print|reveal|repeat)\b.{0,20}\bprompt\b/iu.test(bare)
+      )
+        orders.push({ kind: "reveal" });
+      const words = /(?:写上|插入|输出)\s*(!\[[^\]]*\]\([^)]*\)|<img[^>]*>)/u.exec(bare)?.[1];
+      const cited = /引用(?:这一句)?\s*(【[^】]*】)/u.exec(sentence)?.[1];
+      if (words ?? cited) orders.push({ kind: "write", words: words ?? cited ?? "" });
+      if (/写(?:满|够|足)\s*(?:10,?000|一万)\s*字/u.test(bare)) orders.push({ kind: "write", words: LONG_WORDS });
+      return orders;
+    });
 }

@@ -24,17 +24,39 @@ export interface WriterOptions {
   novel: boolean;
 }
 
-const NOVEL_WORDS: Readonly<Record<string, string>> = { 全剧: "全书", 潜台词: "潜台词", 台词: "对话", 观众: "读者", 演员: "改编者", 场面: "段落", 镜头: "笔墨", 画面: "细节", 从表演的角度说: "从叙述的角度说", 出场人物: "书中人物" };
-const SCRIPT_WORD = new RegExp(Object.keys(NOVEL_WORDS).sort((a, b) => b.length - a.length).join("|"), "gu");
+const NOVEL_WORDS: Readonly<Record<string, string>> = {
+  全剧: "全书",
+  潜台词: "潜台词",
+  台词: "对话",
+  观众: "读者",
+  演员: "改编者",
+  场面: "段落",
+  镜头: "笔墨",
+  画面: "细节",
+  从表演的角度说: "从叙述的角度说",
+  出场人物: "书中人物",
+};
+const SCRIPT_WORD = new RegExp(
+  Object.keys(NOVEL_WORDS)
+    .sort((a, b) => b.length - a.length)
+    .join("|"),
+  "gu",
+);
 /** The same sentence, said of a novel. */
-const ofNovel = (text: string): string => text.replace(SCRIPT_WORD, (word) => NOVEL_WORDS[word] ?? word).replace(/(\d+ )场/gu, "$1章").replace("都绕着", "都在写").replace("的戏多达", "的篇幅多达");
+const ofNovel = (text: string): string =>
+  text
+    .replace(SCRIPT_WORD, (word) => NOVEL_WORDS[word] ?? word)
+    .replace(/(\d+ )场/gu, "$1章")
+    .replace("都绕着", "都在写")
+    .replace("的戏多达", "的篇幅多达");
 
 type Part = string | { slot: string };
 const parted = new Map<string, Part[]>();
 /** A template as its words and the places between them. */
 function partsOf(template: string): Part[] {
   let parts = parted.get(template);
-  if (!parts) parted.set(template, (parts = template.split(/\{(\w+)\}/u).map((part, i) => (i % 2 ? { slot: part } : part))));
+  if (!parts)
+    parted.set(template, (parts = template.split(/\{(\w+)\}/u).map((part, i) => (i % 2 ? { slot: part } : part))));
   return parts;
 }
 
@@ -55,8 +77,15 @@ export function createWriter(options: WriterOptions) {
       const facet = pick(random, FACETS);
       const lead = pick(random, LEADS);
       const words: Record<string, string> = {
-        lead, facet, facet2: pickOther(random, FACETS, facet), name: pick(random, options.names),
-        effect: pick(random, EFFECTS), judgement: pick(random, JUDGEMENTS), advice: pick(random, ADVICE), n: String(between(random, 1200, 9800)), m: String(between(random, 101, 480)),
+        lead,
+        facet,
+        facet2: pickOther(random, FACETS, facet),
+        name: pick(random, options.names),
+        effect: pick(random, EFFECTS),
+        judgement: pick(random, JUDGEMENTS),
+        advice: pick(random, ADVICE),
+        n: String(between(random, 1200, 9800)),
+        m: String(between(random, 101, 480)),
       };
       const parts = partsOf(pick(random, templates));
       const wordOf = (part: Part): string => (typeof part === "string" ? part : (words[part.slot] ?? `{${part.slot}}`));
@@ -97,8 +126,14 @@ export function writeMarkdown(title: string, length: number, options: WriterOpti
   const written = () => blocks.join("").match(/\p{Script=Han}/gu)?.length ?? 0;
   for (let turn = 0; written() < length; turn++) {
     if (turn % 3 === 0 && length - written() > 150) blocks.push(`### ${writer.heading()}`);
-    if (turn % 3 === 2) blocks.push(Array.from({ length: 3 }, (_, i) => `- ${i % 2 ? writer.plain() : writer.cited()}`).join("\n"));
-    else blocks.push(Array.from({ length: between(random, 2, 4) }, (_, i) => (i % 2 === turn % 2 ? writer.cited() : writer.plain())).join(""));
+    if (turn % 3 === 2)
+      blocks.push(Array.from({ length: 3 }, (_, i) => `- ${i % 2 ? writer.plain() : writer.cited()}`).join("\n"));
+    else
+      blocks.push(
+        Array.from({ length: between(random, 2, 4) }, (_, i) =>
+          i % 2 === turn % 2 ? writer.cited() : writer.plain(),
+        ).join(""),
+      );
   }
   return { text: blocks.join("\n\n"), quotes: writer.quotes, inventedFigures: writer.figures };
 }
@@ -110,7 +145,8 @@ export function writeCards(titles: readonly string[], length: number, options: W
   const count = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0;
   for (const [i, title] of titles.entries()) {
     let body = i === 0 ? `${SIMULATED_NOTE}${writer.cited()}` : writer.cited();
-    while (count(body) < length / titles.length - 20) body += between(options.random, 0, 1) ? writer.cited() : writer.plain();
+    while (count(body) < length / titles.length - 20)
+      body += between(options.random, 0, 1) ? writer.cited() : writer.plain();
     blocks.push(`### ${title}`, body);
   }
   return { text: blocks.join("\n\n"), quotes: writer.quotes, inventedFigures: writer.figures };

@@ -12,11 +12,22 @@ export interface WrittenQuote {
   kind: "true" | "one-character" | "merged-lines" | "wrong-scene" | "made-up";
 }
 
-const MADE_UP = ["我早就知道你会回来的", "这笔账不是这么算的吧", "天亮以前谁也不许走", "他把钥匙放回了原处转身离开", "你当年可不是这样说的", "雨停了她还站在屋檐底下"];
+const MADE_UP = [
+  "我早就知道你会回来的",
+  "这笔账不是这么算的吧",
+  "天亮以前谁也不许走",
+  "他把钥匙放回了原处转身离开",
+  "你当年可不是这样说的",
+  "雨停了她还站在屋檐底下",
+];
 const FORBIDDEN = /[【】「」『』“”"〔〕]/u;
 
 /** Quotable stretches of a novel's paragraph: its sentences, with what is said between marks apart. */
-const sentencesOf = (line: string): string[] => line.split(/[「」『』“”"]/u).flatMap((part) => part.split(/(?<=[。！？!?])/u)).map((s) => s.trim());
+const sentencesOf = (line: string): string[] =>
+  line
+    .split(/[「」『』“”"]/u)
+    .flatMap((part) => part.split(/(?<=[。！？!?])/u))
+    .map((s) => s.trim());
 
 /** Quotable stretches of one line: speech without its cue, action without its mark. */
 function stretches(line: string, unit: FencedScene["unit"]): string[] {
@@ -27,12 +38,17 @@ function stretches(line: string, unit: FencedScene["unit"]): string[] {
   return [whole, ...clauses].filter(quotable);
 }
 
-const quotable = (s: string): boolean => s.length >= 6 && s.length <= 40 && !FORBIDDEN.test(s) && (s.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6;
+const quotable = (s: string): boolean =>
+  s.length >= 6 && s.length <= 40 && !FORBIDDEN.test(s) && (s.match(/\p{Script=Han}/gu)?.length ?? 0) >= 6;
 
 /** Without the heading and the cast and time lines under it, which nobody quotes. */
 function spoken(scene: FencedScene): string[] {
   const body = scene.number > 0 ? scene.lines.slice(1) : scene.lines;
-  return body.filter((line) => !/^(?:时间?|時|地点?|景|人物?|出场人物|编剧|导演)\s*[：:]/u.test(line) && !/^\S{2,6}(?:[、，]\S{2,6})+$/u.test(line));
+  return body.filter(
+    (line) =>
+      !/^(?:时间?|時|地点?|景|人物?|出场人物|编剧|导演)\s*[：:]/u.test(line) &&
+      !/^\S{2,6}(?:[、，]\S{2,6})+$/u.test(line),
+  );
 }
 
 const squeeze = (text: string): string => text.replace(/[\s\p{P}\p{S}]/gu, "");
@@ -41,7 +57,9 @@ const squeeze = (text: string): string => text.replace(/[\s\p{P}\p{S}]/gu, "");
 export function createQuoter(scenes: readonly FencedScene[], random: Random) {
   const flat = new Map(scenes.map((s) => [s, squeeze(s.lines.join(""))]));
   const whole = [...flat.values()].join("\n");
-  const sources = scenes.map((scene) => ({ scene, quotes: [...new Set(spoken(scene).flatMap((line) => stretches(line, scene.unit)))] })).filter((s) => s.quotes.length);
+  const sources = scenes
+    .map((scene) => ({ scene, quotes: [...new Set(spoken(scene).flatMap((line) => stretches(line, scene.unit)))] }))
+    .filter((s) => s.quotes.length);
   const used = new Set<string>();
   const isFalse = (text: string) => !whole.includes(squeeze(text));
 
@@ -81,7 +99,9 @@ export function createQuoter(scenes: readonly FencedScene[], random: Random) {
 
   function wrongScene(base: WrittenQuote): WrittenQuote | null {
     const { scene } = pick(random, sources);
-    return (flat.get(scene) ?? "").includes(squeeze(base.text)) ? null : { ...base, scene: scene.number, where: scene.name, kind: "wrong-scene" };
+    return (flat.get(scene) ?? "").includes(squeeze(base.text))
+      ? null
+      : { ...base, scene: scene.number, where: scene.name, kind: "wrong-scene" };
   }
 
   function madeUp(base: WrittenQuote): WrittenQuote {

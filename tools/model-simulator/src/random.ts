@@ -37,4 +37,5 @@ export function pickOther<T>(random: Random, items: readonly T[], other: T): T {
   return item;
 }
 
-export const between = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+export const between = (random: Random, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1));

@@ -23,9 +23,23 @@ export async function sendWhole({ completion: c, response, options, pace, gone }
   const started = options.clock.now();
   const first = (): number => options[c.firstToken];
   await pace.pass(started, () => first() + (c.usage.completion_tokens / options.tokensPerSecond) * 1000, gone);
-  const message = { role: "assistant", content: c.entry.fault === "refusal" ? null : c.text, ...(c.reasoning ? { reasoning_content: c.reasoning } : {}), ...(c.entry.fault === "refusal" ? { refusal: "无法协助。" } : {}) };
+  const message = {
+    role: "assistant",
+    content: c.entry.fault === "refusal" ? null : c.text,
+    ...(c.reasoning ? { reasoning_content: c.reasoning } : {}),
+    ...(c.entry.fault === "refusal" ? { refusal: "无法协助。" } : {}),
+  };
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "x-simulated": "1" });
-  response.end(JSON.stringify({ id: c.id, object: "chat.completion", created: 0, model: options.model, choices: [{ index: 0, message, finish_reason: c.finish }], usage: c.usage }));
+  response.end(
+    JSON.stringify({
+      id: c.id,
+      object: "chat.completion",
+      created: 0,
+      model: options.model,
+      choices: [{ index: 0, message, finish_reason: c.finish }],
+      usage: c.usage,
+    }),
+  );
   settle(c, started, started + first(), options);
 }
 
@@ -34,10 +48,22 @@ export async function sendStream(sending: Sending): Promise<void> {
   const { completion: c, request, response, options, pace, gone } = sending;
   const { fault } = c.entry;
   const started = options.clock.now();
-  const event = (data: unknown) => write(response, `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
-  const chunk = (delta: object, finish: string | null = null) => event({ id: c.id, object: "chat.completion.chunk", created: 0, model: options.model, choices: [{ index: 0, delta, finish_reason: finish }] });
+  const event = (data: unknown) =>
+    write(response, `data: ${typeof data === "string" ? data : JSON.stringify(data)}\n\n`);
+  const chunk = (delta: object, finish: string | null = null) =>
+    event({
+      id: c.id,
+      object: "chat.completion.chunk",
+      created: 0,
+      model: options.model,
+      choices: [{ index: 0, delta, finish_reason: finish }],
+    });
 
-  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache", "x-simulated": "1" });
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache",
+    "x-simulated": "1",
+  });
   response.flushHeaders();
   await pace.pass(started, () => options[c.firstToken], gone);
   if (fault === "stall" || fault === "silence") return hang(sending);
@@ -46,11 +72,15 @@ export async function sendStream(sending: Sending): Promise<void> {
 
   const spoken = fault === "reasoning-only" ? [] : pieces(fault === "refusal" ? "" : c.text);
   const thought = pieces(c.reasoning || (fault === "reasoning-only" ? c.text : ""));
-  const perPiece = (): number => (c.usage.completion_tokens / Math.max(1, spoken.length + thought.length) / options.tokensPerSecond) * 1000;
+  const perPiece = (): number =>
+    (c.usage.completion_tokens / Math.max(1, spoken.length + thought.length) / options.tokensPerSecond) * 1000;
   let due = options.clock.now();
   const half = Math.floor((spoken.length + thought.length) / 2);
   let sent = 0;
-  for (const [delta, list] of [["reasoning_content", thought], ["content", spoken]] as const) {
+  for (const [delta, list] of [
+    ["reasoning_content", thought],
+    ["content", spoken],
+  ] as const) {
     for (const piece of list) {
       if (gone.aborted) return leave(c);
       if (sent === half && (await breakOff(fault, sending, event))) return;
@@ -64,18 +94,32 @@ export async function sendStream(sending: Sending): Promise<void> {
   if (gone.aborted) return leave(c);
   if (fault === "no-finish") return void response.end();
   await chunk({}, c.finish);
-  if (request.includeUsage && fault !== "no-usage") await event({ id: c.id, object: "chat.completion.chunk", created: 0, model: options.model, choices: [], usage: c.usage });
+  if (request.includeUsage && fault !== "no-usage")
+    await event({
+      id: c.id,
+      object: "chat.completion.chunk",
+      created: 0,
+      model: options.model,
+      choices: [],
+      usage: c.usage,
+    });
   await event("[DONE]");
   response.end();
   settle(c, started, started + (c.entry.firstTokenMs ?? 0), options);
 }
 
 /** The faults that strike in the middle. True when nothing more is to be sent. */
-async function breakOff(fault: string | null, { response }: Sending, event: (data: unknown) => Promise<void>): Promise<boolean> {
+async function breakOff(
+  fault: string | null,
+  { response }: Sending,
+  event: (data: unknown) => Promise<void>,
+): Promise<boolean> {
   if (fault === "cut") response.destroy();
   else if (fault === "malformed") await event('{"choices":[{"delta":{"content":');
   else if (fault === "error-event") {
-    await event({ error: { message: "The server had an error while processing your request", type: "server_error", code: 500 } });
+    await event({
+      error: { message: "The server had an error while processing your request", type: "server_error", code: 500 },
+    });
     response.end();
   }
   return fault === "cut" || fault === "error-event";

@@ -8,10 +8,12 @@ beforeAll(async () => {
 });
 
 const send = (phone: string) => t.app.inject({ method: "POST", url: "/api/sms/send", payload: { type: 2, phone } });
-const login = (phone: string, code: string) => t.app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code } });
+const login = (phone: string, code: string) =>
+  t.app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code } });
 const info = (token: string) => t.app.inject({ url: "/api/user/getUserInfo", headers: { token } });
 const wrongFor = (code: string): string => (code === "000000" ? "111111" : "000000");
-const count = async (sql: string, ...values: unknown[]): Promise<number> => Number((await t.pool.query<{ n: string }>(sql, values)).rows[0]?.n);
+const count = async (sql: string, ...values: unknown[]): Promise<number> =>
+  Number((await t.pool.query<{ n: string }>(sql, values)).rows[0]?.n);
 
 test("a code logs in, makes the account once with ten boxes, and works once", async () => {
   const phone = newPhone();
@@ -23,29 +25,49 @@ test("a code logs in, makes the account once with ten boxes, and works once", as
   expect(answer.headers["set-cookie"]).toMatch(/^mochang_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   expect((await login(phone, code)).json()).toMatchObject({ code: 400, msg: "验证码不正确或已过期" });
   const { token } = answer.json().data;
-  expect((await info(token)).json().data).toEqual({ phone, userName: `用户${phone.slice(-4)}`, roleNamesStr: "user", tenantId: 1 });
-  expect((await t.app.inject({ url: "/api/user/getTokenBalance", headers: { authorization: `Bearer ${token}` } })).json().data).toEqual({ balance: 10_000_000, used: 0, percent: 0, token: { 1: 0, 2: 0, 3: 0, 4: 0 } });
+  expect((await info(token)).json().data).toEqual({
+    phone,
+    userName: `用户${phone.slice(-4)}`,
+    roleNamesStr: "user",
+    tenantId: 1,
+  });
+  expect(
+    (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { authorization: `Bearer ${token}` } })).json()
+      .data,
+  ).toEqual({ balance: 10_000_000, used: 0, percent: 0, token: { 1: 0, 2: 0, 3: 0, 4: 0 } });
   t.later(61_000);
   await t.logIn(phone);
-  expect((await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance).toBe(10_000_000);
+  expect((await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance).toBe(
+    10_000_000,
+  );
 });
 
 test("a stranger is told so before anything that he sent is judged", async () => {
   const open = ["/api/site/info", "/api/sms/send", "/api/login/userLogin", "/api/login/logout"];
-  const { paths } = (await t.app.inject("/api/openapi.json")).json() as { paths: Record<string, Record<string, unknown>> };
-  const calls = Object.entries(paths).flatMap(([path, methods]) => (open.includes(path) ? [] : Object.keys(methods).map((method) => ({ path, method }))));
+  const { paths } = (await t.app.inject("/api/openapi.json")).json() as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    open.includes(path) ? [] : Object.keys(methods).map((method) => ({ path, method })),
+  );
   expect(calls.length).toBeGreaterThan(40);
   for (const { path } of calls) expect(path).toMatch(/^(?:\/(?:[\w-]+|\{\w+\}))+$/u);
   for (const { path, method } of calls) {
     const given = method === "post" ? { payload: "{", headers: { "content-type": "application/json" } } : {};
     const answer = await t.app.inject({ method: method.toUpperCase() as "GET", url: path, ...given });
-    expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { code: 50014, msg: "token已过期", data: null }]);
+    expect([path, answer.statusCode, answer.json()]).toEqual([
+      path,
+      401,
+      { code: 50014, msg: "token已过期", data: null },
+    ]);
   }
 });
 
 test("the token is stored as a hash only, the code as an HMAC only", async () => {
   const { token, phone } = await t.logIn();
-  const dump = JSON.stringify((await t.pool.query("select * from sessions")).rows) + JSON.stringify((await t.pool.query("select * from sms_codes")).rows);
+  const dump =
+    JSON.stringify((await t.pool.query("select * from sessions")).rows) +
+    JSON.stringify((await t.pool.query("select * from sms_codes")).rows);
   expect(dump).not.toContain(token);
   expect(dump).not.toMatch(new RegExp(`"${t.codeOf(phone)}"`));
 });
@@ -54,7 +76,9 @@ test("of sixty parallel wrong guesses five are compared; then the right code is 
   const phone = newPhone();
   await send(phone);
   const code = t.codeOf(phone);
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => login(phone, String((Number(code) + i + 1) % 1_000_000).padStart(6, "0"))));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => login(phone, String((Number(code) + i + 1) % 1_000_000).padStart(6, "0"))),
+  );
   expect(answers.every((a) => a.statusCode === 400)).toBe(true);
   expect(await count("select wrong_guesses as n from sms_codes where phone = $1", phone)).toBe(5);
   expect((await login(phone, code)).json().code).toBe(400);
@@ -76,7 +100,9 @@ test("of twenty parallel logins with one code a single one succeeds and one acco
   const answers = await Promise.all(Array.from({ length: 20 }, () => login(phone, t.codeOf(phone))));
   expect(answers.filter((a) => a.json().code === 200)).toHaveLength(1);
   expect(await count("select count(*) as n from users where phone = $1", phone)).toBe(1);
-  expect(await count("select count(*) as n from ink_entries e join users u on u.id = e.user_id where u.phone = $1", phone)).toBe(1);
+  expect(
+    await count("select count(*) as n from ink_entries e join users u on u.id = e.user_id where u.phone = $1", phone),
+  ).toBe(1);
 });
 
 test("a code lasts five minutes; a newer one voids it", async () => {
@@ -122,7 +148,16 @@ test("the same answer for a known and an unknown phone", async () => {
   expect([c.statusCode, c.json()]).toEqual([d.statusCode, d.json()]);
 });
 
-test.each(["", "12345678901", "1380000000", "138000000001", "+8613800000000", "1３800000000", "13800000000'; drop table users;--", "１３８００００００００"])("phone %j is refused", async (phone) => {
+test.each([
+  "",
+  "12345678901",
+  "1380000000",
+  "138000000001",
+  "+8613800000000",
+  "1３800000000",
+  "13800000000'; drop table users;--",
+  "１３８００００００００",
+])("phone %j is refused", async (phone) => {
   expect((await send(phone)).json()).toMatchObject({ code: 400, msg: "请输入正确的手机号" });
   expect((await login(phone, "123456")).json()).toMatchObject({ code: 400, msg: "请输入正确的手机号" });
 });
@@ -131,14 +166,27 @@ test.each(["", "12345", "1234567"])("code %j is refused", async (code) => {
   expect((await login(newPhone(), code)).json()).toMatchObject({ code: 400, msg: "请输入6位验证码" });
 });
 
-test.each([[{ phone: 1 }], [{}], [[]], ["text"], [{ phone: { $ne: "" }, code: "123456" }]])("a hostile body %j is refused, not a bug", async (payload) => {
-  const answer = await t.app.inject({ method: "POST", url: "/api/login/userLogin", payload: JSON.stringify(payload), headers: { "content-type": "application/json" } });
-  expect(answer.statusCode).toBe(400);
-});
+test.each([[{ phone: 1 }], [{}], [[]], ["text"], [{ phone: { $ne: "" }, code: "123456" }]])(
+  "a hostile body %j is refused, not a bug",
+  async (payload) => {
+    const answer = await t.app.inject({
+      method: "POST",
+      url: "/api/login/userLogin",
+      payload: JSON.stringify(payload),
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.statusCode).toBe(400);
+  },
+);
 
 test("no token, a wrong one, an expired one, one logged out: 401, 50014, token已过期", async () => {
   const expired = { code: 50014, msg: "token已过期", data: null };
-  for (const headers of [{}, { token: "nonsense" }, { authorization: "Bearer x" }, { cookie: "mochang_token=x" }] as Record<string, string>[]) {
+  for (const headers of [
+    {},
+    { token: "nonsense" },
+    { authorization: "Bearer x" },
+    { cookie: "mochang_token=x" },
+  ] as Record<string, string>[]) {
     const answer = await t.app.inject({ url: "/api/user/getUserInfo", headers });
     expect([answer.statusCode, answer.json()]).toEqual([401, expired]);
   }
@@ -156,7 +204,8 @@ test("the cookie reads, and writes only from this site; a wrong header is not sa
   const cookie = `mochang_token=${token}`;
   expect((await t.app.inject({ url: "/api/user/getUserInfo", headers: { cookie } })).statusCode).toBe(200);
   expect((await t.app.inject({ url: "/api/user/getUserInfo", headers: { cookie, token: "x" } })).statusCode).toBe(401);
-  const logout = (headers: Record<string, string>) => t.app.inject({ method: "POST", url: "/api/login/logout", headers: { host: "here.test", cookie, ...headers } });
+  const logout = (headers: Record<string, string>) =>
+    t.app.inject({ method: "POST", url: "/api/login/logout", headers: { host: "here.test", cookie, ...headers } });
   expect((await logout({ origin: "http://evil.test" })).statusCode).toBe(403);
   expect((await logout({})).statusCode).toBe(403);
   expect((await info(token)).statusCode).toBe(200);
@@ -168,19 +217,28 @@ test("an account is handed out whole and deleted whole, with a fresh code only",
   const { token, phone, userId } = await t.logIn();
   const exported = await t.app.inject({ url: "/api/user/exportData", headers: { token } });
   expect(exported.json()).toMatchObject({ account: { phone }, ink: [{ kind: "grant", units: 10_000_000 }] });
-  const remove = (code: string) => t.app.inject({ method: "POST", url: "/api/user/deleteAccount", headers: { token }, payload: { code } });
+  const remove = (code: string) =>
+    t.app.inject({ method: "POST", url: "/api/user/deleteAccount", headers: { token }, payload: { code } });
   expect((await remove(t.codeOf(phone))).json().code).toBe(400);
   t.later(61_000);
   await send(phone);
   expect((await remove(t.codeOf(phone))).json().code).toBe(200);
   expect((await info(token)).statusCode).toBe(401);
-  for (const table of ["sessions", "ink_accounts", "ink_entries"]) expect(await count(`select count(*) as n from ${table} where user_id = $1`, userId)).toBe(0);
+  for (const table of ["sessions", "ink_accounts", "ink_entries"])
+    expect(await count(`select count(*) as n from ${table} where user_id = $1`, userId)).toBe(0);
   expect(await count("select count(*) as n from sms_codes where phone = $1", phone)).toBe(0);
 });
 
 test("the site tells the login page where the code is", async () => {
   const site = (await t.app.inject("/api/site/info")).json().data;
-  expect(site).toEqual({ trialSms: true, outboxPath: `${t.dataDir}/outbox`, foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null }, betaStart: null, betaEnd: null, model: { configured: false, name: null, simulated: false } });
+  expect(site).toEqual({
+    trialSms: true,
+    outboxPath: `${t.dataDir}/outbox`,
+    foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null },
+    betaStart: null,
+    betaEnd: null,
+    model: { configured: false, name: null, simulated: false },
+  });
 });
 
 test("a phone or code left out is told as itself", async () => {

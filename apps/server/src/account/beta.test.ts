@@ -4,7 +4,10 @@ import { newPhone, openTestApp, type TestApp } from "../testApp.ts";
 const HOUR = 3600_000;
 let t: TestApp;
 beforeAll(async () => {
-  t = await openTestApp({ BETA_START: new Date(Date.now() + HOUR).toISOString(), BETA_END: new Date(Date.now() + 3 * HOUR).toISOString() });
+  t = await openTestApp({
+    BETA_START: new Date(Date.now() + HOUR).toISOString(),
+    BETA_END: new Date(Date.now() + 3 * HOUR).toISOString(),
+  });
   return () => t.close();
 });
 
@@ -18,5 +21,8 @@ test("before, within and after the beta", async () => {
   t.later(2 * HOUR);
   expect([(await info()).statusCode, (await info()).json().msg]).toEqual([403, "内测已结束，账号已停用"]);
   expect((await send()).statusCode).toBe(403);
-  expect((await t.app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code: "123456" } })).statusCode).toBe(403);
+  expect(
+    (await t.app.inject({ method: "POST", url: "/api/login/userLogin", payload: { phone, code: "123456" } }))
+      .statusCode,
+  ).toBe(403);
 });

@@ -19,7 +19,12 @@ export interface LogInDeps {
  * Logs in with a phone's code; the first login makes the account. Says the same for a wrong code, a used one, an old one and a phone
  * that never asked for one. @throws AppError code-wrong, too-many
  */
-export async function logIn(deps: LogInDeps, phone: string, code: string, address: string): Promise<{ token: string; expiresAt: Date }> {
+export async function logIn(
+  deps: LogInDeps,
+  phone: string,
+  code: string,
+  address: string,
+): Promise<{ token: string; expiresAt: Date }> {
   const { db } = deps;
   const now = deps.now();
   if (!(await takeRate(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now))) throw new AppError("too-many");
@@ -40,7 +45,11 @@ async function findOrCreate(tx: Transaction, deps: LogInDeps, phone: string, now
     await deps.onNewUser(tx, created.id);
     return created.id;
   }
-  const [known] = await tx.update(users).set({ lastLoginAt: now }).where(eq(users.phone, phone)).returning({ id: users.id });
+  const [known] = await tx
+    .update(users)
+    .set({ lastLoginAt: now })
+    .where(eq(users.phone, phone))
+    .returning({ id: users.id });
   if (!known) throw new Error("a user vanished between two statements");
   return known.id;
 }

@@ -14,9 +14,16 @@ export interface PersonalData {
 }
 
 /** Everything that is kept of a user, as one JSON text in pieces. */
-export async function* exportAccount(db: Database, user: CurrentUser, data: readonly PersonalData[]): AsyncGenerator<string, void, undefined> {
+export async function* exportAccount(
+  db: Database,
+  user: CurrentUser,
+  data: readonly PersonalData[],
+): AsyncGenerator<string, void, undefined> {
   const [profile] = await db.select().from(users).where(eq(users.id, user.id));
-  const logins = await db.select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.userId, user.id));
+  const logins = await db
+    .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id));
   yield `{"account":${JSON.stringify(profile)},"sessions":${JSON.stringify(logins)}`;
   for (const part of data) {
     if (!part.rows) continue;
@@ -45,11 +52,16 @@ export async function deleteAccount(db: Database, user: CurrentUser, data: reado
     await tx.delete(modelCalls).where(eq(modelCalls.userId, user.id));
     await tx.delete(smsCodes).where(eq(smsCodes.phone, user.phone));
     // The day's counter of codes stays: deleting an account must not buy ten more messages.
-    await tx.delete(rateLimits).where(or(eq(rateLimits.key, `sms:minute:${user.phone}`), like(rateLimits.key, sql`${`%:user:${user.id}%`}`)));
+    await tx
+      .delete(rateLimits)
+      .where(or(eq(rateLimits.key, `sms:minute:${user.phone}`), like(rateLimits.key, sql`${`%:user:${user.id}%`}`)));
     await closeSessionsOf(tx, user.id);
     await tx.delete(users).where(eq(users.id, user.id));
     // Backups hold the account still: whoever restores one leaves out those on this list.
-    await tx.insert(erasedAccounts).values({ userId: user.id, erasedAt: sql`now()` }).onConflictDoNothing();
+    await tx
+      .insert(erasedAccounts)
+      .values({ userId: user.id, erasedAt: sql`now()` })
+      .onConflictDoNothing();
   });
   for (const work of afterwards) await work();
 }

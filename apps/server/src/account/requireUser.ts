@@ -13,12 +13,21 @@ declare module "fastify" {
 }
 
 /** The token of a request: the header `token`, then `Authorization: Bearer`, then the cookie. A header given is the one that counts. */
-export const tokenOf = (request: FastifyRequest): string | null => headerToken(request) ?? request.cookies[SESSION_COOKIE] ?? null;
+export const tokenOf = (request: FastifyRequest): string | null =>
+  headerToken(request) ?? request.cookies[SESSION_COOKIE] ?? null;
 
 export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The onRequest of every route that needs a login: before the body is read and judged, so that a stranger is told that first. @throws AppError unauthenticated, beta-early, beta-over */
-export function makeRequireUser(app: App, deps: { findSession(token: string, now: Date): Promise<CurrentUser | null>; ends: Pick<SessionEnds, "on">; now: Now; beta: BetaWindow }): RequireUser {
+export function makeRequireUser(
+  app: App,
+  deps: {
+    findSession(token: string, now: Date): Promise<CurrentUser | null>;
+    ends: Pick<SessionEnds, "on">;
+    now: Now;
+    beta: BetaWindow;
+  },
+): RequireUser {
   app.decorateRequest("user", null);
   return async (request, reply) => {
     const now = deps.now();

@@ -16,13 +16,15 @@ export async function sendCode(deps: SendCodeDeps, phone: string, address: strin
   const { db } = deps;
   const now = deps.now();
   const minute = `sms:minute:${phone}`;
-  if (!(await takeRate(db, minute, SMS_PER_PHONE_MINUTE, now))) throw new AppError("too-many", { msg: "验证码已发送，请在60秒后重试" });
+  if (!(await takeRate(db, minute, SMS_PER_PHONE_MINUTE, now)))
+    throw new AppError("too-many", { msg: "验证码已发送，请在60秒后重试" });
   const wider = [
     [`sms:day:${phone}`, SMS_PER_PHONE_DAY, "今天获取验证码的次数已用完，请明天再试"],
     [`sms:address:${address}`, SMS_PER_ADDRESS_HOUR, undefined],
     ["sms:all", SMS_OVERALL_HOUR, undefined],
   ] as const;
-  for (const [key, limit, msg] of wider) if (!(await takeRate(db, key, limit, now))) throw new AppError("too-many", { msg });
+  for (const [key, limit, msg] of wider)
+    if (!(await takeRate(db, key, limit, now))) throw new AppError("too-many", { msg });
   const code = await issueCode(db, deps.secret, phone, now);
   try {
     await deps.sendSms({ phone, code, sentAt: now.toISOString() });

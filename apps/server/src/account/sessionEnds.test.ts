@@ -26,14 +26,17 @@ beforeEach(async () => {
 
 /** An open stream: what it has said, and its end. */
 async function open(path: string, token = me.token): Promise<{ said: () => string; over: Promise<"over"> }> {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => request({ port, path, headers: { token } }, resolve).on("error", reject).end());
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    request({ port, path, headers: { token } }, resolve).on("error", reject).end(),
+  );
   let said = "";
   answer.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
   expect(answer.statusCode).toBe(200);
   return { said: () => said, over: new Promise((resolve) => answer.once("end", () => resolve("over"))) };
 }
 const events = (token = me.token) => open(`/sse-api/runs/${runId}/events`, token);
-const post = (url: string, payload: object = {}, token = me.token) => t.app.inject({ method: "POST", url, payload, headers: { token } });
+const post = (url: string, payload: object = {}, token = me.token) =>
+  t.app.inject({ method: "POST", url, payload, headers: { token } });
 /** Another window of the same user, logged in on its own. */
 const anew = (): Promise<{ token: string }> => openSession(t.db, me.userId, new Date());
 const speak = () => runLog.appendEvents(runId, [{ type: "delta", key: "a", text: "只给在场的人" }]);
@@ -84,6 +87,8 @@ test("an ended session whose news was missed is found when the ear is back", asy
   const mine = await events();
   // Without a word: as if it had been said while this process was deaf.
   await t.pool.query("delete from sessions where user_id = $1", [me.userId]);
-  await t.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
+  await t.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
+  );
   expect(await mine.over).toBe("over");
 });

@@ -10,7 +10,15 @@ export interface SessionEnds {
   close(): void;
 }
 
-export async function openSessionEnds({ db, notifications, onError }: { db: Database; notifications: Pick<Notifications, "listen">; onError(error: unknown): void }): Promise<SessionEnds> {
+export async function openSessionEnds({
+  db,
+  notifications,
+  onError,
+}: {
+  db: Database;
+  notifications: Pick<Notifications, "listen">;
+  onError(error: unknown): void;
+}): Promise<SessionEnds> {
   const waiting = new Map<string, Set<() => void>>();
 
   const end = (hash: string): void => {
@@ -21,7 +29,10 @@ export async function openSessionEnds({ db, notifications, onError }: { db: Data
   /** Between the moment in which a request was let in and its stream's opening a session may end; and what was said may have been missed. */
   const look = async (hashes: readonly string[]): Promise<void> => {
     if (hashes.length === 0) return;
-    const rows = await db.select({ hash: sessions.tokenHash }).from(sessions).where(inArray(sessions.tokenHash, [...hashes]));
+    const rows = await db
+      .select({ hash: sessions.tokenHash })
+      .from(sessions)
+      .where(inArray(sessions.tokenHash, [...hashes]));
     const there = new Set(rows.map((row) => row.hash));
     for (const hash of hashes) if (!there.has(hash)) end(hash);
   };

@@ -16,17 +16,34 @@ export class AdminError extends Error {}
 /** All accounts, oldest first; phones masked unless `full`. */
 export async function listUsers(db: Database, full: boolean): Promise<string[]> {
   const rows = await db
-    .select({ phone: users.phone, userName: users.userName, role: users.role, tenantId: users.tenantId, createdAt: users.createdAt, balance: inkAccounts.balance })
+    .select({
+      phone: users.phone,
+      userName: users.userName,
+      role: users.role,
+      tenantId: users.tenantId,
+      createdAt: users.createdAt,
+      balance: inkAccounts.balance,
+    })
     .from(users)
     .leftJoin(inkAccounts, eq(inkAccounts.userId, users.id))
     .orderBy(users.createdAt);
-  const lines = rows.map((r) => [full ? r.phone : maskPhone(r.phone), r.userName, r.role, String(r.tenantId), `${((r.balance ?? 0) / UNITS_PER_BOX).toFixed(2)} 盒`, r.createdAt.toISOString().slice(0, 10)].join("\t"));
+  const lines = rows.map((r) =>
+    [
+      full ? r.phone : maskPhone(r.phone),
+      r.userName,
+      r.role,
+      String(r.tenantId),
+      `${((r.balance ?? 0) / UNITS_PER_BOX).toFixed(2)} 盒`,
+      r.createdAt.toISOString().slice(0, 10),
+    ].join("\t"),
+  );
   return [["手机号", "名字", "角色", "租户", "墨水", "注册"].join("\t"), ...lines];
 }
 
 /** Adds ink to an account; the ledger notes that an administrator did. */
 export async function grantInk(db: Database, phone: string, boxes: number): Promise<string> {
-  if (!Number.isFinite(boxes) || boxes <= 0 || boxes > 100_000) throw new AdminError("盒数应为大于 0、不超过 100000 的数。");
+  if (!Number.isFinite(boxes) || boxes <= 0 || boxes > 100_000)
+    throw new AdminError("盒数应为大于 0、不超过 100000 的数。");
   const id = await userIdOf(db, phone);
   await openInk({ db, now: systemNow }).grant(id, Math.round(boxes * UNITS_PER_BOX), { note: "管理员发放" });
   return `已给 ${maskPhone(phone)} 发放 ${boxes} 盒墨水。`;
@@ -34,7 +51,10 @@ export async function grantInk(db: Database, phone: string, boxes: number): Prom
 
 export async function setRole(db: Database, phone: string, role: string): Promise<string> {
   if (!ROLES.includes(role)) throw new AdminError(`角色应为 ${ROLES.join(" 或 ")}。`);
-  await db.update(users).set({ role }).where(eq(users.id, await userIdOf(db, phone)));
+  await db
+    .update(users)
+    .set({ role })
+    .where(eq(users.id, await userIdOf(db, phone)));
   return `${maskPhone(phone)} 的角色已设为 ${role}。`;
 }
 
@@ -42,7 +62,10 @@ export async function setRole(db: Database, phone: string, role: string): Promis
 export async function setTenant(db: Database, phone: string, tenant: string): Promise<string> {
   if (!/^\d{1,9}$/.test(tenant)) throw new AdminError("租户应为整数。");
   const tenantId = Number(tenant);
-  await db.update(users).set({ tenantId }).where(eq(users.id, await userIdOf(db, phone)));
+  await db
+    .update(users)
+    .set({ tenantId })
+    .where(eq(users.id, await userIdOf(db, phone)));
   return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
 }
 
@@ -73,8 +96,27 @@ async function withDatabase(work: (db: Database) => Promise<string | string[]>):
 /** Adds `admin` to the command line. */
 export function registerAdmin(program: Command): void {
   const admin = program.command("admin").description("管理账号：列出、发墨水、设角色和租户");
-  admin.command("users").description("列出账号").option("--full", "显示完整的手机号").action((options: { full?: boolean }) => withDatabase((db) => listUsers(db, options.full === true)));
-  admin.command("grant").description("发放墨水").argument("<phone>", "手机号").argument("<boxes>", "盒数").action((phone: string, boxes: string) => withDatabase((db) => grantInk(db, phone, Number(boxes))));
-  admin.command("role").description("设角色").argument("<phone>", "手机号").argument("<role>", "user 或 admin").action((phone: string, role: string) => withDatabase((db) => setRole(db, phone, role)));
-  admin.command("tenant").description("设租户（8 不能评估）").argument("<phone>", "手机号").argument("<tenant>", "租户编号").action((phone: string, tenant: string) => withDatabase((db) => setTenant(db, phone, tenant)));
+  admin
+    .command("users")
+    .description("列出账号")
+    .option("--full", "显示完整的手机号")
+    .action((options: { full?: boolean }) => withDatabase((db) => listUsers(db, options.full === true)));
+  admin
+    .command("grant")
+    .description("发放墨水")
+    .argument("<phone>", "手机号")
+    .argument("<boxes>", "盒数")
+    .action((phone: string, boxes: string) => withDatabase((db) => grantInk(db, phone, Number(boxes))));
+  admin
+    .command("role")
+    .description("设角色")
+    .argument("<phone>", "手机号")
+    .argument("<role>", "user 或 admin")
+    .action((phone: string, role: string) => withDatabase((db) => setRole(db, phone, role)));
+  admin
+    .command("tenant")
+    .description("设租户（8 不能评估）")
+    .argument("<phone>", "手机号")
+    .argument("<tenant>", "租户编号")
+    .action((phone: string, tenant: string) => withDatabase((db) => setTenant(db, phone, tenant)));
 }

@@ -1,6 +1,16 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -25,13 +35,23 @@ interface Said {
 }
 function mochang(args: string[], env: Record<string, string>): Promise<Said> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ["--disable-warning=ExperimentalWarning", CLI, ...args], { env: { PATH: process.env["PATH"], ...env } }, (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }));
+    execFile(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", CLI, ...args],
+      { env: { PATH: process.env["PATH"], ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    );
   });
 }
 
 /** The address of a database of this test, for the environment; the embedded one listens on a socket. */
-const urlOf = (connection: { connectionString?: string | undefined; host?: string | undefined; database?: string | undefined }): string =>
-  connection.connectionString ?? `postgres://app@/${connection.database ?? ""}?host=${encodeURIComponent(connection.host ?? "")}`;
+const urlOf = (connection: {
+  connectionString?: string | undefined;
+  host?: string | undefined;
+  database?: string | undefined;
+}): string =>
+  connection.connectionString ??
+  `postgres://app@/${connection.database ?? ""}?host=${encodeURIComponent(connection.host ?? "")}`;
 
 test("from one installation to another by the command line", async () => {
   const [source, into] = [await emptyDatabase(), await emptyDatabase()];
@@ -55,19 +75,38 @@ test("from one installation to another by the command line", async () => {
   expect(readdirSync(backups)).toHaveLength(1);
 
   const to = { DATA_DIR: join(folder, "target"), DATABASE_URL: urlOf(into.connection) };
-  expect(await mochang(["restore", path], to)).toMatchObject({ code: 0, out: expect.stringMatching(/已恢复 .*2 个文件/u) });
+  expect(await mochang(["restore", path], to)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/已恢复 .*2 个文件/u),
+  });
   expect((await into.pool.query("select id from users order by id")).rows).toEqual([{ id: "a1" }, { id: "a2" }]);
   expect(readFileSync(join(folder, "target/files/uploads/a1"), "utf8")).toBe("a1");
   expect(await mochang(["restore", path], to)).toMatchObject({ code: 2, err: expect.stringContaining("已有") });
-  expect(await mochang(["restore", join(folder, "nothing.tar.gz")], to)).toMatchObject({ code: 2, err: expect.stringContaining("没有这个文件") });
+  expect(await mochang(["restore", join(folder, "nothing.tar.gz")], to)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("没有这个文件"),
+  });
   writeFileSync(join(folder, "odd.tar.gz"), "hello");
-  expect(await mochang(["restore", join(folder, "odd.tar.gz")], to)).toMatchObject({ code: 2, err: expect.stringContaining("不是墨场的备份文件") });
+  expect(await mochang(["restore", join(folder, "odd.tar.gz")], to)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("不是墨场的备份文件"),
+  });
 });
 
 test("the embedded database: a backup through a pipe into a fresh folder", async () => {
   if (inject("database").server.connectionString !== undefined) return; // said once is enough: the run over TCP has no embedded one
   const first = { DATA_DIR: join(folder, "embedded"), DATABASE_URL: "" };
-  const pipe = spawn("sh", ["-c", `"${process.execPath}" "${CLI}" backup - | DATA_DIR="${join(folder, "fresh")}" "${process.execPath}" "${CLI}" restore -`], { env: { PATH: process.env["PATH"], ...first, NODE_OPTIONS: "--disable-warning=ExperimentalWarning" }, stdio: ["ignore", "pipe", "inherit"] });
+  const pipe = spawn(
+    "sh",
+    [
+      "-c",
+      `"${process.execPath}" "${CLI}" backup - | DATA_DIR="${join(folder, "fresh")}" "${process.execPath}" "${CLI}" restore -`,
+    ],
+    {
+      env: { PATH: process.env["PATH"], ...first, NODE_OPTIONS: "--disable-warning=ExperimentalWarning" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let out = "";
   pipe.stdout.on("data", (piece: Buffer) => (out += piece.toString()));
   const [code] = (await once(pipe, "exit")) as [number];
@@ -88,20 +127,26 @@ test("whatever goes wrong in the middle, no file looks whole", async () => {
 });
 
 test("where it cannot be written, a sentence says why, and nothing is written over or through", async () => {
-  await expect(writeAside(join(folder, "nowhere", "x.tar.gz"), () => expect.fail("written"))).rejects.toThrow("没有这个文件夹");
+  await expect(writeAside(join(folder, "nowhere", "x.tar.gz"), () => expect.fail("written"))).rejects.toThrow(
+    "没有这个文件夹",
+  );
   expect(existsSync(join(folder, "nowhere"))).toBe(false);
   const victim = join(folder, "victim");
   writeFileSync(victim, "precious");
   symlinkSync(victim, join(folder, "linked.tar.gz.part"));
   await expect(writeAside(join(folder, "linked.tar.gz"), () => expect.fail("written"))).rejects.toThrow("已经存在");
   expect(readFileSync(victim, "utf8")).toBe("precious");
-  expect(whyNot(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe("磁盘已满");
+  expect(whyNot(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
+    "磁盘已满",
+  );
   expect(whyNot(new AppError("disk-full"))).toBe("服务器存储空间不足，请联系管理员");
   expect(whyNot(Object.assign(new Error("could not extend file"), { code: "53100" }))).toBe("数据库的磁盘已满");
 });
 
 test("names by Beijing time, and the newest are kept", () => {
-  expect(archivePath(`${folder}/`, new Date("2026-11-20T17:00:05Z"))).toBe(join(folder, "mochang-20261121-010005.tar.gz"));
+  expect(archivePath(`${folder}/`, new Date("2026-11-20T17:00:05Z"))).toBe(
+    join(folder, "mochang-20261121-010005.tar.gz"),
+  );
   expect(archivePath(join(folder, "mine.tar.gz"), new Date())).toBe(join(folder, "mine.tar.gz"));
   const rotated = join(folder, "rotated");
   mkdirSync(rotated);

@@ -16,15 +16,23 @@ const HALF = ".part";
 export function archivePath(target: string, now: Date): string {
   const isFolder = target.endsWith("/") || (existsSync(target) && statSync(target).isDirectory());
   if (!isFolder) return resolve(target);
-  const stamp = new Date(now.getTime() + 8 * 3600_000).toISOString().replace(/[-:]/gu, "").slice(0, 15).replace("T", "-");
+  const stamp = new Date(now.getTime() + 8 * 3600_000)
+    .toISOString()
+    .replace(/[-:]/gu, "")
+    .slice(0, 15)
+    .replace("T", "-");
   return join(resolve(target), `mochang-${stamp}${ENDING}`);
 }
 
 /** Writes aside, flushed, then renamed: whatever interrupts it, no file looks whole that is not. */
-export async function writeAside(path: string, write: (out: NodeJS.WritableStream) => Promise<BackupSummary>): Promise<BackupSummary> {
+export async function writeAside(
+  path: string,
+  write: (out: NodeJS.WritableStream) => Promise<BackupSummary>,
+): Promise<BackupSummary> {
   if (existsSync(path)) throw new StartError(`${path} 已经存在。备份不覆盖文件，请换一个名字。`);
   // Not made for the operator: where a backup disk is not mounted, it would fill another one.
-  if (!existsSync(dirname(path))) throw new StartError(`没有这个文件夹：${dirname(path)}。请先建好它，或看备份盘有没有挂上。`);
+  if (!existsSync(dirname(path)))
+    throw new StartError(`没有这个文件夹：${dirname(path)}。请先建好它，或看备份盘有没有挂上。`);
   const half = `${path}${HALF}`;
   const file = await openNew(half);
   try {
@@ -42,14 +50,20 @@ async function openNew(half: string): Promise<FileHandle> {
   try {
     return await open(half, "wx", 0o600);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw new StartError(`${half} 已经存在：另一次备份正在写它，或上一次被打断了。请看清以后删掉它，再试一次。`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === "EEXIST")
+      throw new StartError(`${half} 已经存在：另一次备份正在写它，或上一次被打断了。请看清以后删掉它，再试一次。`, {
+        cause: error,
+      });
     throw error;
   }
 }
 
 /** Deletes all but the newest archives of a folder. @returns the names of those deleted */
 export function keepNewest(folder: string, keep: number): string[] {
-  const old = readdirSync(folder).filter((name) => OURS.test(name)).toSorted().slice(0, -keep);
+  const old = readdirSync(folder)
+    .filter((name) => OURS.test(name))
+    .toSorted()
+    .slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
   return old;
 }
@@ -58,15 +72,21 @@ async function backup(target: string, keep: number | undefined): Promise<void> {
   const env = readEnv();
   const operator = await openOperator(env, createLog("error"));
   const leaving = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => leaving.abort(new StartError("备份已中断，没有留下文件。")));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => leaving.abort(new StartError("备份已中断，没有留下文件。")));
   try {
     const from = { connection: operator.connection, files: operator.files, now: systemNow };
     if (target === "-") return void (await createBackup(from, process.stdout, leaving.signal));
     const path = archivePath(target, systemNow());
-    const { rows, files, bytes, gone, strange } = await writeAside(path, (out) => createBackup(from, out, leaving.signal));
+    const { rows, files, bytes, gone, strange } = await writeAside(path, (out) =>
+      createBackup(from, out, leaving.signal),
+    );
     process.stdout.write(`${path}\n`);
-    process.stderr.write(`已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}${strange > 0 ? `存储里有 ${strange} 个文件不是墨场写的，没有备份。` : ""}\n`);
-    if (keep !== undefined) for (const name of keepNewest(join(path, ".."), keep)) process.stderr.write(`已删除旧备份 ${name}\n`);
+    process.stderr.write(
+      `已备份：${rows} 行、${files} 个文件，共 ${Math.ceil(bytes / 2 ** 20)} MB（压缩前）。${gone > 0 ? `${gone} 个文件在备份途中被删除。` : ""}${strange > 0 ? `存储里有 ${strange} 个文件不是墨场写的，没有备份。` : ""}\n`,
+    );
+    if (keep !== undefined)
+      for (const name of keepNewest(join(path, ".."), keep)) process.stderr.write(`已删除旧备份 ${name}\n`);
   } catch (error) {
     throw leaving.signal.aborted ? (leaving.signal.reason as Error) : error;
   } finally {
@@ -84,7 +104,8 @@ export function registerBackup(program: Command): void {
     .action(async (target: string, options: { keep?: string }) => {
       try {
         const keep = options.keep === undefined ? undefined : Number(options.keep);
-        if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) throw new StartError("--keep 应为大于 0 的整数。");
+        if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
+          throw new StartError("--keep 应为大于 0 的整数。");
         await backup(target, keep);
       } catch (error) {
         process.stderr.write(`${error instanceof StartError ? error.message : `没有备份成：${whyNot(error)}`}\n`);

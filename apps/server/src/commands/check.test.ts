@@ -5,13 +5,18 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { checkCommand } from "./check.ts";
 
-const SCRIPT = "第1场 内景 客厅 夜\n\n李雷：你回来了。\n韩梅：嗯。\n\n第2场 外景 街道 日\n\n李雷：走吧。\n韩梅：好。\n\n第2场 内景 车站 日\n\n李雷：到了。\n";
+const SCRIPT =
+  "第1场 内景 客厅 夜\n\n李雷：你回来了。\n韩梅：嗯。\n\n第2场 外景 街道 日\n\n李雷：走吧。\n韩梅：好。\n\n第2场 内景 车站 日\n\n李雷：到了。\n";
 
 async function check(input: string, format = "text"): Promise<{ code: number; out: string; said: string[] }> {
   const stdout = new PassThrough();
   const said: string[] = [];
   const out = text(stdout);
-  const code = await checkCommand(input === "" ? join(tmpdir(), "mochang-none") : "-", { format }, { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence) => void said.push(sentence) });
+  const code = await checkCommand(
+    input === "" ? join(tmpdir(), "mochang-none") : "-",
+    { format },
+    { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence) => void said.push(sentence) },
+  );
   stdout.end();
   return { code, out: await out, said };
 }
@@ -25,7 +30,10 @@ test("findings are printed as a linter prints them, with exit code 1", async () 
 
 test("as JSON: figures and findings whose quotes stand in the text", async () => {
   const { code, out } = await check(SCRIPT, "json");
-  const { figures, findings } = JSON.parse(out) as { figures: { sceneCount: number }; findings: { rule: string; quotes: { text: string; start: number; end: number }[] }[] };
+  const { figures, findings } = JSON.parse(out) as {
+    figures: { sceneCount: number };
+    findings: { rule: string; quotes: { text: string; start: number; end: number }[] }[];
+  };
   expect([code, figures.sceneCount]).toEqual([1, 3]);
   for (const { quotes } of findings) for (const q of quotes) expect(SCRIPT.slice(q.start, q.end)).toBe(q.text);
 });

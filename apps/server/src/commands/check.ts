@@ -22,7 +22,10 @@ export async function checkCommand(file: string, options: CheckOptions, io: Comm
   try {
     const imported = await readScript(file, options.encoding, io);
     const findings = findInconsistencies(imported.parsed);
-    const result = options.format === "json" ? `${JSON.stringify({ figures: computeFigures(imported.parsed), findings })}\n` : forTerminal(lint(file, imported, findings));
+    const result =
+      options.format === "json"
+        ? `${JSON.stringify({ figures: computeFigures(imported.parsed), findings })}\n`
+        : forTerminal(lint(file, imported, findings));
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     await writeResult(io.stdout, result);
     return findings.length > 0 ? 1 : 0;
@@ -36,7 +39,9 @@ export async function checkCommand(file: string, options: CheckOptions, io: Comm
 /** `file:line  rule  sentence`, with the quotes indented under it, in the order of the script; then how many. */
 function lint(file: string, { text }: Imported, findings: readonly Finding[]): string {
   const lineOf = lineCounter(text);
-  const placed = findings.map((finding) => ({ finding, start: finding.quotes[0]?.start ?? 0 })).toSorted((a, b) => a.start - b.start);
+  const placed = findings
+    .map((finding) => ({ finding, start: finding.quotes[0]?.start ?? 0 }))
+    .toSorted((a, b) => a.start - b.start);
   const lines = placed.flatMap(({ finding, start }) => [
     `${file}:${lineOf(start)}  ${finding.rule}  ${finding.message}`,
     ...finding.quotes.map((quote) => `    ${lineOf(quote.start)}: ${shortened(quote.text)}`),

@@ -22,13 +22,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(input: string, options: EvaluateOptions = {}, withModel: ModelPort | null = null): Promise<{ code: number; out: string; said: string[]; shown: number[] }> {
+async function run(
+  input: string,
+  options: EvaluateOptions = {},
+  withModel: ModelPort | null = null,
+): Promise<{ code: number; out: string; said: string[]; shown: number[] }> {
   const stdout = new PassThrough();
   const said: string[] = [];
   const shown: number[] = [];
   const out = text(stdout);
-  const io = { stdin: Readable.from([Buffer.from(input)]), stdout, complain: (sentence: string) => void said.push(sentence) };
-  const code = await evaluateCommand("-", options, io, withModel, { show: ({ done }) => shown.push(done), stop: () => undefined });
+  const io = {
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout,
+    complain: (sentence: string) => void said.push(sentence),
+  };
+  const code = await evaluateCommand("-", options, io, withModel, {
+    show: ({ done }) => shown.push(done),
+    stop: () => undefined,
+  });
   stdout.end();
   return { code, out: await out, said, shown };
 }
@@ -39,7 +50,8 @@ test("without a model the rules write all six tabs, say so, and grade nothing", 
   expect(said.join()).toContain(NO_MODEL_LABEL);
   expect(out).toContain(`> ${NO_MODEL_LABEL}`);
   expect(out).not.toMatch(/AIGC|总分/u);
-  for (const tab of ["全剧综述", "故事内核", "主题题材", "人物塑造", "投资市场", "类型模版"]) expect(out).toContain(`## ${tab}`);
+  for (const tab of ["全剧综述", "故事内核", "主题题材", "人物塑造", "投资市场", "类型模版"])
+    expect(out).toContain(`## ${tab}`);
 });
 
 test("with a model: PDF, JSON and a moving bar; standard output stays empty", async () => {
@@ -68,7 +80,9 @@ test("a novel is told by its text or by the option, and gets its own eighteen se
   const report = JSON.parse(readFileSync(json, "utf8")) as Report;
   expect(report.work.fileType).toBe(2);
   expect(report.tabs.map((t) => t.sections.map((s) => s.promptId))).toEqual(Object.values(NOVEL_PROMPTS));
-  expect(report.tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done" || /第\d+场「/u.test(s.markdown))).toEqual([]);
+  expect(
+    report.tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done" || /第\d+场「/u.test(s.markdown)),
+  ).toEqual([]);
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe("%PDF-");
   expect((await run(longScript(2_000), { type: "novel" })).out).toContain("## 投资市场（电影投资）");
   expect((await run(longNovel(2_000), { type: "screenplay" })).out).not.toContain("电影投资");
@@ -79,7 +93,11 @@ test("what outgrows the model is read in stretches", async () => {
   const json = join(folder, "long.json");
   const { code, shown } = await run(longNovel(60_000), { json }, small);
   expect(code).toBe(0);
-  expect((JSON.parse(readFileSync(json, "utf8")) as Report).tabs.flatMap((t) => t.sections).filter((s) => s.state !== "done")).toEqual([]);
+  expect(
+    (JSON.parse(readFileSync(json, "utf8")) as Report).tabs
+      .flatMap((t) => t.sections)
+      .filter((s) => s.state !== "done"),
+  ).toEqual([]);
   expect(shown.at(-1)).toBeGreaterThan(25);
 });
 

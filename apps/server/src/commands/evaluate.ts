@@ -1,4 +1,12 @@
-import { AI_LABEL_EXPORTED, GRADE_NAMES, NO_MODEL_LABEL, plainCited, REVIEW_LABEL, SIMULATED_LABEL, type Report } from "@mochang/contract";
+import {
+  AI_LABEL_EXPORTED,
+  GRADE_NAMES,
+  NO_MODEL_LABEL,
+  plainCited,
+  REVIEW_LABEL,
+  SIMULATED_LABEL,
+  type Report,
+} from "@mochang/contract";
 import { computeFigures, findInconsistencies, type Kind } from "@mochang/screenplay";
 import { Presets, SingleBar } from "cli-progress";
 import type { Command } from "commander";
@@ -37,12 +45,20 @@ interface Bar {
  * `mochang evaluate FILE`: the whole report of one script or novel, without a server, without a store and without ink. With no model configured
  * rules alone fill it. Standard output holds the report as Markdown unless `-o` or `--json` names a file. Returns the exit code.
  */
-export async function evaluateCommand(file: string, options: EvaluateOptions, io: CommandIo = processIo(), model: ModelPort | null = configuredModel(), bar: Bar = terminalBar()): Promise<number> {
-  if (options.type !== undefined && !KINDS.includes(options.type)) return refuse(io, `不认识类型 ${options.type}，可用 screenplay、novel。`);
+export async function evaluateCommand(
+  file: string,
+  options: EvaluateOptions,
+  io: CommandIo = processIo(),
+  model: ModelPort | null = configuredModel(),
+  bar: Bar = terminalBar(),
+): Promise<number> {
+  if (options.type !== undefined && !KINDS.includes(options.type))
+    return refuse(io, `不认识类型 ${options.type}，可用 screenplay、novel。`);
   try {
     const imported = await readScript(file, options.encoding, io);
     const fileType = fileTypeOf(options.type, imported.parsed.kind);
-    if (options.type === undefined && fileType === 2) io.complain("提示：这份文字读起来是小说，按小说评估。如果是剧本，请加 --type screenplay。");
+    if (options.type === undefined && fileType === 2)
+      io.complain("提示：这份文字读起来是小说，按小说评估。如果是剧本，请加 --type screenplay。");
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     if (!model) io.complain(`${NO_MODEL_LABEL}。`);
     const report = await evaluated(imported, file, fileType, options, model, bar);
@@ -56,7 +72,8 @@ export async function evaluateCommand(file: string, options: EvaluateOptions, io
     await write(report, imported, options, io);
     return 0;
   } catch (error) {
-    const sentence = error instanceof TooLong ? `${error.message}。` : refusalOf(error, file, options.out ?? options.json);
+    const sentence =
+      error instanceof TooLong ? `${error.message}。` : refusalOf(error, file, options.out ?? options.json);
     if (sentence === null) throw error;
     return refuse(io, sentence);
   } finally {
@@ -65,18 +82,48 @@ export async function evaluateCommand(file: string, options: EvaluateOptions, io
 }
 
 /** As its user says; what says nothing is what it reads like. */
-const fileTypeOf = (type: string | undefined, kind: Kind): number => ((type ?? (kind === "novel" || kind === "prose" ? "novel" : "screenplay")) === "novel" ? 2 : 1);
+const fileTypeOf = (type: string | undefined, kind: Kind): number =>
+  (type ?? (kind === "novel" || kind === "prose" ? "novel" : "screenplay")) === "novel" ? 2 : 1;
 
-async function evaluated({ parsed, format }: Imported, file: string, fileType: number, options: EvaluateOptions, model: ModelPort | null, bar: Bar): Promise<Report> {
+async function evaluated(
+  { parsed, format }: Imported,
+  file: string,
+  fileType: number,
+  options: EvaluateOptions,
+  model: ModelPort | null,
+  bar: Bar,
+): Promise<Report> {
   const figures = computeFigures(parsed);
   const findings = findInconsistencies(parsed, figures);
   const fileName = file === "-" ? `stdin.${format}` : basename(file);
   const name = options.name ?? parsed.title ?? fileName.replace(/\.[^.]+$/u, "");
-  const work = { name, author: options.author ?? "", fileType, kind: parsed.kind, genre: options.genre ?? "", fileName, uploadedAt: new Date().toISOString() };
-  return evaluateInMemory({ parsed, figures, findings, work, model, book: loadPrompts(), onProgress: (p) => bar.show(p), now: () => new Date() });
+  const work = {
+    name,
+    author: options.author ?? "",
+    fileType,
+    kind: parsed.kind,
+    genre: options.genre ?? "",
+    fileName,
+    uploadedAt: new Date().toISOString(),
+  };
+  return evaluateInMemory({
+    parsed,
+    figures,
+    findings,
+    work,
+    model,
+    book: loadPrompts(),
+    onProgress: (p) => bar.show(p),
+    now: () => new Date(),
+  });
 }
 
-async function write(report: Report, { parsed }: Imported, { out, json }: EvaluateOptions, io: CommandIo): Promise<void> {
+async function write(
+  report: Report,
+  { parsed }: Imported,
+  { out, json }: EvaluateOptions,
+  io: CommandIo,
+): Promise<void> {
   if (out !== undefined) {
     const { closeTypst, renderReport } = await import("../export/index.ts");
     try {
@@ -94,12 +141,28 @@ async function write(report: Report, { parsed }: Imported, { out, json }: Evalua
 export function markdownOf(report: Report): string {
   const { work, model, verdict, tabs } = report;
   const id = randomUUID();
-  const label = { Label: "1", ContentProducer: "", ProduceID: id, ReservedCode1: "", ContentPropagator: "", PropagateID: id, ReservedCode2: "" };
+  const label = {
+    Label: "1",
+    ContentProducer: "",
+    ProduceID: id,
+    ReservedCode1: "",
+    ContentPropagator: "",
+    PropagateID: id,
+    ReservedCode2: "",
+  };
   const head = model ? [`---\nAIGC: '${JSON.stringify(label)}'\n---\n`] : [];
   const labels = model ? [AI_LABEL_EXPORTED, ...(model.simulated ? [SIMULATED_LABEL] : [])] : [NO_MODEL_LABEL];
   const grade = verdict?.grade ? `${verdict.grade} ${GRADE_NAMES[verdict.grade]}` : REVIEW_LABEL;
   const score = verdict ? [`总分 ${verdict.median}（${verdict.low} 到 ${verdict.high}）　结论：${grade}`] : [];
-  const parts = tabs.flatMap((tab) => [`## ${tab.title}`, ...tab.sections.flatMap((s) => [`### ${s.title}`, s.state === "failed" ? `（${s.message ?? "没有完成"}）` : plainCited(s.markdown).replaceAll(/^(#{1,4})(?= )/gmu, "#$1")])]);
+  const parts = tabs.flatMap((tab) => [
+    `## ${tab.title}`,
+    ...tab.sections.flatMap((s) => [
+      `### ${s.title}`,
+      s.state === "failed"
+        ? `（${s.message ?? "没有完成"}）`
+        : plainCited(s.markdown).replaceAll(/^(#{1,4})(?= )/gmu, "#$1"),
+    ]),
+  ]);
   return `${[...head, `# 《${work.name}》评估报告`, ...labels.map((l) => `> ${l}`), ...score, ...parts].join("\n\n")}\n`;
 }
 
@@ -110,7 +173,15 @@ function configuredModel(): ModelPort | null {
 
 function terminalBar(): Bar {
   if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
-  const bar = new SingleBar({ format: "{bar} {percentage}% | {value}/{total} 步 | {step} | 约剩 {left} 秒", stream: process.stderr, hideCursor: true, clearOnComplete: true }, Presets.shades_classic);
+  const bar = new SingleBar(
+    {
+      format: "{bar} {percentage}% | {value}/{total} 步 | {step} | 约剩 {left} 秒",
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: true,
+    },
+    Presets.shades_classic,
+  );
   let started = false;
   return {
     show({ done, total, step, remainingSeconds }) {

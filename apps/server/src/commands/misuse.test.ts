@@ -5,8 +5,18 @@ import { misuseSentence } from "./misuse.ts";
 /** What is said of a command line. */
 function said(...words: string[]): string {
   let errors = "";
-  const program = new Command("mochang").exitOverride().configureOutput({ outputError: (text) => void (errors += misuseSentence(text)), writeErr: () => {}, writeOut: () => {} });
-  program.command("parse").argument("<file>").option("--format <format>").action(() => {});
+  const program = new Command("mochang")
+    .exitOverride()
+    .configureOutput({
+      outputError: (text) => void (errors += misuseSentence(text)),
+      writeErr: () => {},
+      writeOut: () => {},
+    });
+  program
+    .command("parse")
+    .argument("<file>")
+    .option("--format <format>")
+    .action(() => {});
   expect(() => program.parse(words, { from: "user" })).toThrow(CommanderError);
   return errors;
 }

@@ -2,18 +2,35 @@ import { createSimulator, type SimulatorOptions } from "@mochang/model-simulator
 import { expect, onTestFinished, test } from "vitest";
 import { modelCheck } from "./modelCheck.ts";
 
-async function check(options: Partial<SimulatorOptions>, config: { apiKey?: string; model?: string; path?: string } = {}) {
+async function check(
+  options: Partial<SimulatorOptions>,
+  config: { apiKey?: string; model?: string; path?: string } = {},
+) {
   const simulator = createSimulator(options);
   const baseUrl = await simulator.listen();
   onTestFinished(() => simulator.close());
   const lines: string[] = [];
-  const code = await modelCheck({ baseUrl: `${baseUrl}${config.path ?? ""}`, apiKey: config.apiKey, model: config.model ?? "simulated-writer" }, (line) => void lines.push(line));
+  const code = await modelCheck(
+    { baseUrl: `${baseUrl}${config.path ?? ""}`, apiKey: config.apiKey, model: config.model ?? "simulated-writer" },
+    (line) => void lines.push(line),
+  );
   return { code, text: lines.join("\n"), lines };
 }
 
 test("a healthy provider passes each item", async () => {
   const { code, text, lines } = await check({});
-  expect(lines.map((l) => l.split("：")[0])).toEqual(["✓ 配置", "✓ 模型列表", "✓ 连接", "✓ 流式", "✓ 用量", "✓ 思考", "✓ JSON", "✓ 长文本", "✓ 缓存", "可以使用。"]);
+  expect(lines.map((l) => l.split("：")[0])).toEqual([
+    "✓ 配置",
+    "✓ 模型列表",
+    "✓ 连接",
+    "✓ 流式",
+    "✓ 用量",
+    "✓ 思考",
+    "✓ JSON",
+    "✓ 长文本",
+    "✓ 缓存",
+    "可以使用。",
+  ]);
   expect(code).toBe(0);
   expect(text).toContain("模拟模型");
 });

@@ -8,7 +8,9 @@ const MARKS = { good: "✓", odd: "！", bad: "✗" } as const;
 /** `mochang model check`: tries the configured provider and prints each finding as it comes. Returns the exit code: 1 when something keeps the product from working. */
 export async function modelCheck(config: ModelConfig | null, print: (line: string) => void): Promise<number> {
   if (!config) {
-    print("没有配置大模型。请设置 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL，例如 LLM_BASE_URL=https://api.deepseek.com/v1。不配置时，评估只出规则统计。");
+    print(
+      "没有配置大模型。请设置 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL，例如 LLM_BASE_URL=https://api.deepseek.com/v1。不配置时，评估只出规则统计。",
+    );
     return 1;
   }
   const counts = { good: 0, odd: 0, bad: 0 };
@@ -16,7 +18,13 @@ export async function modelCheck(config: ModelConfig | null, print: (line: strin
     counts[verdict]++;
     print(`${MARKS[verdict]} ${what}：${sentence}`);
   }
-  print(counts.bad ? "不能使用：请先处理带 ✗ 的一项。" : counts.odd ? "可以使用，带！的几项会影响速度或费用。" : "可以使用。");
+  print(
+    counts.bad
+      ? "不能使用：请先处理带 ✗ 的一项。"
+      : counts.odd
+        ? "可以使用，带！的几项会影响速度或费用。"
+        : "可以使用。",
+  );
   return counts.bad ? 1 : 0;
 }
 

@@ -31,11 +31,13 @@ export async function parseCommand(file: string, options: ParseOptions, io: Comm
   if (options.out === "") return refuse(io, "-o 后面缺少文件名。");
   if (!format) return refuse(io, `不认识格式 ${options.format}，可用 ${FORMATS_SAID}。`);
   if (!region) return refuse(io, `不认识版式 ${options.region}，可用内地、香港、好莱坞。`);
-  if (BINARY.has(format) && options.out === undefined && "isTTY" in io.stdout && io.stdout.isTTY) return refuse(io, `${format} 不能显示在终端里，请用 -o 写到文件。`);
+  if (BINARY.has(format) && options.out === undefined && "isTTY" in io.stdout && io.stdout.isTTY)
+    return refuse(io, `${format} 不能显示在终端里，请用 -o 写到文件。`);
   try {
     const imported = await readScript(file, options.encoding, io);
     const { content, losses } = await written(imported, format, region, file);
-    if (options.region !== undefined && !LAID_OUT.has(format)) io.complain(`提示：${format} 没有版式，--region 没有用到。`);
+    if (options.region !== undefined && !LAID_OUT.has(format))
+      io.complain(`提示：${format} 没有版式，--region 没有用到。`);
     for (const unsure of imported.unsure) io.complain(`提示：${unsure.message}`);
     for (const loss of losses) io.complain(`提示：${loss.message}（${loss.count} 处）`);
     if (options.out === undefined) await writeResult(io.stdout, content);
@@ -69,7 +71,12 @@ export function registerParse(program: Command): void {
     });
 }
 
-async function written({ parsed }: Imported, format: Format, region: Region, file: string): Promise<{ content: string | Uint8Array; losses: Loss[] }> {
+async function written(
+  { parsed }: Imported,
+  format: Format,
+  region: Region,
+  file: string,
+): Promise<{ content: string | Uint8Array; losses: Loss[] }> {
   const fileName = file === "-" ? "" : basename(file);
   const name = parsed.title ?? (basename(fileName, extname(fileName)) || "未命名");
   if (format === "json") return { content: `${JSON.stringify(parsed)}\n`, losses: [] };
@@ -77,7 +84,19 @@ async function written({ parsed }: Imported, format: Format, region: Region, fil
   if (format === "txt") return plain(writeText(parsed, { region, name }));
   const { makeScript } = await import("../export/index.ts");
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(new Date());
-  const { bytes, losses } = await makeScript({ parsed, modelLines: new Set() }, { format, region, name, author: "", reviewer: null, fileName: fileName || name, date, codes: { producer: "", propagator: "" } });
+  const { bytes, losses } = await makeScript(
+    { parsed, modelLines: new Set() },
+    {
+      format,
+      region,
+      name,
+      author: "",
+      reviewer: null,
+      fileName: fileName || name,
+      date,
+      codes: { producer: "", propagator: "" },
+    },
+  );
   return { content: bytes, losses };
 }
 

@@ -17,7 +17,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function run(options: ParseOptions): Promise<{ code: number; complaints: string[] }> {
   const complaints: string[] = [];
-  const code = await parseCommand(file, options, { stdin: Readable.from([]), stdout: new PassThrough().resume(), complain: (sentence) => complaints.push(sentence) });
+  const code = await parseCommand(file, options, {
+    stdin: Readable.from([]),
+    stdout: new PassThrough().resume(),
+    complain: (sentence) => complaints.push(sentence),
+  });
   return { code, complaints };
 }
 
@@ -31,12 +35,17 @@ it("takes the format from the ending of the file to write, and JSON where neithe
 });
 
 it("knows formats and regions in capitals, says when a region is of no use, and asks for a file's name", async () => {
-  for (const region of ["香港", "HongKong", "內地", "好萊塢"]) expect(await run({ format: "TXT", region })).toMatchObject({ code: 0 });
+  for (const region of ["香港", "HongKong", "內地", "好萊塢"])
+    expect(await run({ format: "TXT", region })).toMatchObject({ code: 0 });
   expect(await run({ format: "txt", region: "constructor" })).toMatchObject({ code: 2 });
-  expect((await run({ format: "fdx", region: "香港" })).complaints).toContain("提示：fdx 没有版式，--region 没有用到。");
+  expect((await run({ format: "fdx", region: "香港" })).complaints).toContain(
+    "提示：fdx 没有版式，--region 没有用到。",
+  );
   expect(await run({ format: "txt", out: "" })).toEqual({ code: 2, complaints: ["-o 后面缺少文件名。"] });
 });
 
 it("shows a terminal what looks like its commands, in names, arguments and quotes", () => {
-  expect(forTerminal("a\u001b]0;x\u0007b\u009b2J\u202e倒\r\n\t「是」")).toBe("a\ufffd]0;x\ufffdb\ufffd2J\ufffd倒\ufffd\n\t「是」");
+  expect(forTerminal("a\u001b]0;x\u0007b\u009b2J\u202e倒\r\n\t「是」")).toBe(
+    "a\ufffd]0;x\ufffdb\ufffd2J\ufffd倒\ufffd\n\t「是」",
+  );
 });

@@ -16,7 +16,11 @@ export interface CommandIo {
   complain(sentence: string): void;
 }
 
-export const processIo = (): CommandIo => ({ stdin: process.stdin, stdout: process.stdout, complain: (sentence) => void process.stderr.write(`${forTerminal(sentence)}\n`) });
+export const processIo = (): CommandIo => ({
+  stdin: process.stdin,
+  stdout: process.stdout,
+  complain: (sentence) => void process.stderr.write(`${forTerminal(sentence)}\n`),
+});
 
 /** Commands to a terminal begin with control characters; marks of direction turn what stands behind them. */
 const COMMANDS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
@@ -32,7 +36,9 @@ export function refuse(io: CommandIo, sentence: string): number {
 
 /** Reads a script of any format from a file, or from standard input as `-`. */
 export async function readScript(file: string, encoding: string | undefined, io: CommandIo): Promise<Imported> {
-  return file === "-" ? await importStream(io, encoding) : await importFile(file, { fileName: basename(file), ...(encoding === undefined ? {} : { encoding }) });
+  return file === "-"
+    ? await importStream(io, encoding)
+    : await importFile(file, { fileName: basename(file), ...(encoding === undefined ? {} : { encoding }) });
 }
 
 /** The sentence for a file that cannot be used, read or written; null for everything else, which is a bug. */
@@ -63,7 +69,8 @@ async function* bounded(source: AsyncIterable<Buffer>, bytes: number): AsyncGene
 }
 
 function fileSentence(error: unknown, file: string, out: string | undefined): string | null {
-  const { code, path } = error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, path: undefined };
+  const { code, path } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, path: undefined };
   const name = path === undefined || path === file ? file : (out ?? file);
   switch (code) {
     case "ENOENT":

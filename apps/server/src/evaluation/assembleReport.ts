@@ -1,4 +1,13 @@
-import { formOf, promptsOf, TABS, tabTitle, type Form, type Report, type ReportSection, type RunStep } from "@mochang/contract";
+import {
+  formOf,
+  promptsOf,
+  TABS,
+  tabTitle,
+  type Form,
+  type Report,
+  type ReportSection,
+  type RunStep,
+} from "@mochang/contract";
 import { headlineOf, verdictOf } from "./outcome.ts";
 import { sectionKey } from "./plan.ts";
 import type { PromptBook } from "./prompts.ts";
@@ -18,7 +27,11 @@ export interface Evaluated {
 }
 
 /** The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. */
-export function assembleReport(base: Pick<Report, "scriptId" | "work" | "figures" | "findings" | "doubts">, evaluated: Evaluated | null, book: PromptBook): Report {
+export function assembleReport(
+  base: Pick<Report, "scriptId" | "work" | "figures" | "findings" | "doubts">,
+  evaluated: Evaluated | null,
+  book: PromptBook,
+): Report {
   const form = evaluated?.form ?? formOf(base.work.fileType);
   return {
     ...base,
@@ -30,7 +43,11 @@ export function assembleReport(base: Pick<Report, "scriptId" | "work" | "figures
     headline: evaluated?.model ? headlineOf(evaluated, form) : null,
     verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
     unitsUsed: evaluated?.unitsUsed ?? 0,
-    tabs: TABS.map((tab) => ({ index: tab.index, title: tabTitle(tab, form), sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [] })),
+    tabs: TABS.map((tab) => ({
+      index: tab.index,
+      title: tabTitle(tab, form),
+      sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [],
+    })),
   };
 }
 
@@ -49,7 +66,12 @@ export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number):
   });
 }
 
-const present = (id: number, title: string, step: RunStep | undefined, origin: ReportSection["origin"]): ReportSection => ({
+const present = (
+  id: number,
+  title: string,
+  step: RunStep | undefined,
+  origin: ReportSection["origin"],
+): ReportSection => ({
   key: sectionKey(id),
   promptId: id,
   title,
@@ -60,4 +82,5 @@ const present = (id: number, title: string, step: RunStep | undefined, origin: R
 });
 
 /** A section written by rules carries its own title. */
-const titleOf = ({ data }: RunStep): string => (typeof data === "object" && data !== null && "title" in data && typeof data.title === "string" ? data.title : "");
+const titleOf = ({ data }: RunStep): string =>
+  typeof data === "object" && data !== null && "title" in data && typeof data.title === "string" ? data.title : "";

@@ -1,4 +1,14 @@
-import { BALANCE_MARKER, ChatFirstMessage, formOf, NOVEL_PROMPTS, promptsOf, QUESTION_MAX, SCENE_PROMPTS, SCREENPLAY_PROMPTS, type ErrorName } from "@mochang/contract";
+import {
+  BALANCE_MARKER,
+  ChatFirstMessage,
+  formOf,
+  NOVEL_PROMPTS,
+  promptsOf,
+  QUESTION_MAX,
+  SCENE_PROMPTS,
+  SCREENPLAY_PROMPTS,
+  type ErrorName,
+} from "@mochang/contract";
 import type { WebSocket } from "@fastify/websocket";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -32,58 +42,89 @@ const CLOSES: Record<StepEnd, number> = { done: DONE, void: RESTARTED, failed: F
  * with its connection.
  */
 export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
-  app.get("/api/chat/chat_ws", { websocket: true, onRequest: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))], schema: { summary: "WebSocket：第一条消息 {script_id, prompt_id, question 或 activeIndex}，回答是逐段的文字，1000 为完成", tags: ["evaluation"] } }, (socket: WebSocket, request: FastifyRequest) => {
-    const user = userOf(request);
-    const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, app.closing]);
-    const silence = setTimeout(() => socket.close(REFUSED), SILENCE_MS).unref();
-    let busy = false;
-    // Its session's end does not wait for the client's side of the close.
-    const forgetSession = request.onSessionEnd?.(() => {
-      gone.abort();
-      socket.close(REFUSED);
-    });
-    socket.on("close", () => {
-      clearTimeout(silence);
-      forgetSession?.();
-      gone.abort();
-    });
-    socket.on("error", () => gone.abort());
-    socket.on("message", (raw: Buffer) => {
-      if (busy) return socket.close(REFUSED);
-      busy = true;
-      clearTimeout(silence);
-      if (raw.length > MESSAGE_BYTES) {
-        socket.send(LONG);
-        return socket.close(TOO_BIG);
-      }
-      void answer({ ...deps, log: request.log }, user, raw.toString("utf8"), (text) => socket.send(text), signal).then(
-        (code) => socket.close(code),
-        (error: unknown) => {
-          if (error instanceof AppError && error.code === "ink-exhausted") {
-            socket.send(BALANCE_MARKER);
-            return socket.close(DONE);
-          }
-          if (!(error instanceof AppError)) request.log.error({ err: error }, "chat");
-          socket.close(error instanceof AppError ? REFUSED : FAILED);
-        },
-      );
-    });
-  });
+  app.get(
+    "/api/chat/chat_ws",
+    {
+      websocket: true,
+      onRequest: [deps.requireUser, async (request) => refuseBlockedTenant(userOf(request))],
+      schema: {
+        summary: "WebSocket：第一条消息 {script_id, prompt_id, question 或 activeIndex}，回答是逐段的文字，1000 为完成",
+        tags: ["evaluation"],
+      },
+    },
+    (socket: WebSocket, request: FastifyRequest) => {
+      const user = userOf(request);
+      const gone = new AbortController();
+      const signal = AbortSignal.any([gone.signal, app.closing]);
+      const silence = setTimeout(() => socket.close(REFUSED), SILENCE_MS).unref();
+      let busy = false;
+      // Its session's end does not wait for the client's side of the close.
+      const forgetSession = request.onSessionEnd?.(() => {
+        gone.abort();
+        socket.close(REFUSED);
+      });
+      socket.on("close", () => {
+        clearTimeout(silence);
+        forgetSession?.();
+        gone.abort();
+      });
+      socket.on("error", () => gone.abort());
+      socket.on("message", (raw: Buffer) => {
+        if (busy) return socket.close(REFUSED);
+        busy = true;
+        clearTimeout(silence);
+        if (raw.length > MESSAGE_BYTES) {
+          socket.send(LONG);
+          return socket.close(TOO_BIG);
+        }
+        void answer(
+          { ...deps, log: request.log },
+          user,
+          raw.toString("utf8"),
+          (text) => socket.send(text),
+          signal,
+        ).then(
+          (code) => socket.close(code),
+          (error: unknown) => {
+            if (error instanceof AppError && error.code === "ink-exhausted") {
+              socket.send(BALANCE_MARKER);
+              return socket.close(DONE);
+            }
+            if (!(error instanceof AppError)) request.log.error({ err: error }, "chat");
+            socket.close(error instanceof AppError ? REFUSED : FAILED);
+          },
+        );
+      });
+    },
+  );
 }
 
 type Message = z.output<typeof ChatFirstMessage>;
 type ChatDeps = EvaluationRoutesDeps & { log: Pick<Log, "warn" | "error"> };
 /** Answers a message; the code to close with. */
-type Answer = (deps: ChatDeps, user: Evaluator, message: Message, send: (text: string) => void, signal: AbortSignal) => Promise<number>;
+type Answer = (
+  deps: ChatDeps,
+  user: Evaluator,
+  message: Message,
+  send: (text: string) => void,
+  signal: AbortSignal,
+) => Promise<number>;
 
 /** Who answers which prompt. */
 const ANSWERS = new Map<number, Answer>([
-  ...[SCREENPLAY_PROMPTS, NOVEL_PROMPTS].flatMap((table) => Object.values(table).flat()).map((id): [number, Answer] => [id, readSection]),
+  ...[SCREENPLAY_PROMPTS, NOVEL_PROMPTS]
+    .flatMap((table) => Object.values(table).flat())
+    .map((id): [number, Answer] => [id, readSection]),
   ...SCENE_PROMPTS.map(({ id }): [number, Answer] => [id, readPassage]),
 ]);
 
-async function answer(deps: ChatDeps, user: Evaluator, raw: string, send: (text: string) => void, signal: AbortSignal): Promise<number> {
+async function answer(
+  deps: ChatDeps,
+  user: Evaluator,
+  raw: string,
+  send: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const message = ChatFirstMessage.safeParse(parseJson(raw));
   const answers = message.success ? ANSWERS.get(message.data.prompt_id) : undefined;
   if (message.error?.issues.some((issue) => issue.path[0] === "question" && issue.code === "too_big")) {
@@ -94,7 +135,13 @@ async function answer(deps: ChatDeps, user: Evaluator, raw: string, send: (text:
 }
 
 /** A section of the report: its run goes on without this viewer. */
-async function readSection(deps: ChatDeps, user: Evaluator, { script_id: scriptId, prompt_id: promptId }: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {
+async function readSection(
+  deps: ChatDeps,
+  user: Evaluator,
+  { script_id: scriptId, prompt_id: promptId }: Message,
+  send: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const script = await loadOwnScript(deps.db, user.id, scriptId);
   // A report of the other form has no such section: nothing is started for it.
   if (!Object.values(promptsOf(formOf(script.fileType))).some((ids) => ids.includes(promptId))) return REFUSED;
@@ -106,7 +153,13 @@ async function readSection(deps: ChatDeps, user: Evaluator, { script_id: scriptI
 const TOLD = new Set<ErrorName>(["invalid", "too-many", "context-too-long", "model-missing", "conflict", "in-trash"]);
 
 /** One scene or selection: its run ends with this viewer. */
-async function readPassage(deps: ChatDeps, user: Evaluator, message: Message, send: (text: string) => void, signal: AbortSignal): Promise<number> {
+async function readPassage(
+  deps: ChatDeps,
+  user: Evaluator,
+  message: Message,
+  send: (text: string) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const { script_id: scriptId, prompt_id: promptId, ...asked } = message;
   try {
     return CLOSES[await answerPassage(deps, user, { scriptId, promptId, ...asked }, send, signal)];
@@ -126,7 +179,8 @@ async function runOf(deps: ChatDeps, user: Evaluator, script: Script, key: strin
 }
 
 /** Nothing of ours holds a NUL: the database, which cannot, would refuse it as a fault of ours. */
-const withoutNul = (_key: string, value: unknown): unknown => (typeof value === "string" && value.includes("\0") ? null : value);
+const withoutNul = (_key: string, value: unknown): unknown =>
+  typeof value === "string" && value.includes("\0") ? null : value;
 
 function parseJson(text: string): unknown {
   try {

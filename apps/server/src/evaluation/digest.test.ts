@@ -4,7 +4,13 @@ import { heldFigures } from "./grounding/index.ts";
 import { unheldNumber } from "./grounding/numbers.ts";
 import { longNovel, longScript, workOf } from "./testWork.ts";
 
-const novel = workOf(longNovel(40_000).replace(/^第1章/mu, "第一卷 渡口\n第1章").replace(/^第8章/mu, "第二卷 对岸\n第8章"), "末班船", "novel");
+const novel = workOf(
+  longNovel(40_000)
+    .replace(/^第1章/mu, "第一卷 渡口\n第1章")
+    .replace(/^第8章/mu, "第二卷 对岸\n第8章"),
+  "末班船",
+  "novel",
+);
 const script = workOf(longScript(20_000));
 
 describe("the digest of figures", () => {
@@ -21,7 +27,8 @@ describe("the digest of figures", () => {
   });
   it("of a novel speaks of chapters, volumes and what an adaptation needs, and of no scene", () => {
     const digest = digestFigures(novel.figures, novel.findings, "novel");
-    for (const words of ["## 章节", "## 改编估算", "第一卷 渡口：第1章至第7章", "45 分钟一集的剧集"]) expect(digest).toContain(words);
+    for (const words of ["## 章节", "## 改编估算", "第一卷 渡口：第1章至第7章", "45 分钟一集的剧集"])
+      expect(digest).toContain(words);
     expect(digest).not.toMatch(/\d\s*场|日戏|片长/u);
   });
 });

@@ -24,8 +24,17 @@ export const performEvaluation = (deps: EvaluationDeps, runId: string, context: 
     conclude: () => conclude(deps, runId),
   });
 
-async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: AbortSignal, context: Pick<JobContext, "log">): Promise<void> {
-  const [script] = await deps.db.select().from(scripts).where(eq(scripts.id, run.scriptId ?? ""));
+async function work(
+  deps: EvaluationDeps,
+  run: Run,
+  writer: RunWriter,
+  signal: AbortSignal,
+  context: Pick<JobContext, "log">,
+): Promise<void> {
+  const [script] = await deps.db
+    .select()
+    .from(scripts)
+    .where(eq(scripts.id, run.scriptId ?? ""));
   if (!script) throw new AppError("not-found");
   const input = readInput(run.input);
   const evaluated = { ...(await loadWork(deps.db, script)), form: input.form };
@@ -37,20 +46,27 @@ async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: A
     deps.book[input.form],
     before,
     {
-    model: deps.model,
-    runId: run.id,
-    userId: run.userId,
-    signal,
-    now: () => performance.now(),
-    progress: (progress) => writer.progress(progress),
-    begin: (key) => beginStep(deps, writer, run.id, input, key, context),
+      model: deps.model,
+      runId: run.id,
+      userId: run.userId,
+      signal,
+      now: () => performance.now(),
+      progress: (progress) => writer.progress(progress),
+      begin: (key) => beginStep(deps, writer, run.id, input, key, context),
     },
     input.plan,
   );
 }
 
 /** A step whose end and whose ink are one transaction. */
-async function beginStep({ ink }: EvaluationDeps, writer: RunWriter, runId: string, input: EvaluationInput, key: string, { log }: Pick<JobContext, "log">): Promise<StepSink | null> {
+async function beginStep(
+  { ink }: EvaluationDeps,
+  writer: RunWriter,
+  runId: string,
+  input: EvaluationInput,
+  key: string,
+  { log }: Pick<JobContext, "log">,
+): Promise<StepSink | null> {
   const step = await writer.beginStep(key);
   if (!step) return null;
   const paid = inkStep(input, key);
@@ -74,7 +90,14 @@ async function writeRules(writer: RunWriter, sections: ReturnType<typeof ruleSec
     const step = await writer.beginStep(sectionKey(section.promptId));
     step?.text(section.markdown);
     await step?.finish({ data: { title: section.title, origin: "rules" } });
-    await writer.progress({ percent: Math.round((99 * (i + 1)) / sections.length), step: "规则统计", message: "规则统计", done: i + 1, total: sections.length, remainingSeconds: 0 });
+    await writer.progress({
+      percent: Math.round((99 * (i + 1)) / sections.length),
+      step: "规则统计",
+      message: "规则统计",
+      done: i + 1,
+      total: sections.length,
+      remainingSeconds: 0,
+    });
   }
 }
 
@@ -87,5 +110,9 @@ async function conclude(deps: EvaluationDeps, runId: string): Promise<RunEnd | n
   const failed = sections.filter((s) => s.state === "failed");
   const output = outputOf(snapshot, input);
   if (failed.length === sections.length) return { state: "failed", message: failed[0]?.message ?? FAILED, output };
-  return { state: "done", message: failed.length > 0 ? `有 ${failed.length} 节没有完成，可以单独重试` : undefined, output };
+  return {
+    state: "done",
+    message: failed.length > 0 ? `有 ${failed.length} 节没有完成，可以单独重试` : undefined,
+    output,
+  };
 }

@@ -2,7 +2,15 @@ import { unitOf } from "@mochang/contract";
 import { ModelFault, type ModelMessage, type ModelPort } from "../model/index.ts";
 import { newestOnly } from "../run/index.ts";
 import { afterReading, readingTurn, sectionTurn, type Work } from "./conversation.ts";
-import { countHan, createGroundingFilter, createSaidSentences, heldFigures, indexPassages, type HeldVerdict, type Passages } from "./grounding/index.ts";
+import {
+  countHan,
+  createGroundingFilter,
+  createSaidSentences,
+  heldFigures,
+  indexPassages,
+  type HeldVerdict,
+  type Passages,
+} from "./grounding/index.ts";
 import { inParallel } from "./inParallel.ts";
 import { keyFindings, recall, type StepSoFar } from "./memory.ts";
 import { openNotebook, type Notebook } from "./notebook.ts";
@@ -78,7 +86,13 @@ interface Question {
  * for the text. Finished and failed steps are left alone, so a killed run goes on where it was, and a retry redoes what it is told
  * to. A step's failure is the step's; anything unexpected is thrown, after the other calls were stopped.
  */
-export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap<string, StepSoFar>, effects: EvaluationEffects, plan: ReadingPlan | null = null): Promise<void> {
+export async function evaluate(
+  work: Work,
+  prompts: Prompts,
+  before: ReadonlyMap<string, StepSoFar>,
+  effects: EvaluationEffects,
+  plan: ReadingPlan | null = null,
+): Promise<void> {
   const { model } = effects;
   const rubric = RUBRICS[prompts.form];
   const unit = unitOf(work.form);
@@ -104,16 +118,32 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
     if (!force && now - lastTold < PROGRESS_MS) return;
     lastTold = now;
     const [why] = waits.values();
-    news.tell({ percent: pace.percent(), step: stage, message: why ?? stage, done: pace.done(), total: pace.total, remainingSeconds: why === undefined ? pace.remainingSeconds(now) : null });
+    news.tell({
+      percent: pace.percent(),
+      step: stage,
+      message: why ?? stage,
+      done: pace.done(),
+      total: pace.total,
+      remainingSeconds: why === undefined ? pace.remainingSeconds(now) : null,
+    });
   };
 
   /** The first call that waits and the last that goes on are news. */
-  const heedWait = (key: string) => (why: string | null): void => {
-    if (why === null) waits.delete(key);
-    else waits.set(key, why);
-    tell(waits.size === (why === null ? 0 : 1));
-  };
-  const call = (step: PlannedStep) => ({ maxOutputTokens: outputLimit(step.words, model), runId: effects.runId, userId: effects.userId, step: step.key, signal, onWait: heedWait(step.key) });
+  const heedWait =
+    (key: string) =>
+    (why: string | null): void => {
+      if (why === null) waits.delete(key);
+      else waits.set(key, why);
+      tell(waits.size === (why === null ? 0 : 1));
+    };
+  const call = (step: PlannedStep) => ({
+    maxOutputTokens: outputLimit(step.words, model),
+    runId: effects.runId,
+    userId: effects.userId,
+    step: step.key,
+    signal,
+    onWait: heedWait(step.key),
+  });
 
   const notebook = plan && openNotebook(prompts, work, plan, memory.notes, model);
   let opened: ModelMessage[] | null = null;
@@ -147,15 +177,20 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
         if (shown) await sink.restart();
       }
       const last = messages.at(-1);
-      const asked = note && last ? [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${note}` }] : messages;
-      const answer = await writeVerified((on) => model.ask({ ...call(step), messages: asked, temperature: 0.4, ...on }), shown ? sink : NOWHERE, {
-        newFilter: () => createGroundingFilter({ passages, held, verdict, said, step: step.key }),
-        onText(characters) {
-          pace.wrote(step.key, characters, effects.now());
-          tell();
+      const asked =
+        note && last ? [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${note}` }] : messages;
+      const answer = await writeVerified(
+        (on) => model.ask({ ...call(step), messages: asked, temperature: 0.4, ...on }),
+        shown ? sink : NOWHERE,
+        {
+          newFilter: () => createGroundingFilter({ passages, held, verdict, said, step: step.key }),
+          onText(characters) {
+            pace.wrote(step.key, characters, effects.now());
+            tell();
+          },
+          onRestart: begins,
         },
-        onRestart: begins,
-      });
+      );
       if (needed && countHan(answer.verified) < FEWEST_HAN) {
         note = prompts.correction;
         throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
@@ -166,7 +201,12 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
 
   /** A note or a digest: what it quotes has to stand in the stretch that it speaks of. */
   async function read(step: PlannedStep, sink: StepSink, { turnOf, rangeOf }: Notebook): Promise<void> {
-    const { verified, units } = await write(step, sink, { messages: turnOf(step), passages: indexPassages(work.parsed, { unit, ...rangeOf(step) }), shown: false, needed: true });
+    const { verified, units } = await write(step, sink, {
+      messages: turnOf(step),
+      passages: indexPassages(work.parsed, { unit, ...rangeOf(step) }),
+      shown: false,
+      needed: true,
+    });
     memory.notes.set(step.key, verified);
     return sink.finish({ data: { note: verified }, units });
   }
@@ -174,12 +214,22 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
   async function perform(step: PlannedStep, sink: StepSink): Promise<void> {
     if (notebook && (step.kind === "note" || step.kind === "digest")) return read(step, sink, notebook);
     if (step.kind === "warm") {
-      const { verified, units } = await write(step, sink, { messages: reading(), passages: whole, shown: false, needed: false });
+      const { verified, units } = await write(step, sink, {
+        messages: reading(),
+        passages: whole,
+        shown: false,
+        needed: false,
+      });
       memory.index = verified;
       return sink.finish({ data: { index: verified }, units });
     }
     if (step.kind === "score") {
-      const { value, units } = await persistently(() => model.askJson({ ...call(step), messages: [...conversation(), scoreTurn(prompts)], temperature: 0.7 }, sampleSchema(rubric)));
+      const { value, units } = await persistently(() =>
+        model.askJson(
+          { ...call(step), messages: [...conversation(), scoreTurn(prompts)], temperature: 0.7 },
+          sampleSchema(rubric),
+        ),
+      );
       // The reasons are unverified words: they served the model and go no further.
       const sample = Object.fromEntries(rubric.dimensions.map((d) => [d.key, { score: value[d.key]?.score ?? 0 }]));
       memory.samples.set(step.key, sample);
@@ -189,7 +239,13 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
     const verdict = step.kind === "conclusion" ? judge(rubric, [...memory.samples.values()]) : null;
     if (step.kind === "conclusion" && !verdict) return sink.fail(NO_SCORES);
     const given = verdict ? [verdictTable(verdict), keyFindings(prompts, memory)].filter(Boolean).join("\n\n") : "";
-    const answer = await write(step, sink, { messages: [...conversation(), sectionTurn(step.prompt, given)], passages: whole, verdict: verdict && { scores: heldScores(verdict), grade: verdict.grade }, shown: true, needed: true });
+    const answer = await write(step, sink, {
+      messages: [...conversation(), sectionTurn(step.prompt, given)],
+      passages: whole,
+      verdict: verdict && { scores: heldScores(verdict), grade: verdict.grade },
+      shown: true,
+      needed: true,
+    });
     memory.texts.set(step.key, answer.verified);
     return sink.finish({ data: answer.filter.counts, units: answer.units });
   }
@@ -199,7 +255,12 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
   const enter = ({ kind }: PlannedStep): void => {
     const all = steps.filter((s) => s.kind === kind).length;
     const at = Math.min(all, all - todo.filter((s) => s.kind === kind && !pace.ended(s.key)).length + 1);
-    const names: Partial<Record<PlannedStep["kind"], string>> = { note: `分段通读 第 ${at} / ${all} 段`, digest: `归并笔记 第 ${at} / ${all} 组`, warm: "通读全文", conclusion: "综合结论" };
+    const names: Partial<Record<PlannedStep["kind"], string>> = {
+      note: `分段通读 第 ${at} / ${all} 段`,
+      digest: `归并笔记 第 ${at} / ${all} 组`,
+      warm: "通读全文",
+      conclusion: "综合结论",
+    };
     stage = names[kind] ?? "逐项评估";
     tell(true);
   };
@@ -229,8 +290,13 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
     for (const kinds of STAGES) {
       const now = todo.filter((s) => kinds.includes(s.kind));
       if (now[0]) enter(now[0]);
-      await inParallel(model.concurrency, now.map((step) => () => run(step)), () => stop.abort(new Error("another step failed unexpectedly")));
-      for (const kind of kinds) if (notebook && (kind === "note" || kind === "digest")) hopeless ??= unread(notebook.count(kind));
+      await inParallel(
+        model.concurrency,
+        now.map((step) => () => run(step)),
+        () => stop.abort(new Error("another step failed unexpectedly")),
+      );
+      for (const kind of kinds)
+        if (notebook && (kind === "note" || kind === "digest")) hopeless ??= unread(notebook.count(kind));
     }
   } finally {
     await news.settled();
@@ -239,6 +305,8 @@ export async function evaluate(work: Work, prompts: Prompts, before: ReadonlyMap
 
 /** A stretch that the provider would not read leaves a gap; too many of them, and nobody has read the work. */
 const unread = ({ all, missing }: { all: number; missing: number }): ModelFault | null =>
-  missing > all * UNREAD_MOST ? new ModelFault("server-error", `${missing} of ${all} stretches were not read`, UNREAD) : null;
+  missing > all * UNREAD_MOST
+    ? new ModelFault("server-error", `${missing} of ${all} stretches were not read`, UNREAD)
+    : null;
 
 const NOWHERE: TextSink = { text: () => undefined, restart: async () => undefined };

@@ -23,7 +23,17 @@ export interface InMemory {
 }
 
 /** A whole evaluation without server, store or ink. @throws TooLong */
-export async function evaluateInMemory({ parsed, figures, findings, work, model, book, onProgress, now, signal }: InMemory): Promise<Report> {
+export async function evaluateInMemory({
+  parsed,
+  figures,
+  findings,
+  work,
+  model,
+  book,
+  onProgress,
+  now,
+  signal,
+}: InMemory): Promise<Report> {
   const form = formOf(work.fileType);
   const evaluated = { parsed, form, figures, findings, name: work.name, genre: work.genre };
   const run = createMemoryRun(onProgress);
@@ -31,10 +41,35 @@ export async function evaluateInMemory({ parsed, figures, findings, work, model,
   if (model) {
     const { plan } = planReading(model, book[form], evaluated);
     await evaluate(evaluated, book[form], run.steps, { model, signal, ...run.effects }, plan);
-    steps = [...run.steps].map(([key, s]) => ({ key, state: s.state, attempt: s.begun, text: s.text, data: s.data, message: s.message }));
+    steps = [...run.steps].map(([key, s]) => ({
+      key,
+      state: s.state,
+      attempt: s.begun,
+      text: s.text,
+      data: s.data,
+      message: s.message,
+    }));
   } else {
-    steps = ruleSections(figures, findings, form).map((s) => ({ key: sectionKey(s.promptId), state: "done", attempt: 1, text: s.markdown, data: { title: s.title, origin: "rules" }, message: null }));
+    steps = ruleSections(figures, findings, form).map((s) => ({
+      key: sectionKey(s.promptId),
+      state: "done",
+      attempt: 1,
+      text: s.markdown,
+      data: { title: s.title, origin: "rules" },
+      message: null,
+    }));
   }
   const base = { scriptId: "", work, figures, findings, doubts: [] };
-  return assembleReport(base, { runId: "", steps, form, model: model && { name: model.name, simulated: model.simulated }, evaluatedAt: now().toISOString(), unitsUsed: 0 }, book);
+  return assembleReport(
+    base,
+    {
+      runId: "",
+      steps,
+      form,
+      model: model && { name: model.name, simulated: model.simulated },
+      evaluatedAt: now().toISOString(),
+      unitsUsed: 0,
+    },
+    book,
+  );
 }

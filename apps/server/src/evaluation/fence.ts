@@ -12,12 +12,16 @@ const MARKS: [RegExp, string][] = [
   [/((?:[剧劇]\s*本|[统統]\s*[计計]|要\s*[点點]|目\s*[录錄]))\s*([数數\uf969]\s*[据據])/gu, "$1 $2"],
   [/[〔﹝❲〘⦗](?=\s*(?:第|开篇|開篇))/gu, "（"],
   [/^([\s>#*-]*)[【〖︻［[](?=\s*(?:任务|任務|篇幅|格式|字段|可引|小标题))/gmu, "$1［ "],
-  [/<(?=\/?\s*(?:[|｜]|s>|(?:system|assistant|user|human|tool|function|think|invoke|instructions?|prompt)(?![a-z])))/giu, "‹"],
+  [
+    /<(?=\/?\s*(?:[|｜]|s>|(?:system|assistant|user|human|tool|function|think|invoke|instructions?|prompt)(?![a-z])))/giu,
+    "‹",
+  ],
   [/([|｜])>/gu, "$1›"],
 ];
 
 /** The author's words, fit to stand within a fence. */
-export const neutralise = (text: string): string => MARKS.reduce((t, [mark, instead]) => t.replaceAll(mark, instead), text);
+export const neutralise = (text: string): string =>
+  MARKS.reduce((t, [mark, instead]) => t.replaceAll(mark, instead), text);
 
 /** What a fence holds: the work or notes made of it, figures and findings, what other sections said, names and headings. */
 export type FenceName = "剧本数据" | "统计数据" | "要点数据" | "目录数据";
@@ -36,12 +40,18 @@ export interface Range {
 }
 
 /** What each scene or chapter is called in every question and answer: scenes by their ordinal, chapters as their author counts them. */
-export const placeNames = (parsed: Pick<Parsed, "frontMatter" | "scenes">, unit: "场" | "章"): string[] => (unit === "章" ? chapterLabels(parsed).map(neutralise) : parsed.scenes.map((_, i) => `第${i + 1}场`));
+export const placeNames = (parsed: Pick<Parsed, "frontMatter" | "scenes">, unit: "场" | "章"): string[] =>
+  unit === "章" ? chapterLabels(parsed).map(neutralise) : parsed.scenes.map((_, i) => `第${i + 1}场`);
 
 /** The work, or a part of it, in numbered scenes or chapters between two fences. */
-export function fenceScript(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, unit: "场" | "章" = "场", range: Range = { start: 0, end: parsed.text.length }): string {
+export function fenceScript(
+  parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">,
+  unit: "场" | "章" = "场",
+  range: Range = { start: 0, end: parsed.text.length },
+): string {
   const starts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : parsed.text.length));
-  const slice = (start: number, end: number): string => neutralise(parsed.text.slice(Math.max(start, range.start), Math.min(end, range.end)).trim());
+  const slice = (start: number, end: number): string =>
+    neutralise(parsed.text.slice(Math.max(start, range.start), Math.min(end, range.end)).trim());
   const names = placeNames(parsed, unit);
   const parts = starts.flatMap((start, i) => {
     const end = starts[i + 1] ?? parsed.text.length;

@@ -9,7 +9,14 @@ export type StepEnd = "done" | "void" | "failed" | "stopped";
  * begins again after something was sent ends the stream as `void`, and whoever reads it asks again; with `restarted` it goes on behind
  * that note instead, for a step that ends with its reader.
  */
-export async function followStep(runLog: Pick<RunLog, "snapshot" | "follow">, runId: string, key: string, send: (text: string) => void, signal: AbortSignal, restarted?: string): Promise<StepEnd> {
+export async function followStep(
+  runLog: Pick<RunLog, "snapshot" | "follow">,
+  runId: string,
+  key: string,
+  send: (text: string) => void,
+  signal: AbortSignal,
+  restarted?: string,
+): Promise<StepEnd> {
   const snapshot = await runLog.snapshot(runId);
   if (!snapshot) return "failed";
   const step = snapshot.steps.find((s) => s.key === key);
@@ -32,7 +39,8 @@ export async function followStep(runLog: Pick<RunLog, "snapshot" | "follow">, ru
   return signal.aborted ? "stopped" : "failed";
 }
 
-const endOf = (snapshot: RunSnapshot, state: string | undefined): StepEnd | null => (state === "done" ? "done" : state === "failed" || isEnded(snapshot.state) ? "failed" : null);
+const endOf = (snapshot: RunSnapshot, state: string | undefined): StepEnd | null =>
+  state === "done" ? "done" : state === "failed" || isEnded(snapshot.state) ? "failed" : null;
 
 function endBy(event: RunEvent, key: string, sent: boolean): StepEnd | null {
   if (event.type === "reset" && event.key === key && sent) return "void";

@@ -14,5 +14,10 @@ export function readFrontMatter(source: string): { head: Record<string, unknown>
 function readValue(text: string): unknown {
   if (/^-?\d+(?:\.\d+)?$/u.test(text)) return Number(text);
   const list = /^\[(.*)\]$/u.exec(text)?.[1];
-  return list === undefined ? text : list.split(",").map((s) => s.trim()).filter(Boolean);
+  return list === undefined
+    ? text
+    : list
+        .split(",")
+        .map((s) => s.trim())
+        .filter(Boolean);
 }

@@ -28,7 +28,11 @@ export interface ReportRequest {
 type Record = typeof exportRecords.$inferSelect;
 
 /** Makes a script's report, or joins who makes it: first whatever of its evaluation is missing or failed, then the PDF. @throws AppError */
-export async function generateReport(deps: EvaluationDeps & { now(): Date }, user: Evaluator, request: ReportRequest): Promise<{ runId: string; joined: boolean }> {
+export async function generateReport(
+  deps: EvaluationDeps & { now(): Date },
+  user: Evaluator,
+  request: ReportRequest,
+): Promise<{ runId: string; joined: boolean }> {
   refuseBlockedTenant(user);
   const script = await loadOwnScript(deps.db, user.id, request.scriptId);
   const again = await recordToRemake(deps, user.id, script.id, request.recordId);
@@ -36,21 +40,49 @@ export async function generateReport(deps: EvaluationDeps & { now(): Date }, use
   if (active && !isEnded(active.state)) return { runId: active.id, joined: true };
   const input = await readyEvaluation(deps, user, script.id, again !== null);
   return deps.db.transaction(async (tx) => {
-    const { run, joined } = await deps.runLog.startRun({ kind: "report", userId: user.id, scriptId: script.id, versionId: request.versionId, joinKey: `report:${script.id}`, input }, tx);
+    const { run, joined } = await deps.runLog.startRun(
+      {
+        kind: "report",
+        userId: user.id,
+        scriptId: script.id,
+        versionId: request.versionId,
+        joinKey: `report:${script.id}`,
+        input,
+      },
+      tx,
+    );
     if (joined) return { runId: run.id, joined };
     const row = { runId: run.id, isLoading: 1, percentage: 0 };
     if (again) await tx.update(exportRecords).set(row).where(eq(exportRecords.id, again.id));
-    else await tx.insert(exportRecords).values({ ...row, id: randomUUID(), userId: user.id, scriptId: script.id, versionId: request.versionId ?? "", createdAt: deps.now() });
+    else
+      await tx
+        .insert(exportRecords)
+        .values({
+          ...row,
+          id: randomUUID(),
+          userId: user.id,
+          scriptId: script.id,
+          versionId: request.versionId ?? "",
+          createdAt: deps.now(),
+        });
     await deps.jobs.send(REPORT_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
     return { runId: run.id, joined };
   });
 }
 
 /** The named row, which must be the user's and the script's; else the newest, if it failed. @throws AppError not-found */
-async function recordToRemake({ db }: Pick<EvaluationDeps, "db">, userId: string, scriptId: string, recordId?: string): Promise<Record | null> {
+async function recordToRemake(
+  { db }: Pick<EvaluationDeps, "db">,
+  userId: string,
+  scriptId: string,
+  recordId?: string,
+): Promise<Record | null> {
   const mine = and(eq(exportRecords.userId, userId), eq(exportRecords.scriptId, scriptId));
   if (recordId !== undefined) {
-    const [named] = await db.select().from(exportRecords).where(and(mine, eq(exportRecords.id, recordId)));
+    const [named] = await db
+      .select()
+      .from(exportRecords)
+      .where(and(mine, eq(exportRecords.id, recordId)));
     if (!named) throw new AppError("not-found");
     return named;
   }
@@ -59,7 +91,12 @@ async function recordToRemake({ db }: Pick<EvaluationDeps, "db">, userId: string
 }
 
 /** The evaluation that a report prints: the one under way, the finished one, or one that is begun or taken up for it. */
-async function readyEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string, again: boolean): Promise<z.input<typeof ReportInput>> {
+async function readyEvaluation(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  again: boolean,
+): Promise<z.input<typeof ReportInput>> {
   const newest = await deps.runLog.newestRun(scriptId, ["evaluation"]);
   if (newest && !isEnded(newest.state)) return { evaluationId: newest.id };
   if (newest?.state === "done") {
@@ -81,10 +118,16 @@ async function readyEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: 
 export const reportUrl = (scriptId: string): string => `/api/export/exportPDF?scriptId=${encodeURIComponent(scriptId)}`;
 
 /** Keeps the export record equal to its run; called in the transaction in which a run ends. */
-export async function closeExportRecord(tx: Pick<EvaluationDeps["db"], "update">, run: { id: string; kind: string; state: string; percent: number }): Promise<void> {
+export async function closeExportRecord(
+  tx: Pick<EvaluationDeps["db"], "update">,
+  run: { id: string; kind: string; state: string; percent: number },
+): Promise<void> {
   if (run.kind !== "report") return;
   const done = run.state === "done";
-  await tx.update(exportRecords).set({ isLoading: done ? 0 : 2, percentage: done ? 100 : Math.floor(run.percent) }).where(eq(exportRecords.runId, run.id));
+  await tx
+    .update(exportRecords)
+    .set({ isLoading: done ? 0 : 2, percentage: done ? 100 : Math.floor(run.percent) })
+    .where(eq(exportRecords.runId, run.id));
 }
 
 /** The evaluation that a report's run has begun for itself. */
@@ -110,7 +153,8 @@ export const failWaitingReports =
   };
 
 /** Why a report cannot be made of an evaluation that did not come to its end. */
-export const evaluationEnded = (run: Pick<Run, "state" | "message"> | null): string => (run?.state === "cancelled" ? "评估停止了，报告没有写成" : (run?.message ?? "评估没有完成，报告没有写成"));
+export const evaluationEnded = (run: Pick<Run, "state" | "message"> | null): string =>
+  run?.state === "cancelled" ? "评估停止了，报告没有写成" : (run?.message ?? "评估没有完成，报告没有写成");
 
 /** A report that is cancelled stops the evaluation that was begun for it; called in the transaction in which a run ends. */
 export const stopPartsOfReport =

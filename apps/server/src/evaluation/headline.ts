@@ -14,7 +14,9 @@ export const plainWords = (markdown: string): string =>
 
 /** The first sentence of a section, for the report's head and for the conclusion's writer; null when the section has none. */
 export function firstSentence(markdown: string): string | null {
-  const [line = ""] = plainWords(markdown).split("\n").filter((l) => l.trim());
+  const [line = ""] = plainWords(markdown)
+    .split("\n")
+    .filter((l) => l.trim());
   const sentence = /^.*?[。！？]/u.exec(line)?.[0] ?? line;
   if (!sentence) return null;
   return sentence.length > LONGEST ? `${sentence.slice(0, LONGEST - 1)}…` : sentence;

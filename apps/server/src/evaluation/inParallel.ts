@@ -2,7 +2,11 @@
  * Runs tasks in their order, at most `limit` at once. The first task that throws keeps the rest from starting; its error is thrown
  * after the running ones have ended.
  */
-export async function inParallel(limit: number, tasks: readonly (() => Promise<void>)[], onFault: () => void = () => undefined): Promise<void> {
+export async function inParallel(
+  limit: number,
+  tasks: readonly (() => Promise<void>)[],
+  onFault: () => void = () => undefined,
+): Promise<void> {
   let next = 0;
   let fault: { error: unknown } | null = null;
   const worker = async (): Promise<void> => {

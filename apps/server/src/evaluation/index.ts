@@ -2,7 +2,13 @@ export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export type { EvaluationProgress } from "./evaluate.ts";
 export { evaluateInMemory } from "./evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
-export { closeExportRecord, failWaitingReports, partsOfReport, reportUrl, stopPartsOfReport } from "./generateReport.ts";
+export {
+  closeExportRecord,
+  failWaitingReports,
+  partsOfReport,
+  reportUrl,
+  stopPartsOfReport,
+} from "./generateReport.ts";
 export { loadReportWithText } from "./loadPrinted.ts";
 export { loadPrompts } from "./prompts.ts";
 export { TooLong } from "./readingPlan.ts";

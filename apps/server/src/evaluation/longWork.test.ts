@@ -22,9 +22,12 @@ afterAll(async () => {
   await simulator.close();
 });
 
-const call = (method: "GET" | "POST", url: string, payload?: object) => t.app.inject({ method, url, payload, headers: { token: me.token } });
+const call = (method: "GET" | "POST", url: string, payload?: object) =>
+  t.app.inject({ method, url, payload, headers: { token: me.token } });
 async function upload(text: string): Promise<string> {
-  const answer = await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", fileType: "2" }), filePart(text)]));
+  const answer = await t.app.inject(
+    uploadRequest(me.token, [...fieldParts({ pingguType: "", fileType: "2" }), filePart(text)]),
+  );
   return answer.json().data.id;
 }
 const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
@@ -42,13 +45,20 @@ it("a long novel is read in stretches whose ink is reserved, settled once each, 
 
   const run = await runLog.snapshot(runId);
   expect(run?.state).toBe("done");
-  expect(run?.steps.filter((s) => s.key.startsWith("note:")).map((s) => s.state)).toEqual(Array.from({ length: estimate.passages }, () => "done"));
+  expect(run?.steps.filter((s) => s.key.startsWith("note:")).map((s) => s.state)).toEqual(
+    Array.from({ length: estimate.passages }, () => "done"),
+  );
   expect(run?.steps.filter((s) => s.state !== "done")).toEqual([]);
-  expect((await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.passages).toEqual({ all: estimate.passages, unread: 0 });
+  expect((await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.passages).toEqual({
+    all: estimate.passages,
+    unread: 0,
+  });
   const spent = before - (await balance());
   expect([run?.unitsReserved, run?.unitsUsed]).toEqual([0, spent]);
   expect(spent).toBeLessThan(estimate.units * 1.2);
-  const { rows } = await t.db.execute<{ step: string; kinds: string[]; cost: number }>(sql`select step, array_agg(kind order by kind) as kinds, sum(cost)::int as cost from ink_entries where run_id = ${runId} group by step`);
+  const { rows } = await t.db.execute<{ step: string; kinds: string[]; cost: number }>(
+    sql`select step, array_agg(kind order by kind) as kinds, sum(cost)::int as cost from ink_entries where run_id = ${runId} group by step`,
+  );
   expect(rows.filter((r) => r.kinds.join() !== "reserve,settle")).toEqual([]);
   expect(rows.reduce((n, r) => n + r.cost, 0)).toBe(spent);
   expect(rows.map((r) => r.step).sort()).toEqual(run?.steps.map((s) => s.key).sort());
@@ -59,14 +69,19 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   simulator.set({ tokensPerSecond: 600 });
   const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
   const { runLog } = await groundOf(t.services);
-  for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("note:") && event.state === "done") break;
+  for await (const { event } of runLog.follow(runId, 0))
+    if (event.type === "step" && event.key.startsWith("note:") && event.state === "done") break;
   // Whatever is under way waits for the order to stop.
   simulator.set({ tokensPerSecond: 1 });
   await call("POST", "/api/run/cancel", { runId });
   for await (const event of runLog.follow(runId, 0)) void event;
   const stopped = await runLog.snapshot(runId);
   const kept = stopped?.steps.filter((s) => s.state === "done").map((s) => s.key) ?? [];
-  expect([stopped?.state, kept.every((key) => key.startsWith("note:")), kept.length > 0]).toEqual(["cancelled", true, true]);
+  expect([stopped?.state, kept.every((key) => key.startsWith("note:")), kept.length > 0]).toEqual([
+    "cancelled",
+    true,
+    true,
+  ]);
 
   simulator.set({ tokensPerSecond: Infinity });
   simulator.clear();
@@ -77,17 +92,25 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   const asked = simulator.calls().flatMap((c) => c.tasks);
   expect(kept.filter((key) => asked.includes(key))).toEqual([]);
   expect(run?.steps.filter((s) => kept.includes(s.key) && s.attempt !== 1)).toEqual([]);
-  const { rows } = await t.db.execute<{ cost: number }>(sql`select coalesce(sum(cost), 0)::int as cost from ink_entries where run_id = ${runId}`);
+  const { rows } = await t.db.execute<{ cost: number }>(
+    sql`select coalesce(sum(cost), 0)::int as cost from ink_entries where run_id = ${runId}`,
+  );
   expect(rows[0]?.cost).toBe(run?.unitsUsed);
 });
 
 it("a work of more than a million characters is refused with a sentence, before and after it is uploaded", async () => {
   const scriptId = await upload(longNovel(5_000));
   await t.db.execute(sql`update scripts set characters = 1000001 where id = ${scriptId}`);
-  const asked = [await call("GET", "/api/evaluation/estimate?characters=1000001&file_type=2"), await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`), await call("POST", "/api/evaluation/start", { script_id: scriptId })];
+  const asked = [
+    await call("GET", "/api/evaluation/estimate?characters=1000001&file_type=2"),
+    await call("GET", `/api/evaluation/estimate?script_id=${scriptId}`),
+    await call("POST", "/api/evaluation/start", { script_id: scriptId }),
+  ];
   expect(asked.map((a) => [a.statusCode, /一百万字/u.test(a.json().msg)])).toEqual(asked.map(() => [422, true]));
   const most = (await call("GET", "/api/evaluation/estimate?characters=1000000&file_type=2")).json().data;
   expect(most.passages).toBeGreaterThan(20);
   expect(most.enough).toBe(true);
-  expect((await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.figures.characters).toBeGreaterThan(4_000);
+  expect(
+    (await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data.figures.characters,
+  ).toBeGreaterThan(4_000);
 });

@@ -27,7 +27,13 @@ export interface RunMemory {
 /** Takes up a run where it was left. */
 export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): RunMemory {
   const schema = sampleSchema(RUBRICS[prompts.form]);
-  const memory: RunMemory = { index: "", notes: new Map(), said: createSaidSentences(), samples: new Map(), texts: new Map() };
+  const memory: RunMemory = {
+    index: "",
+    notes: new Map(),
+    said: createSaidSentences(),
+    samples: new Map(),
+    texts: new Map(),
+  };
   for (const [key, step] of before) {
     if (step.state !== "done") continue;
     if (key === WARM) memory.index = textIn(step.data, "index");
@@ -57,4 +63,3 @@ export function keyFindings(prompts: Prompts, memory: RunMemory): string {
   // They quote the author.
   return lines.length > 0 ? `# 其余各节要点\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
 }
-

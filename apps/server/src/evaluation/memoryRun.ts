@@ -8,7 +8,10 @@ export interface MemoryRun {
   units(): number;
 }
 
-export function createMemoryRun(onProgress: (progress: EvaluationProgress) => void = () => undefined, onText: (key: string, delta: string) => void = () => undefined): MemoryRun {
+export function createMemoryRun(
+  onProgress: (progress: EvaluationProgress) => void = () => undefined,
+  onText: (key: string, delta: string) => void = () => undefined,
+): MemoryRun {
   const steps: MemoryRun["steps"] = new Map();
   return {
     steps,
@@ -19,7 +22,14 @@ export function createMemoryRun(onProgress: (progress: EvaluationProgress) => vo
       async begin(key) {
         const before = steps.get(key);
         if (before?.state === "done") return null;
-        const step = { state: "running" as StepSoFar["state"], text: "", data: null as unknown, message: null as string | null, units: 0, begun: (before?.begun ?? 0) + 1 };
+        const step = {
+          state: "running" as StepSoFar["state"],
+          text: "",
+          data: null as unknown,
+          message: null as string | null,
+          units: 0,
+          begun: (before?.begun ?? 0) + 1,
+        };
         steps.set(key, step);
         return {
           text(delta) {

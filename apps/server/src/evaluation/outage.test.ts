@@ -14,7 +14,11 @@ let port: number;
 
 beforeAll(async () => {
   port = await freePort();
-  t = await openTestApp({ LLM_BASE_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: "simulated-writer", LLM_OUTAGE_WAIT: "60" });
+  t = await openTestApp({
+    LLM_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    LLM_MODEL: "simulated-writer",
+    LLM_OUTAGE_WAIT: "60",
+  });
   await composeWorker(t.services);
 });
 afterAll(async () => {
@@ -33,13 +37,20 @@ function freePort(): Promise<number> {
 
 it("waits for a provider that is down, says so on the page and the card, and goes on", async () => {
   const { token } = await t.logIn();
-  const uploaded = await t.app.inject(uploadRequest(token, [...fieldParts({ pingguType: "1-1" }), filePart(longScript(3_000))]));
+  const uploaded = await t.app.inject(
+    uploadRequest(token, [...fieldParts({ pingguType: "1-1" }), filePart(longScript(3_000))]),
+  );
   const scriptId = (uploaded.json() as { data: { id: string } }).data.id;
   const { runLog } = await groundOf(t.services);
   const run = await runLog.newestRun(scriptId, ["evaluation"]);
   if (!run) throw new Error("the upload started no evaluation");
-  const detail = async () => (await t.app.inject({ method: "GET", url: `/api/scripts/detail?script_id=${scriptId}`, headers: { token } })).json() as { data: { evaluation: { state: string; stepName: string | null; remainingSeconds: number | null } } };
-  await expect.poll(async () => (await detail()).data.evaluation).toMatchObject({ state: "running", stepName: MODEL_WAITS.away, remainingSeconds: null });
+  const detail = async () =>
+    (
+      await t.app.inject({ method: "GET", url: `/api/scripts/detail?script_id=${scriptId}`, headers: { token } })
+    ).json() as { data: { evaluation: { state: string; stepName: string | null; remainingSeconds: number | null } } };
+  await expect
+    .poll(async () => (await detail()).data.evaluation)
+    .toMatchObject({ state: "running", stepName: MODEL_WAITS.away, remainingSeconds: null });
 
   await simulator.listen(port);
   const messages: string[] = [];

@@ -29,5 +29,13 @@ export function headlineOf({ steps }: Steps, form: Form): string | null {
 export function outputOf(snapshot: Steps, input: EvaluationInput): EvaluationOutput {
   const verdict = verdictOf(snapshot, input.form);
   const { grade = null, review = false, median = null, low = null, high = null } = verdict ?? {};
-  return { model: input.model, grade, review, median, low, high, headline: input.model && headlineOf(snapshot, input.form) };
+  return {
+    model: input.model,
+    grade,
+    review,
+    median,
+    low,
+    high,
+    headline: input.model && headlineOf(snapshot, input.form),
+  };
 }

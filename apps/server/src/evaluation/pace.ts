@@ -31,13 +31,18 @@ export interface Pace {
 const CHARACTERS_PER_TOKEN = 1 / 1.1;
 
 export function createPace(steps: readonly PlannedStep[], concurrency: number): Pace {
-  const going = new Map<string, Going>(steps.map((step) => [step.key, { step, state: "waiting", written: 0, startedAt: 0, firstAt: null }]));
+  const going = new Map<string, Going>(
+    steps.map((step) => [step.key, { step, state: "waiting", written: 0, startedAt: 0, firstAt: null }]),
+  );
   const measured = { characters: 0, ms: 0, firsts: 0, firstMs: 0 };
   const lastSeen = new Map<string, number>();
   let shownPercent = 0;
 
   const speed = (): Speed => ({
-    perSecond: measured.ms > 1_000 && measured.characters > 200 ? (1000 * measured.characters) / measured.ms : ASSUMED.tokensPerSecond * CHARACTERS_PER_TOKEN,
+    perSecond:
+      measured.ms > 1_000 && measured.characters > 200
+        ? (1000 * measured.characters) / measured.ms
+        : ASSUMED.tokensPerSecond * CHARACTERS_PER_TOKEN,
     first: measured.firsts > 0 ? measured.firstMs / measured.firsts / 1000 : ASSUMED.firstTokenSeconds,
   });
   /** Seconds that this call still takes; one that writes beyond its length is taken to end soon. */
@@ -52,7 +57,9 @@ export function createPace(steps: readonly PlannedStep[], concurrency: number): 
   /** Seconds until the last of some calls ends, when the longest go first. */
   const together = (some: readonly Going[], now: number, s: Speed): number => {
     const slots: number[] = Array.from({ length: Math.max(1, concurrency) }, () => 0);
-    const queue = some.filter((g) => g.state !== "ended").sort((a, b) => Number(b.state === "running") - Number(a.state === "running") || b.step.words - a.step.words);
+    const queue = some
+      .filter((g) => g.state !== "ended")
+      .sort((a, b) => Number(b.state === "running") - Number(a.state === "running") || b.step.words - a.step.words);
     for (const g of queue) {
       const at = slots.indexOf(Math.min(...slots));
       slots[at] = (slots[at] ?? 0) + left(g, now, s);
@@ -92,14 +99,28 @@ export function createPace(steps: readonly PlannedStep[], concurrency: number): 
     done: () => all.filter((g) => g.state === "ended").length,
     percent() {
       const whole = all.reduce((sum, g) => sum + g.step.words, 0);
-      const part = all.reduce((sum, g) => sum + (g.state === "ended" ? g.step.words : Math.min(g.step.words * 0.95, g.written)), 0);
+      const part = all.reduce(
+        (sum, g) => sum + (g.state === "ended" ? g.step.words : Math.min(g.step.words * 0.95, g.written)),
+        0,
+      );
       // Never backwards, also when a call begins again.
       shownPercent = Math.max(shownPercent, Math.floor((99 * part) / Math.max(1, whole)));
       return shownPercent;
     },
     remainingSeconds(now) {
       const s = speed();
-      return Math.ceil(STAGES.reduce((sum, kinds) => sum + together(all.filter((g) => kinds.includes(g.step.kind)), now, s), 0));
+      return Math.ceil(
+        STAGES.reduce(
+          (sum, kinds) =>
+            sum +
+            together(
+              all.filter((g) => kinds.includes(g.step.kind)),
+              now,
+              s,
+            ),
+          0,
+        ),
+      );
     },
   };
 }

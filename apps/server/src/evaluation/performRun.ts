@@ -31,7 +31,8 @@ export interface RunWork {
  * @throws what interrupted it, when the queue shall try again
  */
 export async function performRun(deps: Deps, runId: string, context: RunContext, kind: RunWork): Promise<void> {
-  while ((await attempt(deps, runId, context, kind)) === "taken over") await delay(LOSS_TOLD_MS, undefined, { signal: context.signal });
+  while ((await attempt(deps, runId, context, kind)) === "taken over")
+    await delay(LOSS_TOLD_MS, undefined, { signal: context.signal });
 }
 
 async function attempt(deps: Deps, runId: string, context: RunContext, kind: RunWork): Promise<"taken over" | "ended"> {
@@ -54,7 +55,14 @@ async function attempt(deps: Deps, runId: string, context: RunContext, kind: Run
 }
 
 /** What an interruption means: cancelled, taken over, shutting down, or a fault of ours. */
-async function settleEnd(deps: Deps, runId: string, error: unknown, signal: AbortSignal, context: RunContext, kind: RunWork): Promise<"taken over" | "ended"> {
+async function settleEnd(
+  deps: Deps,
+  runId: string,
+  error: unknown,
+  signal: AbortSignal,
+  context: RunContext,
+  kind: RunWork,
+): Promise<"taken over" | "ended"> {
   const now = await deps.runLog.loadRun(runId);
   if (!now || isEnded(now.state)) return "ended";
   if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: kind.stopped });
@@ -62,7 +70,10 @@ async function settleEnd(deps: Deps, runId: string, error: unknown, signal: Abor
   if (context.signal.aborted || isDatabaseTrouble(error)) throw error;
   context.log.error({ err: error, runId }, `${kind.name} interrupted`);
   const input = kind.readInput(now.input);
-  await deps.db.update(runs).set({ input: { ...input, faults: input.faults + 1 } }).where(eq(runs.id, runId));
+  await deps.db
+    .update(runs)
+    .set({ input: { ...input, faults: input.faults + 1 } })
+    .where(eq(runs.id, runId));
   if (input.faults + 1 < GIVE_UP && !(error instanceof AppError)) throw error;
   return finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : kind.failed });
 }

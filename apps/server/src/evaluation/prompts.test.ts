@@ -30,15 +30,30 @@ describe.each([
     expect(sections.reduce((sum, p) => sum + p.words, 0)).toBeGreaterThan(characters);
   });
   it("each say what evidence to give and what not to do, and none what another says", () => {
-    expect(sections.filter((p) => !/引|原文/u.test(p.body) || !p.body.includes("不要") || p.body.length < 250)).toEqual([]);
-    const lines = sections.flatMap((p) => p.body.split(/[\n。]/u).map((l) => l.trim()).filter((l) => l.length > 24));
+    expect(sections.filter((p) => !/引|原文/u.test(p.body) || !p.body.includes("不要") || p.body.length < 250)).toEqual(
+      [],
+    );
+    const lines = sections.flatMap((p) =>
+      p.body
+        .split(/[\n。]/u)
+        .map((l) => l.trim())
+        .filter((l) => l.length > 24),
+    );
     const parallel = lines.filter((line, i) => lines.indexOf(line) !== i);
     expect(parallel).toEqual([]);
     expect(new Set(sections.map((p) => p.title)).size).toBe(count);
   });
   it("speak of their own form", () => {
     const other = form === "novel" ? /剧本的作者|第N场|〔第N场〕|全剧|剧中/u : /第N章|全书|书里/u;
-    const said = [...sections.map((p) => p.body), book[form].system, book[form].warm, book[form].after, book[form].note, book[form].digest, book[form].score];
+    const said = [
+      ...sections.map((p) => p.body),
+      book[form].system,
+      book[form].warm,
+      book[form].after,
+      book[form].note,
+      book[form].digest,
+      book[form].score,
+    ];
     expect(said.filter((text) => other.test(text))).toEqual([]);
   });
 });
@@ -56,6 +71,8 @@ describe("a broken folder", () => {
     expect(() => loadPrompts(changed(name, change))).toThrow(message);
   });
   it("refuse a missing id", () => {
-    expect(() => loadPrompts(undefined, { novel: NOVEL_PROMPTS, screenplay: { ...SCREENPLAY_PROMPTS, 6: [12, 13, 99] } })).toThrow(/99 is missing/u);
+    expect(() =>
+      loadPrompts(undefined, { novel: NOVEL_PROMPTS, screenplay: { ...SCREENPLAY_PROMPTS, 6: [12, 13, 99] } }),
+    ).toThrow(/99 is missing/u);
   });
 });

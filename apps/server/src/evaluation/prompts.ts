@@ -53,7 +53,10 @@ const TABLES: Record<Form, PromptTable> = { screenplay: SCREENPLAY_PROMPTS, nove
  * Reads every prompt and checks them against the contract's tables: each id once, in its own tab. Called at start, so that a broken
  * file stops the start and not a paid run.
  */
-export function loadPrompts(folder: URL = new URL("./prompts/", import.meta.url), tables: Record<Form, PromptTable> = TABLES): PromptBook {
+export function loadPrompts(
+  folder: URL = new URL("./prompts/", import.meta.url),
+  tables: Record<Form, PromptTable> = TABLES,
+): PromptBook {
   const load = (form: Form): Prompts => loadForm(form, new URL(FOLDERS[form], folder), tables[form]);
   return { screenplay: load("screenplay"), novel: load("novel") };
 }
@@ -90,7 +93,8 @@ function readPrompt(name: string, source: string): Prompt {
   const { head, body } = readFrontMatter(source);
   const parsed = Head.safeParse(head);
   if (!parsed.success) throw new Error(`prompts/${name}: ${z.prettifyError(parsed.error)}`);
-  if (`${String(parsed.data.id).padStart(2, "0")}.md` !== name) throw new Error(`prompts/${name} has the id ${parsed.data.id}`);
+  if (`${String(parsed.data.id).padStart(2, "0")}.md` !== name)
+    throw new Error(`prompts/${name} has the id ${parsed.data.id}`);
   if (body.length < 150) throw new Error(`prompts/${name} says too little`);
   return { ...parsed.data, body };
 }

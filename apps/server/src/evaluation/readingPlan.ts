@@ -68,12 +68,15 @@ const NOTE_TOKENS = 1.5;
 const NOTES_MAX = 60_000;
 
 /** Far above what is asked: an answer cut at its limit is void. */
-export const outputLimit = (words: number, model: Pick<ModelPort, "maxOutputTokens">): number => Math.min(model.maxOutputTokens, words * 4 + 800);
+export const outputLimit = (words: number, model: Pick<ModelPort, "maxOutputTokens">): number =>
+  Math.min(model.maxOutputTokens, words * 4 + 800);
 
-const tokensOf = (model: Pick<ModelPort, "estimateTokens">, messages: readonly { content: string }[]): number => messages.reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
+const tokensOf = (model: Pick<ModelPort, "estimateTokens">, messages: readonly { content: string }[]): number =>
+  messages.reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
 
 /** Tokens of the longest section's answer. */
-const longestAnswer = (model: Sizes, prompts: Prompts): number => Math.max(...prompts.sections.map((p) => outputLimit(p.words, model)));
+const longestAnswer = (model: Sizes, prompts: Prompts): number =>
+  Math.max(...prompts.sections.map((p) => outputLimit(p.words, model)));
 
 /** How this work is read by this model. @throws TooLong */
 export function planReading(model: Sizes, prompts: Prompts, work: Work): Reading {
@@ -85,7 +88,12 @@ export function planReading(model: Sizes, prompts: Prompts, work: Work): Reading
   const budget = stretchBudget(model, overhead, text);
   const stretches = cutStretches(work.parsed, budget, model.estimateTokens);
   const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count: stretches.length }) };
-  return readingOf(plan, stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead), frame, overhead);
+  return readingOf(
+    plan,
+    stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
+    frame,
+    overhead,
+  );
 }
 
 /** The same for a work that is known by its length alone. @throws TooLong */
@@ -100,10 +108,16 @@ export function sketchReading(model: Sizes, prompts: Prompts, characters: number
   const count = Math.ceil(text / budget);
   const stretches = Array.from({ length: count }, () => ({ start: 0, end: 0 }));
   const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count }) };
-  return readingOf(plan, stretches.map(() => Math.ceil(text / count) + overhead), frame, overhead);
+  return readingOf(
+    plan,
+    stretches.map(() => Math.ceil(text / count) + overhead),
+    frame,
+    overhead,
+  );
 }
 
-const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean => whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
+const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean =>
+  whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
 
 function stretchBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
   const most = contextTokens - overhead - outputLimit(NOTE_WORDS.most, { maxOutputTokens });
@@ -115,7 +129,8 @@ function stretchBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, o
   return longer <= Math.min(STRETCH_MOST, most) ? longer : budget;
 }
 
-const within = (value: number, { least, most }: { least: number; most: number }): number => Math.round(Math.min(most, Math.max(least, value)));
+const within = (value: number, { least, most }: { least: number; most: number }): number =>
+  Math.round(Math.min(most, Math.max(least, value)));
 
 interface Space {
   frame: number;
@@ -125,7 +140,11 @@ interface Space {
 }
 
 /** How long notes may be, and whether digests have to stand between them and the sections. */
-function layOut(model: Sizes, prompts: Prompts, { frame, overhead, budget, count }: Space): Omit<ReadingPlan, "stretches"> {
+function layOut(
+  model: Sizes,
+  prompts: Prompts,
+  { frame, overhead, budget, count }: Space,
+): Omit<ReadingPlan, "stretches"> {
   const room = Math.min(NOTES_MAX, model.contextTokens - frame - QUESTION_TOKENS - longestAnswer(model, prompts));
   const noteWords = within(budget / DENSITY, NOTE_WORDS);
   const each = noteWords * NOTE_TOKENS;
@@ -134,14 +153,20 @@ function layOut(model: Sizes, prompts: Prompts, { frame, overhead, budget, count
   const groupCount = Math.ceil(count / Math.max(1, Math.floor(digestRoom / each)));
   const digestWords = within(room / groupCount / NOTE_TOKENS, { least: 0, most: DIGEST_WORDS.most });
   if (digestWords < DIGEST_WORDS.least) throw new TooLong(SMALL_MODEL);
-  const groups = Array.from({ length: groupCount }, (_, i) => ({ from: Math.floor((i * count) / groupCount) + 1, to: Math.floor(((i + 1) * count) / groupCount) }));
+  const groups = Array.from({ length: groupCount }, (_, i) => ({
+    from: Math.floor((i * count) / groupCount) + 1,
+    to: Math.floor(((i + 1) * count) / groupCount),
+  }));
   return { noteWords, digestWords, groups, room, digestRoom };
 }
 
 function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: number): Reading {
   const perNote = plan.noteWords * NOTE_TOKENS;
-  const digests = plan.groups.map((g) => Math.min(plan.digestRoom, Math.round((g.to - g.from + 1) * perNote)) + overhead);
-  const held = plan.groups.length > 0 ? plan.groups.length * plan.digestWords * NOTE_TOKENS : plan.stretches.length * perNote;
+  const digests = plan.groups.map(
+    (g) => Math.min(plan.digestRoom, Math.round((g.to - g.from + 1) * perNote)) + overhead,
+  );
+  const held =
+    plan.groups.length > 0 ? plan.groups.length * plan.digestWords * NOTE_TOKENS : plan.stretches.length * perNote;
   return { plan, tokens: frame + Math.min(plan.room, Math.round(held)), notes, digests };
 }
 
@@ -149,7 +174,12 @@ function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: 
 export function measureReading(model: Sizes, prompts: Prompts, work: Work, plan: ReadingPlan | null): Reading {
   if (!plan) return { plan, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
-  return readingOf(plan, plan.stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead), frame, overhead);
+  return readingOf(
+    plan,
+    plan.stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
+    frame,
+    overhead,
+  );
 }
 
 /** Tokens round the notes in the turn that stands for the text, and round the text in the question of one note. */

@@ -16,7 +16,11 @@ const FAILED = "报告没有生成，请稍后再试";
 const GIVE_UP = 3;
 
 /** Waits for the evaluation, tells its progress as the report's, then renders. */
-export async function performReport(deps: ReportJobDeps, runId: string, context: Pick<JobContext, "retry" | "signal" | "log">): Promise<void> {
+export async function performReport(
+  deps: ReportJobDeps,
+  runId: string,
+  context: Pick<JobContext, "retry" | "signal" | "log">,
+): Promise<void> {
   const run = await deps.runLog.loadRun(runId);
   if (!run || isEnded(run.state)) return;
   const writer = deps.runLog.openRun(runId);
@@ -38,16 +42,28 @@ export async function performReport(deps: ReportJobDeps, runId: string, context:
       // A kill counts as a retry too, which costs a report one of its tries, and nobody any ink.
       if (context.retry < GIVE_UP) throw error;
     }
-    await deps.runLog.finishRun(runId, now.cancelAsked ? { state: "cancelled" } : { state: "failed", message: error instanceof AppError ? error.msg : FAILED }).catch((e: unknown) => {
-      if (!(e instanceof RunEnded)) throw e;
-    });
+    await deps.runLog
+      .finishRun(
+        runId,
+        now.cancelAsked
+          ? { state: "cancelled" }
+          : { state: "failed", message: error instanceof AppError ? error.msg : FAILED },
+      )
+      .catch((e: unknown) => {
+        if (!(e instanceof RunEnded)) throw e;
+      });
   } finally {
     await writer.close();
   }
 }
 
 /** @throws AppError when the evaluation did not come to an end that can be printed */
-async function followEvaluation({ runLog }: ReportJobDeps, evaluationId: string, writer: RunWriter, signal: AbortSignal): Promise<void> {
+async function followEvaluation(
+  { runLog }: ReportJobDeps,
+  evaluationId: string,
+  writer: RunWriter,
+  signal: AbortSignal,
+): Promise<void> {
   const snapshot = await runLog.snapshot(evaluationId);
   let state = snapshot?.state;
   if (snapshot && !isEnded(snapshot.state)) {
@@ -60,4 +76,18 @@ async function followEvaluation({ runLog }: ReportJobDeps, evaluationId: string,
   if (state !== "done") throw new AppError("conflict", { msg: evaluationEnded(await runLog.loadRun(evaluationId)) });
 }
 
-const asReport = ({ percent, step, message, done, total, remainingSeconds }: Extract<RunEvent, { type: "progress" }>) => ({ percent: (percent * PDF_FROM) / 100, step, message, done, total, remainingSeconds });
+const asReport = ({
+  percent,
+  step,
+  message,
+  done,
+  total,
+  remainingSeconds,
+}: Extract<RunEvent, { type: "progress" }>) => ({
+  percent: (percent * PDF_FROM) / 100,
+  step,
+  message,
+  done,
+  total,
+  remainingSeconds,
+});

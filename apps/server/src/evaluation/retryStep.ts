@@ -12,10 +12,16 @@ function stepsToRetry(steps: readonly RunStep[], key: string, conclusion: number
   const failed = steps.filter((s) => s.state === "failed").map((s) => s.key);
   if (!failed.includes(key)) throw new AppError("conflict", { msg: "这一节不需要重试，请刷新后查看" });
   const unread = failed.includes(WARM);
-  const needed = (k: string): boolean => k === key || (unread && isReadingKey(k)) || (key === sectionKey(conclusion) && isScoreKey(k));
+  const needed = (k: string): boolean =>
+    k === key || (unread && isReadingKey(k)) || (key === sectionKey(conclusion) && isScoreKey(k));
   return unfinishedSteps(steps).filter((k) => !failed.includes(k) || needed(k));
 }
 
 /** Queues an ended evaluation again for one of its failed steps. @throws AppError */
-export const retryStep = (deps: EvaluationDeps, user: Evaluator, runId: string, key: string): Promise<EvaluationStarted> =>
+export const retryStep = (
+  deps: EvaluationDeps,
+  user: Evaluator,
+  runId: string,
+  key: string,
+): Promise<EvaluationStarted> =>
   resumeEvaluation(deps, user, runId, (steps, conclusion) => stepsToRetry(steps, key, conclusion));

@@ -16,6 +16,14 @@ export async function reviveRuns({ db, jobs }: { db: Database; jobs: Jobs }, now
   const silent = await db
     .select({ id: runs.id, kind: runs.kind, userId: runs.userId })
     .from(runs)
-    .where(and(inArray(runs.kind, ["evaluation", "report"]), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, new Date(now.getTime() - SILENT_MS)), gt(runs.createdAt, new Date(now.getTime() - OLDEST_MS))));
-  for (const { id, kind, userId } of silent) await jobs.send(kind === "report" ? REPORT_JOB : EVALUATE_JOB, { runId: id }, { singletonKey: id, group: userId });
+    .where(
+      and(
+        inArray(runs.kind, ["evaluation", "report"]),
+        inArray(runs.state, ["queued", "running"]),
+        lt(runs.touchedAt, new Date(now.getTime() - SILENT_MS)),
+        gt(runs.createdAt, new Date(now.getTime() - OLDEST_MS)),
+      ),
+    );
+  for (const { id, kind, userId } of silent)
+    await jobs.send(kind === "report" ? REPORT_JOB : EVALUATE_JOB, { runId: id }, { singletonKey: id, group: userId });
 }

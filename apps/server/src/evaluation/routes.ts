@@ -1,4 +1,15 @@
-import { envelope, Estimate, EvaluationStarted, FileType, formOf, PromptResult, Report, RetryStep, StartEvaluation, UPLOAD_MAX_CHARACTERS } from "@mochang/contract";
+import {
+  envelope,
+  Estimate,
+  EvaluationStarted,
+  FileType,
+  formOf,
+  PromptResult,
+  Report,
+  RetryStep,
+  StartEvaluation,
+  UPLOAD_MAX_CHARACTERS,
+} from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, type App, type Now } from "../platform/index.ts";
@@ -20,31 +31,79 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
 
   app.get(
     "/api/evaluation/estimate",
-    { ...guarded, schema: { summary: "评估前的估计：墨水与时间；按作品，或按字数", tags, querystring: z.object({ script_id: Id.optional(), characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional(), file_type: FileType.default("1") }), response: { 200: envelope(Estimate) } } },
+    {
+      ...guarded,
+      schema: {
+        summary: "评估前的估计：墨水与时间；按作品，或按字数",
+        tags,
+        querystring: z.object({
+          script_id: Id.optional(),
+          characters: z.coerce.number().int().min(1).max(UPLOAD_MAX_CHARACTERS).optional(),
+          file_type: FileType.default("1"),
+        }),
+        response: { 200: envelope(Estimate) },
+      },
+    },
     async (request) => {
       const { script_id: scriptId, characters } = request.query;
       if (scriptId !== undefined) return ok(await estimateEvaluation(deps, userOf(request), scriptId));
-      if (characters !== undefined) return ok(await estimateLength(deps, userOf(request), characters, formOf(Number(request.query.file_type))));
+      if (characters !== undefined)
+        return ok(await estimateLength(deps, userOf(request), characters, formOf(Number(request.query.file_type))));
       throw new AppError("invalid");
     },
   );
 
-  app.post("/api/evaluation/start", { ...guarded, schema: { summary: "开始评估；正在进行的则加入", tags, body: StartEvaluation, response: { 200: envelope(EvaluationStarted) } } }, async (request) =>
-    ok(await startEvaluation(deps, userOf(request), request.body.script_id, request.body)),
+  app.post(
+    "/api/evaluation/start",
+    {
+      ...guarded,
+      schema: {
+        summary: "开始评估；正在进行的则加入",
+        tags,
+        body: StartEvaluation,
+        response: { 200: envelope(EvaluationStarted) },
+      },
+    },
+    async (request) => ok(await startEvaluation(deps, userOf(request), request.body.script_id, request.body)),
   );
 
-  app.post("/api/evaluation/retry", { ...guarded, schema: { summary: "重试一节", tags, body: RetryStep, response: { 200: envelope(EvaluationStarted) } } }, async (request) =>
-    ok(await retryStep(deps, userOf(request), request.body.runId, request.body.key)),
+  app.post(
+    "/api/evaluation/retry",
+    {
+      ...guarded,
+      schema: { summary: "重试一节", tags, body: RetryStep, response: { 200: envelope(EvaluationStarted) } },
+    },
+    async (request) => ok(await retryStep(deps, userOf(request), request.body.runId, request.body.key)),
   );
 
-  app.get("/api/evaluation/report", { ...guarded, schema: { summary: "评估报告的现状", tags, querystring: z.object({ script_id: Id }), response: { 200: envelope(Report) } } }, async (request) => {
-    refuseBlockedTenant(userOf(request));
-    return ok(await loadReport(deps, userOf(request).id, request.query.script_id));
-  });
+  app.get(
+    "/api/evaluation/report",
+    {
+      ...guarded,
+      schema: {
+        summary: "评估报告的现状",
+        tags,
+        querystring: z.object({ script_id: Id }),
+        response: { 200: envelope(Report) },
+      },
+    },
+    async (request) => {
+      refuseBlockedTenant(userOf(request));
+      return ok(await loadReport(deps, userOf(request).id, request.query.script_id));
+    },
+  );
 
   app.get(
     "/api/promptResult/findTabPromptResult",
-    { ...guarded, schema: { summary: "一个页签里已完成的各节", tags, querystring: z.object({ scriptId: Id, tabIndex: z.coerce.number().int().min(1).max(6) }), response: { 200: envelope(z.array(PromptResult)) } } },
+    {
+      ...guarded,
+      schema: {
+        summary: "一个页签里已完成的各节",
+        tags,
+        querystring: z.object({ scriptId: Id, tabIndex: z.coerce.number().int().min(1).max(6) }),
+        response: { 200: envelope(z.array(PromptResult)) },
+      },
+    },
     async (request) => {
       refuseBlockedTenant(userOf(request));
       return ok(await tabResults(deps, userOf(request).id, request.query.scriptId, request.query.tabIndex));
@@ -53,7 +112,15 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
 
   app.get(
     "/api/export/generateReport",
-    { onRequest: [deps.requireUser, deps.refuseForeignStart], schema: { summary: "生成或重新生成评估报告（recordId 指明哪一条导出记录）：缺的、没写成的先评估；进度见进度流", tags: ["export"], querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional(), recordId: Id.optional() }), response: { 200: envelope(EvaluationStarted) } } },
+    {
+      onRequest: [deps.requireUser, deps.refuseForeignStart],
+      schema: {
+        summary: "生成或重新生成评估报告（recordId 指明哪一条导出记录）：缺的、没写成的先评估；进度见进度流",
+        tags: ["export"],
+        querystring: z.object({ scriptId: Id, versionId: z.string().max(64).optional(), recordId: Id.optional() }),
+        response: { 200: envelope(EvaluationStarted) },
+      },
+    },
     async (request) => ok(await generateReport(deps, userOf(request), request.query)),
   );
 

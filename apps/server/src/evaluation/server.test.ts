@@ -31,9 +31,12 @@ beforeEach(async () => {
   me = await t.logIn();
 });
 
-const call = (method: "GET" | "POST", url: string, payload?: object, token = me.token) => t.app.inject({ method, url, payload, headers: { token } });
+const call = (method: "GET" | "POST", url: string, payload?: object, token = me.token) =>
+  t.app.inject({ method, url, payload, headers: { token } });
 async function upload(token = me.token, fields: Record<string, string> = {}): Promise<string> {
-  const answer = await t.app.inject(uploadRequest(token, [...fieldParts({ pingguType: "", ...fields }), filePart(SCRIPT)]));
+  const answer = await t.app.inject(
+    uploadRequest(token, [...fieldParts({ pingguType: "", ...fields }), filePart(SCRIPT)]),
+  );
   return answer.json().data.id;
 }
 /** Follows the run to its end, as a viewer does. */
@@ -41,8 +44,10 @@ async function ended(runId: string): Promise<void> {
   const { runLog } = await groundOf(t.services);
   for await (const event of runLog.follow(runId, 0)) void event;
 }
-const start = async (scriptId: string): Promise<string> => (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
-const report = async (scriptId: string): Promise<Report> => (await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data;
+const start = async (scriptId: string): Promise<string> =>
+  (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
+const report = async (scriptId: string): Promise<Report> =>
+  (await call("GET", `/api/evaluation/report?script_id=${scriptId}`)).json().data;
 const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
 
 interface Chat {
@@ -78,18 +83,30 @@ describe("an evaluation", () => {
 
     const done = await report(scriptId);
     expect(done.tabs.map((tab) => tab.sections.length)).toEqual([4, 7, 4, 2, 4, 2]);
-    expect(done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.origin !== "model" || s.title === "" || s.markdown.length < 200)).toEqual([]);
+    expect(
+      done.tabs
+        .flatMap((tab) => tab.sections)
+        .filter((s) => s.state !== "done" || s.origin !== "model" || s.title === "" || s.markdown.length < 200),
+    ).toEqual([]);
     expect(done.model).toEqual({ name: "simulated-writer", simulated: true });
     expect(done.verdict?.samples).toHaveLength(5);
     expect(done.headline).toBeTruthy();
     expect(before - (await balance())).toBe(done.unitsUsed);
     expect(done.unitsUsed).toBeGreaterThan(0);
     expect(done.unitsUsed).toBeLessThan(estimate.units * 1.2);
-    const { rows } = await t.db.execute(sql`select step, count(*)::int as n from ink_entries where run_id = ${runId} and kind = 'settle' group by step having count(*) > 1`);
+    const { rows } = await t.db.execute(
+      sql`select step, count(*)::int as n from ink_entries where run_id = ${runId} and kind = 'settle' group by step having count(*) > 1`,
+    );
     expect(rows).toEqual([]);
     const card = (await call("GET", `/api/scripts/detail?script_id=${scriptId}`)).json().data.evaluation;
-    expect(card).toMatchObject({ state: "done", median: done.verdict?.median, grade: done.verdict?.grade, rulesOnly: false });
-    const tab = (await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=4`)).json().data;
+    expect(card).toMatchObject({
+      state: "done",
+      median: done.verdict?.median,
+      grade: done.verdict?.grade,
+      rulesOnly: false,
+    });
+    const tab = (await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=4`)).json()
+      .data;
     expect(tab.map((r: { promptId: number }) => r.promptId)).toEqual([14, 5]);
   });
 
@@ -100,13 +117,18 @@ describe("an evaluation", () => {
     await ended(runId ?? "");
     expect((await report(scriptId)).tabs[0]?.sections[0]?.state).toBe("done");
     // Asked for with the upload once more, its answer lost: the one that ended meanwhile counts.
-    expect((await call("POST", "/api/evaluation/start", { script_id: scriptId, first: true })).json().data).toEqual({ runId, joined: true });
+    expect((await call("POST", "/api/evaluation/start", { script_id: scriptId, first: true })).json().data).toEqual({
+      runId,
+      joined: true,
+    });
     expect((await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.joined).toBe(false);
   });
 
   it("starts nothing without enough ink", async () => {
     const scriptId = await upload();
-    await t.db.execute(sql`insert into ink_entries (id, user_id, kind, units, at) values (${`t-${scriptId}`}, ${me.userId}, 'grant', -9999000, now())`);
+    await t.db.execute(
+      sql`insert into ink_entries (id, user_id, kind, units, at) values (${`t-${scriptId}`}, ${me.userId}, 'grant', -9999000, now())`,
+    );
     await t.db.execute(sql`update ink_accounts set balance = 1000 where user_id = ${me.userId}`);
     const answer = await call("POST", "/api/evaluation/start", { script_id: scriptId });
     expect([answer.statusCode, answer.json().code]).toEqual([402, 1200]);
@@ -136,7 +158,12 @@ describe("an evaluation", () => {
   it("is closed to tenant 8", async () => {
     const scriptId = await upload();
     await t.db.execute(sql`update users set tenant_id = 8 where id = ${me.userId}`);
-    const asked = [await call("POST", "/api/evaluation/start", { script_id: scriptId }), await call("GET", `/api/evaluation/report?script_id=${scriptId}`), await call("GET", `/api/export/generateReport?scriptId=${scriptId}`), await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)];
+    const asked = [
+      await call("POST", "/api/evaluation/start", { script_id: scriptId }),
+      await call("GET", `/api/evaluation/report?script_id=${scriptId}`),
+      await call("GET", `/api/export/generateReport?scriptId=${scriptId}`),
+      await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`),
+    ];
     expect(asked.map((a) => a.statusCode)).toEqual([403, 403, 403, 403]);
     expect((await chat({ script_id: scriptId, prompt_id: 47 })).code).toBe(403);
   });
@@ -145,12 +172,22 @@ describe("an evaluation", () => {
     const scriptId = await upload(me.token, { fileType: "2" });
     await ended(await start(scriptId));
     const done = await report(scriptId);
-    expect(done.tabs.map((tab) => tab.title)).toEqual(["全剧综述", "故事内核", "主题题材", "人物塑造", "投资市场（电影投资）", "类型模版（故事模板）"]);
+    expect(done.tabs.map((tab) => tab.title)).toEqual([
+      "全剧综述",
+      "故事内核",
+      "主题题材",
+      "人物塑造",
+      "投资市场（电影投资）",
+      "类型模版（故事模板）",
+    ]);
     expect(done.tabs.map((tab) => tab.sections.map((s) => s.promptId))).toEqual(Object.values(NOVEL_PROMPTS));
-    expect(done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.markdown.length < 150)).toEqual([]);
+    expect(
+      done.tabs.flatMap((tab) => tab.sections).filter((s) => s.state !== "done" || s.markdown.length < 150),
+    ).toEqual([]);
     expect(done.headline).toBeTruthy();
     expect(done.verdict?.dimensions.map((d) => d.key)).toContain("adaptability");
-    const tab = (await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=4`)).json().data;
+    const tab = (await call("GET", `/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=4`)).json()
+      .data;
     expect(tab.map((r: { promptId: number }) => r.promptId)).toEqual([29]);
   });
 
@@ -161,14 +198,21 @@ describe("an evaluation", () => {
     await ended(runId);
     expect(await balance()).toBe(10_000_000);
     const failed = await report(scriptId);
-    expect(failed.tabs.flatMap((tab) => tab.sections).every((s) => s.state === "failed" && s.message && s.markdown === "")).toBe(true);
+    expect(
+      failed.tabs.flatMap((tab) => tab.sections).every((s) => s.state === "failed" && s.message && s.markdown === ""),
+    ).toBe(true);
     simulator.set({ faults: {} });
     simulator.clear();
     const retried = await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" });
     expect(retried.json().data).toEqual({ runId, joined: false });
     await ended(runId);
     const now = await report(scriptId);
-    expect(now.tabs.flatMap((tab) => tab.sections).filter((s) => s.state === "done").map((s) => s.promptId)).toEqual([47]);
+    expect(
+      now.tabs
+        .flatMap((tab) => tab.sections)
+        .filter((s) => s.state === "done")
+        .map((s) => s.promptId),
+    ).toEqual([47]);
     expect(simulator.calls().map((c) => c.tasks.join())).toEqual(["", "47"]);
     expect(10_000_000 - (await balance())).toBe(now.unitsUsed);
     expect((await call("POST", "/api/evaluation/retry", { runId, key: "prompt:47" })).statusCode).toBe(409);
@@ -184,7 +228,10 @@ describe("an evaluation", () => {
     // As a stopped evaluation leaves it: this section was never begun.
     await t.db.execute(sql`update run_steps set state = 'waiting' where run_id = ${runId} and key = ${other}`);
     const retry = () => call("POST", "/api/evaluation/retry", { runId, key: one });
-    const answers = (await Promise.all([retry(), retry(), retry()])).map((answer) => [answer.statusCode, answer.json().data?.joined ?? null]);
+    const answers = (await Promise.all([retry(), retry(), retry()])).map((answer) => [
+      answer.statusCode,
+      answer.json().data?.joined ?? null,
+    ]);
     // Who asks when the section is under way already is told that it needs no retry.
     expect(answers.filter(([, joined]) => joined === false)).toHaveLength(1);
     expect(answers.filter(([status, joined]) => joined !== true && status !== 409 && joined !== false)).toEqual([]);
@@ -192,7 +239,9 @@ describe("an evaluation", () => {
     expect(third.json().data).toEqual({ runId, joined: true });
     simulator.set({ tokensPerSecond: Infinity });
     await ended(runId);
-    const { rows } = await t.db.execute<{ step: string; n: number }>(sql`select split_part(step, '#', 1) as step, count(*)::int as n from ink_entries where run_id = ${runId} and kind = 'settle' and cost > 0 group by 1`);
+    const { rows } = await t.db.execute<{ step: string; n: number }>(
+      sql`select split_part(step, '#', 1) as step, count(*)::int as n from ink_entries where run_id = ${runId} and kind = 'settle' and cost > 0 group by 1`,
+    );
     expect(rows.filter((r) => r.n > 1)).toEqual([]);
     for (const key of [one, other]) expect(rows.map((r) => r.step)).toContain(key);
   });
@@ -202,12 +251,20 @@ describe("an evaluation", () => {
     simulator.set({ tokensPerSecond: 1 });
     const runId = await start(scriptId);
     const { runLog } = await groundOf(t.services);
-    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.state === "running") break;
+    for await (const { event } of runLog.follow(runId, 0))
+      if (event.type === "step" && event.state === "running") break;
     // As after the last of its tries: the job has failed, nobody works, the run is silent.
-    const { rows } = await t.db.execute<{ id: string }>(sql`select id from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state = 'active'`);
+    const { rows } = await t.db.execute<{ id: string }>(
+      sql`select id from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state = 'active'`,
+    );
     await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
     await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
-    const jobs = async () => (await t.db.execute(sql`select state from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state <> 'failed'`)).rows.length;
+    const jobs = async () =>
+      (
+        await t.db.execute(
+          sql`select state from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state <> 'failed'`,
+        )
+      ).rows.length;
     expect(await jobs()).toBe(1);
     await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
     expect(await jobs()).toBe(1);
@@ -222,7 +279,8 @@ describe("an evaluation", () => {
     simulator.set({ tokensPerSecond: 1, tokensAtOnce: 200 });
     const runId = await start(scriptId);
     const { runLog } = await groundOf(t.services);
-    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;
+    for await (const { event } of runLog.follow(runId, 0))
+      if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;
     await call("POST", "/api/run/cancel", { runId });
     await ended(runId);
     const run = await runLog.snapshot(runId);
@@ -266,7 +324,11 @@ describe("the chat socket", () => {
 describe("the report", () => {
   it("is made by one call, evaluation and all, and told on the progress stream", async () => {
     const scriptId = await upload();
-    const foreign = await t.app.inject({ method: "GET", url: `/api/export/generateReport?scriptId=${scriptId}`, cookies: { mochang_token: me.token } });
+    const foreign = await t.app.inject({
+      method: "GET",
+      url: `/api/export/generateReport?scriptId=${scriptId}`,
+      cookies: { mochang_token: me.token },
+    });
     expect(foreign.statusCode).toBe(403);
     const { runId } = (await call("GET", `/api/export/generateReport?scriptId=${scriptId}`)).json().data;
     const twice = (await call("GET", `/api/export/generateReport?scriptId=${scriptId}`)).json().data;
@@ -285,5 +347,15 @@ describe("the report", () => {
 
 it("describes its calls in the OpenAPI page", async () => {
   const page = (await t.app.inject({ url: "/api/openapi.json" })).json();
-  expect(Object.keys(page.paths)).toEqual(expect.arrayContaining(["/api/evaluation/start", "/api/evaluation/retry", "/api/evaluation/estimate", "/api/evaluation/report", "/api/promptResult/findTabPromptResult", "/api/export/generateReport", "/api/chat/chat_ws"]));
+  expect(Object.keys(page.paths)).toEqual(
+    expect.arrayContaining([
+      "/api/evaluation/start",
+      "/api/evaluation/retry",
+      "/api/evaluation/estimate",
+      "/api/evaluation/report",
+      "/api/promptResult/findTabPromptResult",
+      "/api/export/generateReport",
+      "/api/chat/chat_ws",
+    ]),
+  );
 });

@@ -14,7 +14,6 @@ import { ruleSections } from "./rules/ruleSections.ts";
 import type { EvaluationInput } from "./runInput.ts";
 import { loadWork } from "./work.ts";
 
-
 /** One evaluation of a script at a time. */
 export const joinKeyOf = (scriptId: string): string => `evaluation:${scriptId}`;
 
@@ -46,13 +45,19 @@ function refusing(plan: () => Reading): Reading {
  * nothing starts.
  * @throws AppError not-found, forbidden, context-too-long, ink-exhausted, queue-full
  */
-export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string, { first = false } = {}): Promise<EvaluationStarted> {
+export async function startEvaluation(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  { first = false } = {},
+): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"]);
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   // What stopped or failed goes on where it was: what is written was paid for.
-  if (before && before.state !== "done" && (await canResume(deps, before))) return resumeEvaluation(deps, user, before.id, unfinishedSteps);
+  if (before && before.state !== "done" && (await canResume(deps, before)))
+    return resumeEvaluation(deps, user, before.id, unfinishedSteps);
 
   const form = formOf(script.fileType);
   let reserved: { step: string; units: number }[] = [];
@@ -66,10 +71,19 @@ export async function startEvaluation(deps: EvaluationDeps, user: Evaluator, scr
     const { figures, findings } = await loadFigures(db, script.id);
     steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
   }
-  const input: EvaluationInput = { model: model && { name: model.name, simulated: model.simulated }, form, plan: reading?.plan ?? null, retries: {}, faults: 0 };
+  const input: EvaluationInput = {
+    model: model && { name: model.name, simulated: model.simulated },
+    form,
+    plan: reading?.plan ?? null,
+    retries: {},
+    faults: 0,
+  };
 
   return db.transaction(async (tx) => {
-    const { run, joined } = await runLog.startRun({ kind: "evaluation", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id), input, steps }, tx);
+    const { run, joined } = await runLog.startRun(
+      { kind: "evaluation", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id), input, steps },
+      tx,
+    );
     if (joined) return { runId: run.id, joined };
     if (reserved.length > 0) await ink.reserve(user.id, run.id, "1", reserved, tx);
     await jobs.send(EVALUATE_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
@@ -86,13 +100,31 @@ export async function estimateEvaluation(deps: EvaluationDeps, user: Evaluator, 
 }
 
 /** The same for a work that is not uploaded yet, from its length alone. @throws AppError context-too-long */
-export async function estimateLength(deps: EvaluationDeps, user: Evaluator, characters: number, form: Form): Promise<Estimate> {
+export async function estimateLength(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  characters: number,
+  form: Form,
+): Promise<Estimate> {
   refuseBlockedTenant(user);
   const { balance } = await readBalance(deps.db, user.id);
   const { model } = deps;
   if (!model) return free(balance);
   const prompts = deps.book[form];
-  return estimate(model, prompts, refusing(() => sketchReading(model, prompts, characters)), balance);
+  return estimate(
+    model,
+    prompts,
+    refusing(() => sketchReading(model, prompts, characters)),
+    balance,
+  );
 }
 
-const free = (balance: number): Estimate => ({ units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 });
+const free = (balance: number): Estimate => ({
+  units: 0,
+  seconds: 1,
+  balance,
+  enough: true,
+  held: 0,
+  modelName: null,
+  passages: 0,
+});

@@ -48,17 +48,22 @@ function pack(pieces: readonly Piece[], cap: number): Range[] {
 function piecesOf({ text, scenes }: Pick<Parsed, "text" | "scenes">, budget: number, estimate: Estimate): Piece[] {
   const starts = scenes.map((s) => s.lines[0]?.start).filter((s) => s !== undefined);
   const cuts = [0, ...starts.filter((s) => s > 0), text.length];
-  return cuts.slice(1).flatMap((end, i) => {
-    const start = cuts[i] ?? 0;
-    return text.slice(start, end).trim() === "" && i < cuts.length - 2 ? [] : partsOf(text, start, end, budget, estimate);
-  }).map((piece, i, all) => ({ ...piece, start: i === 0 ? 0 : (all[i - 1]?.end ?? 0) }));
+  return cuts
+    .slice(1)
+    .flatMap((end, i) => {
+      const start = cuts[i] ?? 0;
+      return text.slice(start, end).trim() === "" && i < cuts.length - 2
+        ? []
+        : partsOf(text, start, end, budget, estimate);
+    })
+    .map((piece, i, all) => ({ ...piece, start: i === 0 ? 0 : (all[i - 1]?.end ?? 0) }));
 }
 
 function partsOf(text: string, start: number, end: number, budget: number, estimate: Estimate): Piece[] {
   const tokens = estimate(text.slice(start, end)) + MARK_TOKENS;
   if (tokens <= budget) return [{ start, end, tokens }];
   const parts: Piece[] = [];
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     // A token is a character at least, so that a part of this many characters fits.
     const most = Math.min(end, at + budget - MARK_TOKENS);
     const to = most === end ? end : cutBefore(text, at, most);

@@ -7,8 +7,26 @@ const NOVEL_NAMES = ["许岚", "周渡", "陈默", "阿杏", "何秋生"];
 const PLACES = ["码头", "客厅", "医院走廊", "船舱", "修理铺", "天台"];
 const TIMES = ["日", "夜", "晨", "黄昏"];
 const THINGS = ["船票", "钥匙", "旧收音机", "药盒", "照片", "雨伞", "账本", "手表"];
-const DOES = ["推到桌子对面", "攥在手里不放", "藏进大衣里层", "摔在门槛外头", "递到对方手边", "锁进抽屉最底下", "举到灯下照了照", "扔进河里看它沉"];
-const SAYS = ["你要是真想走，就别当着我的面走", "这笔账我替你记了整整八年", "我不是来求你的，我是来把话说完的", "你以为关上门他就听不见吗", "天亮以前谁也别想离开这条船", "药快没了，钱也快没了，就剩嘴硬", "他留下的东西，一样都不许动", "我可以认错，可我不能认命"];
+const DOES = [
+  "推到桌子对面",
+  "攥在手里不放",
+  "藏进大衣里层",
+  "摔在门槛外头",
+  "递到对方手边",
+  "锁进抽屉最底下",
+  "举到灯下照了照",
+  "扔进河里看它沉",
+];
+const SAYS = [
+  "你要是真想走，就别当着我的面走",
+  "这笔账我替你记了整整八年",
+  "我不是来求你的，我是来把话说完的",
+  "你以为关上门他就听不见吗",
+  "天亮以前谁也别想离开这条船",
+  "药快没了，钱也快没了，就剩嘴硬",
+  "他留下的东西，一样都不许动",
+  "我可以认错，可我不能认命",
+];
 
 /** A screenplay of about so many characters, whose every line is its own: enough for quotes of all kinds. */
 export function longScript(characters: number): string {
@@ -49,7 +67,9 @@ export function longNovel(characters: number, title = "末班船"): string {
     for (let i = 0; i < 32 && length < characters; i++) {
       n++;
       const [thing, does, says] = [THINGS[n % 8], DOES[(n * 3 + chapter) % 8], SAYS[(n * 5 + chapter) % 8]];
-      add(`　　${one}想起第${n}次来${PLACES[n % 6]}的那天，把${thing}${does}。风从江面上来，第${n}盏灯晃了几下，${two}没有抬头，只听见自己的鞋底在木板上磨出声音。`);
+      add(
+        `　　${one}想起第${n}次来${PLACES[n % 6]}的那天，把${thing}${does}。风从江面上来，第${n}盏灯晃了几下，${two}没有抬头，只听见自己的鞋底在木板上磨出声音。`,
+      );
       add(i % 2 ? `　　${one}说：“${says}，这是第${n}回了。”` : `　　“${says}，我已经数到${n}了。”${two}说。`);
     }
     add("");

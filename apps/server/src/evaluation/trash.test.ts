@@ -26,14 +26,18 @@ afterAll(async () => {
   await simulator.close();
 });
 
-const call = async (method: "GET" | "POST", url: string, payload?: object) => (await t.app.inject({ method, url, payload, headers: { token } })).json();
-const upload = (fields: Record<string, string> = {}) => uploadText(t.app, token, longScript(4_000), { pingguType: "", ...fields });
-const move = (scriptId: string, deleteFlag: 0 | 1) => call("POST", "/api/scripts/updateStatus", { scriptId, deleteFlag });
+const call = async (method: "GET" | "POST", url: string, payload?: object) =>
+  (await t.app.inject({ method, url, payload, headers: { token } })).json();
+const upload = (fields: Record<string, string> = {}) =>
+  uploadText(t.app, token, longScript(4_000), { pingguType: "", ...fields });
+const move = (scriptId: string, deleteFlag: 0 | 1) =>
+  call("POST", "/api/scripts/updateStatus", { scriptId, deleteFlag });
 const ended = async (runId: string): Promise<void> => {
   const { runLog } = await groundOf(t.services);
   for await (const event of runLog.follow(runId, 0)) void event;
 };
-const entries = async (): Promise<number> => (await t.pool.query<{ n: number }>("select count(*)::int as n from ink_entries")).rows[0]?.n ?? 0;
+const entries = async (): Promise<number> =>
+  (await t.pool.query<{ n: number }>("select count(*)::int as n from ink_entries")).rows[0]?.n ?? 0;
 
 /** One message over the analysis socket: what it said and how it closed. */
 const chat = (message: object): Promise<{ text: string; code: number }> =>
@@ -90,7 +94,8 @@ test("a work in the trash is neither evaluated, read, compared, exported nor cha
   expect(await entries()).toBe(before);
 
   await move(id, 0);
-  for (const [method, url, payload] of calls.slice(3, 6)) expect([url, (await call(method, url, payload)).code]).toEqual([url, 200]);
+  for (const [method, url, payload] of calls.slice(3, 6))
+    expect([url, (await call(method, url, payload)).code]).toEqual([url, 200]);
 });
 
 test("a report that is being made goes on although its work was moved to the trash, and is there when it is put back", async () => {
@@ -100,6 +105,8 @@ test("a report that is being made goes on although its work was moved to the tra
   await move(id, 1);
   await ended(runId);
   await move(id, 0);
-  const { records } = (await call("POST", "/api/export-records/findPageByParam", {})).data as { records: { runId: string; isLoading: number; message: string | null }[] };
+  const { records } = (await call("POST", "/api/export-records/findPageByParam", {})).data as {
+    records: { runId: string; isLoading: number; message: string | null }[];
+  };
   expect(records.find((r) => r.runId === runId)).toMatchObject({ isLoading: 0, message: null });
 });

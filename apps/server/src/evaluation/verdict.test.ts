@@ -5,7 +5,8 @@ import { gradeOf, judge, median } from "./verdict.ts";
 
 const RUBRIC = RUBRICS.screenplay;
 /** Samples that give every dimension the same score, so that the total is that score. */
-const even = (...scores: number[]): ScoreSample[] => scores.map((score) => Object.fromEntries(RUBRIC.dimensions.map((d) => [d.key, { score }])));
+const even = (...scores: number[]): ScoreSample[] =>
+  scores.map((score) => Object.fromEntries(RUBRIC.dimensions.map((d) => [d.key, { score }])));
 
 describe("the verdict", () => {
   it.each(Object.entries(RUBRICS))("weighs the dimensions of a %s to one, each with a name of its own", (_, rubric) => {
@@ -22,22 +23,50 @@ describe("the verdict", () => {
     expect(gradeOf(border, RUBRIC.borders)).toBe(above);
     expect(gradeOf(border - 0.01, RUBRIC.borders)).toBe(below);
     expect(judge(RUBRIC, even(border, border, border, border + 0.1, border + 0.1))?.grade).toBe(above);
-    expect(judge(RUBRIC, even(border - 0.2, border - 0.1, border - 0.1, border - 0.1, border - 0.1))?.grade).toBe(below);
+    expect(judge(RUBRIC, even(border - 0.2, border - 0.1, border - 0.1, border - 0.1, border - 0.1))?.grade).toBe(
+      below,
+    );
   });
-  it.each(borders)("gives no grade when samples lie on both sides of the border of %s and %s", (_above, _below, border) => {
-    for (const samples of [even(border - 0.1, border, border, border, border), even(border - 0.1, border - 0.1, border - 0.1, border - 0.1, border)]) {
-      expect(judge(RUBRIC, samples)).toMatchObject({ grade: null, review: true });
-    }
-  });
+  it.each(borders)(
+    "gives no grade when samples lie on both sides of the border of %s and %s",
+    (_above, _below, border) => {
+      for (const samples of [
+        even(border - 0.1, border, border, border, border),
+        even(border - 0.1, border - 0.1, border - 0.1, border - 0.1, border),
+      ]) {
+        expect(judge(RUBRIC, samples)).toMatchObject({ grade: null, review: true });
+      }
+    },
+  );
 
   it("shows what it grades", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { minLength: RUBRIC.dimensions.length, maxLength: RUBRIC.dimensions.length }), { minLength: RUBRIC.fewest, maxLength: 5 }), (rows) => {
-        const v = judge(RUBRIC, rows.map((scores) => Object.fromEntries(RUBRIC.dimensions.map((d, i) => [d.key, { score: scores[i] ?? 0 }]))));
-        if (!v) return false;
-        const inside = v.low <= v.median && v.median <= v.high && v.low >= 0 && v.high <= 5;
-        return inside && (v.review ? v.grade === null : v.grade === gradeOf(v.median, RUBRIC.borders) && gradeOf(v.low, RUBRIC.borders) === gradeOf(v.high, RUBRIC.borders));
-      }),
+      fc.property(
+        fc.array(
+          fc.array(fc.double({ min: 0, max: 5, noNaN: true }), {
+            minLength: RUBRIC.dimensions.length,
+            maxLength: RUBRIC.dimensions.length,
+          }),
+          { minLength: RUBRIC.fewest, maxLength: 5 },
+        ),
+        (rows) => {
+          const v = judge(
+            RUBRIC,
+            rows.map((scores) =>
+              Object.fromEntries(RUBRIC.dimensions.map((d, i) => [d.key, { score: scores[i] ?? 0 }])),
+            ),
+          );
+          if (!v) return false;
+          const inside = v.low <= v.median && v.median <= v.high && v.low >= 0 && v.high <= 5;
+          return (
+            inside &&
+            (v.review
+              ? v.grade === null
+              : v.grade === gradeOf(v.median, RUBRIC.borders) &&
+                gradeOf(v.low, RUBRIC.borders) === gradeOf(v.high, RUBRIC.borders))
+          );
+        },
+      ),
     );
   });
   it("is none with too few answers", () => {

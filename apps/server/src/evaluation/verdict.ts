@@ -25,22 +25,60 @@ export function judge(rubric: Rubric, samples: readonly ScoreSample[]): Verdict 
   if (samples.length < rubric.fewest) return null;
   const dimensions = rubric.dimensions.map((d): DimensionScore => {
     const scores = samples.map((s) => round(s[d.key]?.score ?? 0, 1));
-    return { key: d.key, label: d.label, weight: d.weight, samples: scores, median: round(median(scores), 2), disputed: Math.max(...scores) - Math.min(...scores) > rubric.disputed };
+    return {
+      key: d.key,
+      label: d.label,
+      weight: d.weight,
+      samples: scores,
+      median: round(median(scores), 2),
+      disputed: Math.max(...scores) - Math.min(...scores) > rubric.disputed,
+    };
   });
   // Two places everywhere: what is shown is what is graded, so a total of 3.995 is not shown as 4 and graded B.
-  const totals = samples.map((_, i) => round(dimensions.reduce((sum, d) => sum + d.weight * (d.samples[i] ?? 0), 0), 2));
+  const totals = samples.map((_, i) =>
+    round(
+      dimensions.reduce((sum, d) => sum + d.weight * (d.samples[i] ?? 0), 0),
+      2,
+    ),
+  );
   const middle = round(median(totals), 2);
   const [low, high] = [Math.min(...totals), Math.max(...totals)];
   const review = gradeOf(low, rubric.borders) !== gradeOf(high, rubric.borders);
-  return { grade: review ? null : gradeOf(middle, rubric.borders), review, median: middle, low, high, samples: totals, borders: rubric.borders, dimensions };
+  return {
+    grade: review ? null : gradeOf(middle, rubric.borders),
+    review,
+    median: middle,
+    low,
+    high,
+    samples: totals,
+    borders: rubric.borders,
+    dimensions,
+  };
 }
 
 /** Every score that the conclusion may repeat. */
-export const heldScores = (v: Verdict): number[] => [v.median, v.low, v.high, ...v.samples, ...Object.values(v.borders), ...v.dimensions.flatMap((d) => [d.median, d.weight, ...d.samples])];
+export const heldScores = (v: Verdict): number[] => [
+  v.median,
+  v.low,
+  v.high,
+  ...v.samples,
+  ...Object.values(v.borders),
+  ...v.dimensions.flatMap((d) => [d.median, d.weight, ...d.samples]),
+];
 
 /** The verdict as the conclusion's writer reads it. */
 export function verdictTable(v: Verdict): string {
-  const rows = v.dimensions.map((d) => `| ${d.label} | ${d.median} | ${Math.min(...d.samples)} 到 ${Math.max(...d.samples)} | ${d.disputed ? "有分歧" : "一致"} |`);
+  const rows = v.dimensions.map(
+    (d) =>
+      `| ${d.label} | ${d.median} | ${Math.min(...d.samples)} 到 ${Math.max(...d.samples)} | ${d.disputed ? "有分歧" : "一致"} |`,
+  );
   const result = v.grade ? `等级：${v.grade}` : "等级：待人工复核（各次评分跨过了等级线）";
-  return ["# 评分表", "| 维度 | 中位数 | 范围 | 分歧 |", "| --- | --- | --- | --- |", ...rows, "", `总分中位数 ${v.median} 分，各次在 ${v.low} 分到 ${v.high} 分之间。${result}`].join("\n");
+  return [
+    "# 评分表",
+    "| 维度 | 中位数 | 范围 | 分歧 |",
+    "| --- | --- | --- | --- |",
+    ...rows,
+    "",
+    `总分中位数 ${v.median} 分，各次在 ${v.low} 分到 ${v.high} 分之间。${result}`,
+  ].join("\n");
 }

@@ -10,7 +10,14 @@ export async function genreOf(db: Queryable, script: Pick<Script, "fileTheme">):
 }
 
 /** A stored script as it is evaluated; the caller has checked whose it is. */
-export async function loadWork(db: Queryable, script: Pick<Script, "id" | "name" | "fileTheme" | "fileType">): Promise<Work> {
-  const [parsed, { figures, findings }, genre] = [await loadParsed(db, script.id), await loadFigures(db, script.id), await genreOf(db, script)];
+export async function loadWork(
+  db: Queryable,
+  script: Pick<Script, "id" | "name" | "fileTheme" | "fileType">,
+): Promise<Work> {
+  const [parsed, { figures, findings }, genre] = [
+    await loadParsed(db, script.id),
+    await loadFigures(db, script.id),
+    await genreOf(db, script),
+  ];
   return { parsed, form: formOf(script.fileType), figures, findings, name: script.name, genre };
 }

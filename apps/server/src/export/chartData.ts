@@ -9,19 +9,35 @@ const BARS = 8;
 
 /** Borders of the lengths that are counted: a scene is short where a chapter only begins. */
 const BUCKETS: Record<Form, [string, number, number][]> = {
-  screenplay: [["200 字以下", 0, 200], ["200 至 500", 200, 500], ["500 至 1,000", 500, 1000], ["1,000 至 2,000", 1000, 2000], ["2,000 字以上", 2000, Number.POSITIVE_INFINITY]],
-  novel: [["1,000 字以下", 0, 1000], ["1,000 至 2,000", 1000, 2000], ["2,000 至 4,000", 2000, 4000], ["4,000 至 8,000", 4000, 8000], ["8,000 字以上", 8000, Number.POSITIVE_INFINITY]],
+  screenplay: [
+    ["200 字以下", 0, 200],
+    ["200 至 500", 200, 500],
+    ["500 至 1,000", 500, 1000],
+    ["1,000 至 2,000", 1000, 2000],
+    ["2,000 字以上", 2000, Number.POSITIVE_INFINITY],
+  ],
+  novel: [
+    ["1,000 字以下", 0, 1000],
+    ["1,000 至 2,000", 1000, 2000],
+    ["2,000 至 4,000", 2000, 4000],
+    ["4,000 至 8,000", 4000, 8000],
+    ["8,000 字以上", 8000, Number.POSITIVE_INFINITY],
+  ],
 };
 
 /** Heat of one cell, 1 to 4: by what the person says in the scene against the most that anyone says in one. */
-const heatOf = (characters: number, most: number): number => (characters < 1 ? 1 : Math.min(4, 1 + Math.ceil((3 * characters) / Math.max(1, most))));
+const heatOf = (characters: number, most: number): number =>
+  characters < 1 ? 1 : Math.min(4, 1 + Math.ceil((3 * characters) / Math.max(1, most)));
 
 /** Numbers of the report's charts, and which charts have something to draw. */
 export function chartData(f: Figures, form: Form) {
   const unit = unitOf(form);
   const prose = form === "novel" ? f.prose : null;
   const rows = f.presence.people.slice(0, MATRIX_PEOPLE).map((name, i) => ({ name, all: f.presence.cells[i] ?? [] }));
-  const spoken = rows.flatMap((r) => r.all).filter((v) => v >= 1).sort((a, b) => a - b);
+  const spoken = rows
+    .flatMap((r) => r.all)
+    .filter((v) => v >= 1)
+    .sort((a, b) => a - b);
   const most = spoken[Math.floor(spoken.length * 0.9)] ?? 1;
   const names = f.people.slice(0, GRAPH_PEOPLE).map((p) => p.name);
   const edges = f.coPresence.flatMap((e) => {
@@ -33,11 +49,31 @@ export function chartData(f: Figures, form: Form) {
     rhythm: f.scenes.map((s) => s.rhythm),
     night: f.scenes.map((s) => (s.dayNight === "night" ? 1 : s.dayNight === "unknown" ? -1 : 0)),
     inside: f.scenes.map((s) => (s.intExt === "内" || s.intExt === "内外" ? 1 : s.intExt === null ? -1 : 0)),
-    presence: { scenes: f.sceneCount, rows: rows.map((r) => ({ name: r.name, count: r.all.filter((v) => v > 0).length, cells: r.all.flatMap((v, s) => (v > 0 ? [[s, heatOf(v, most)]] : [])) })) },
+    presence: {
+      scenes: f.sceneCount,
+      rows: rows.map((r) => ({
+        name: r.name,
+        count: r.all.filter((v) => v > 0).length,
+        cells: r.all.flatMap((v, s) => (v > 0 ? [[s, heatOf(v, most)]] : [])),
+      })),
+    },
     relations: { people: names, edges },
-    speakers: f.people.filter((p) => p.share > 0).slice(0, BARS).map((p) => [p.name, p.share, `${(p.share * 100).toFixed(1)}%`]),
-    dayNight: [["日", f.dayNight.day, ` ${unit}`], ["夜", f.dayNight.night, ` ${unit}`], ["晨昏", f.dayNight.dawnDusk, ` ${unit}`], ["未写", f.dayNight.unknown, ` ${unit}`]],
-    sides: [["内", f.intExt.inside, ` ${unit}`], ["外", f.intExt.outside, ` ${unit}`], ["内外", f.intExt.both, ` ${unit}`], ["未写", f.intExt.unknown, ` ${unit}`]],
+    speakers: f.people
+      .filter((p) => p.share > 0)
+      .slice(0, BARS)
+      .map((p) => [p.name, p.share, `${(p.share * 100).toFixed(1)}%`]),
+    dayNight: [
+      ["日", f.dayNight.day, ` ${unit}`],
+      ["夜", f.dayNight.night, ` ${unit}`],
+      ["晨昏", f.dayNight.dawnDusk, ` ${unit}`],
+      ["未写", f.dayNight.unknown, ` ${unit}`],
+    ],
+    sides: [
+      ["内", f.intExt.inside, ` ${unit}`],
+      ["外", f.intExt.outside, ` ${unit}`],
+      ["内外", f.intExt.both, ` ${unit}`],
+      ["未写", f.intExt.unknown, ` ${unit}`],
+    ],
     places: f.places.slice(0, BARS).map((p) => [p.name, p.scenes.length, `${p.scenes.length} ${unit}`]),
     lengths: BUCKETS[form].map(([label, from, to]) => {
       const n = f.scenes.filter((s) => s.characters >= from && s.characters < to).length;

@@ -10,7 +10,8 @@ export type Compile = (template: string, data: string) => Uint8Array<ArrayBuffer
 /** A typst compiler over our templates. Building one loads all fonts, so one is kept for as long as its thread lives. */
 export function typstCompiler(fontPaths: string[], workspace = TEMPLATES): Compile {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
-  const fetched = (found: Parameters<typeof compiler.fetchDiagnostics>[0] | null): string => JSON.stringify(found ? compiler.fetchDiagnostics(found) : []).slice(0, 2_000);
+  const fetched = (found: Parameters<typeof compiler.fetchDiagnostics>[0] | null): string =>
+    JSON.stringify(found ? compiler.fetchDiagnostics(found) : []).slice(0, 2_000);
   return (template, data) => {
     try {
       const outcome = compiler.compile({ mainFilePath: `${workspace}/${template}`, inputs: { data }, resetRead: true });

@@ -22,14 +22,20 @@ export function coveredRanges(font: Buffer): [from: number, to: number][] {
 
 function groups12(font: Buffer, at: number): [number, number][] {
   const count = font.readUInt32BE(at + 12);
-  return Array.from({ length: count }, (_, i) => [font.readUInt32BE(at + 16 + i * 12), font.readUInt32BE(at + 20 + i * 12)]);
+  return Array.from({ length: count }, (_, i) => [
+    font.readUInt32BE(at + 16 + i * 12),
+    font.readUInt32BE(at + 20 + i * 12),
+  ]);
 }
 
 function segments4(font: Buffer, at: number): [number, number][] {
   const bytes = font.readUInt16BE(at + 6);
   const ends = at + 14;
   const starts = ends + bytes + 2;
-  return Array.from({ length: bytes / 2 }, (_, i): [number, number] => [font.readUInt16BE(starts + i * 2), font.readUInt16BE(ends + i * 2)]).filter(([from]) => from !== 0xffff);
+  return Array.from({ length: bytes / 2 }, (_, i): [number, number] => [
+    font.readUInt16BE(starts + i * 2),
+    font.readUInt16BE(ends + i * 2),
+  ]).filter(([from]) => from !== 0xffff);
 }
 
 /** Tells whether one of these fonts has a shape for a code point; the fonts are read when first asked. */
@@ -79,14 +85,25 @@ const EMOJI = /(\p{RGI_Emoji})/v;
 export const printable = (text: string): string => printableBy(text, inReport);
 
 /** The same for other fonts than the report's; `onMissing` hears every character that is printed as its code or left out. */
-export function printableBy(text: string, covered: (code: number) => boolean, onMissing: (kind: "code" | "shapeless") => void = () => {}): string {
+export function printableBy(
+  text: string,
+  covered: (code: number) => boolean,
+  onMissing: (kind: "code" | "shapeless") => void = () => {},
+): string {
   if (!JOINS.test(text)) return inCharacters(text, covered, onMissing);
   const whole = (emoji: string): boolean => [...emoji].every((c) => JOINS.test(c) || covered(c.codePointAt(0) ?? 0));
   // Every second part is an emoji.
-  return text.split(EMOJI).map((part, i) => (i % 2 === 1 && whole(part) ? part : inCharacters(part, covered, onMissing))).join("");
+  return text
+    .split(EMOJI)
+    .map((part, i) => (i % 2 === 1 && whole(part) ? part : inCharacters(part, covered, onMissing)))
+    .join("");
 }
 
-function inCharacters(text: string, covered: (code: number) => boolean, onMissing: (kind: "code" | "shapeless") => void): string {
+function inCharacters(
+  text: string,
+  covered: (code: number) => boolean,
+  onMissing: (kind: "code" | "shapeless") => void,
+): string {
   let out = "";
   const shaped = text.replace(SHAPELESS, (m) => {
     if (m === "\n" || m === "\t") return m;

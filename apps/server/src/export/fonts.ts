@@ -21,17 +21,27 @@ export async function fontFolders(): Promise<string[]> {
 }
 
 /** The serif that body text is set in; its character map tells which characters can be printed. */
-export const bodyFont = (): string => join(packageDir("@expo-google-fonts/noto-serif-sc"), "400Regular/NotoSerifSC_400Regular.ttf");
+export const bodyFont = (): string =>
+  join(packageDir("@expo-google-fonts/noto-serif-sc"), "400Regular/NotoSerifSC_400Regular.ttf");
 
 /** Scripts that people write in beside Han and Latin, and emoji in one colour: package and file. */
-const OTHER_LETTERS = [["noto-emoji", "NotoEmoji"], ["noto-sans-hebrew", "NotoSansHebrew"], ["noto-sans-arabic", "NotoSansArabic"], ["noto-sans-thai", "NotoSansThai"]] as const;
+const OTHER_LETTERS = [
+  ["noto-emoji", "NotoEmoji"],
+  ["noto-sans-hebrew", "NotoSansHebrew"],
+  ["noto-sans-arabic", "NotoSansArabic"],
+  ["noto-sans-thai", "NotoSansThai"],
+] as const;
 
 const otherFolder = (name: string): string => join(packageDir(`@expo-google-fonts/${name}`), "400Regular");
 
 /** Folders of the script's fonts: the report's, Courier Prime for Hollywood's pages, and those of other letters. */
 export async function scriptFontFolders(): Promise<string[]> {
   const typewriter = packageDir("@expo-google-fonts/courier-prime");
-  return [...(await fontFolders()), ...TYPEWRITER.map((w) => join(typewriter, w)), ...OTHER_LETTERS.map(([name]) => otherFolder(name))];
+  return [
+    ...(await fontFolders()),
+    ...TYPEWRITER.map((w) => join(typewriter, w)),
+    ...OTHER_LETTERS.map(([name]) => otherFolder(name)),
+  ];
 }
 
 /** Regular faces of the script's fonts, whose character maps tell which characters a script's PDF can print. */

@@ -27,7 +27,11 @@ const MOST = 6_000;
 export function markdownBlocks(markdown: string, numberOf: (c: Citation) => number): TextBlock[] {
   const citations: Citation[] = [];
   const safe = splitCited(markdown.replace(/[\ue000-\uf8ff]/gu, ""))
-    .map((part) => (part.type === "text" || citations.length >= MOST ? part.text : String.fromCharCode(PRIVATE + citations.push(part.citation) - 1)))
+    .map((part) =>
+      part.type === "text" || citations.length >= MOST
+        ? part.text
+        : String.fromCharCode(PRIVATE + citations.push(part.citation) - 1),
+    )
     .join("");
   const tree = fromMarkdown(safe, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   return tree.children.flatMap((node) => blocksOf(node));
@@ -47,7 +51,11 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
       case "table": {
         const rows = node.children.map((row) => row.children.map((cell) => inline(cell.children)));
         const columns = Math.max(1, ...rows.map((r) => r.length));
-        const full = rows.map((r) => [...r, ...Array.from({ length: columns - r.length }, (): TextRun[] => [])].map((c) => (c.length > 0 ? c : [{ t: "s" as const, s: "" }])));
+        const full = rows.map((r) =>
+          [...r, ...Array.from({ length: columns - r.length }, (): TextRun[] => [])].map((c) =>
+            c.length > 0 ? c : [{ t: "s" as const, s: "" }],
+          ),
+        );
         return [{ t: "table", columns, head: full[0] ?? [], rows: full.slice(1) }];
       }
       case "code":
@@ -103,4 +111,3 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
     return runs;
   }
 }
-

@@ -6,10 +6,14 @@ const BARS = 8;
 const COLUMNS = 200;
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0) / Math.max(1, numbers.length);
-const runs = <T>(all: readonly T[], size: number): T[][] => Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+const runs = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 /** `约 12 部（8 至 18 部）`. */
-const range = ({ low, mid, high }: Span, unit: string): string => (low === high ? `约 ${mid.toLocaleString("en-US")} ${unit}` : `约 ${mid.toLocaleString("en-US")} ${unit}（${low.toLocaleString("en-US")} 至 ${high.toLocaleString("en-US")} ${unit}）`);
+const range = ({ low, mid, high }: Span, unit: string): string =>
+  low === high
+    ? `约 ${mid.toLocaleString("en-US")} ${unit}`
+    : `约 ${mid.toLocaleString("en-US")} ${unit}（${low.toLocaleString("en-US")} 至 ${high.toLocaleString("en-US")} ${unit}）`;
 
 /** Numbers of the charts that only a novel has. */
 export function novelCharts(p: ProseFigures) {
@@ -17,9 +21,16 @@ export function novelCharts(p: ProseFigures) {
   const columns = runs(p.chapters, size);
   const rows = p.castByChapter.people.slice(0, PEOPLE).map((name, i) => {
     const all = (p.castByChapter.mentions[i] ?? []).map((n, c) => n + (p.castByChapter.speeches[i]?.[c] ?? 0));
-    return { name, count: all.filter((n) => n > 0).length, all: runs(all, size).map((some) => some.reduce((a, b) => a + b, 0)) };
+    return {
+      name,
+      count: all.filter((n) => n > 0).length,
+      all: runs(all, size).map((some) => some.reduce((a, b) => a + b, 0)),
+    };
   });
-  const weights = rows.flatMap((r) => r.all).filter((v) => v > 0).sort((a, b) => a - b);
+  const weights = rows
+    .flatMap((r) => r.all)
+    .filter((v) => v > 0)
+    .sort((a, b) => a - b);
   const most = weights[Math.floor(weights.length * 0.9)] ?? 1;
   const a = p.adaptation;
   return {
@@ -29,9 +40,18 @@ export function novelCharts(p: ProseFigures) {
     pace: columns.map((c) => mean(c.map((x) => x.pace))),
     talk: columns.map((c) => mean(c.map((x) => x.dialogueShare))),
     chapterLengths: columns.map((c) => mean(c.map((x) => x.characters))),
-    cast: { scenes: columns.length, rows: rows.map((r) => ({ name: r.name, count: r.count, cells: r.all.flatMap((v, c) => (v > 0 ? [[c, Math.min(4, Math.ceil((4 * v) / most))]] : [])) })) },
+    cast: {
+      scenes: columns.length,
+      rows: rows.map((r) => ({
+        name: r.name,
+        count: r.count,
+        cells: r.all.flatMap((v, c) => (v > 0 ? [[c, Math.min(4, Math.ceil((4 * v) / most))]] : [])),
+      })),
+    },
     namedPlaces: p.places.slice(0, BARS).map((x) => [x.name, x.chapters.length, `${x.chapters.length} 章`]),
-    volumes: p.volumes.slice(0, 2 * BARS).map((v) => [v.title, v.characters, `${v.characters.toLocaleString("en-US")} 字`]),
+    volumes: p.volumes
+      .slice(0, 2 * BARS)
+      .map((v) => [v.title, v.characters, `${v.characters.toLocaleString("en-US")} 字`]),
     adaptation: [
       ["全书折合剧本", range(a.scriptCharacters, "字")],
       ["100 分钟的电影", range(a.films, "部")],

@@ -9,7 +9,15 @@ import type { ExportDeps } from "./routes.ts";
 export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "loadReport" | "now">): void {
   app.get(
     "/api/export/reportPaper",
-    { onRequest: deps.requireUser, schema: { tags: ["export"], summary: "评估报告的文字，供打印页排版", querystring: z.object({ scriptId: z.string().min(1).max(64) }), response: { 200: envelope(ReportPaper) } } },
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        tags: ["export"],
+        summary: "评估报告的文字，供打印页排版",
+        querystring: z.object({ scriptId: z.string().min(1).max(64) }),
+        response: { 200: envelope(ReportPaper) },
+      },
+    },
     async (request, reply) => {
       refuseBlockedTenant(userOf(request));
       const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);

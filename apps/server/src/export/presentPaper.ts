@@ -4,8 +4,15 @@ import { type ReportSource, reportData } from "./reportData.ts";
 /** The report's words in the order of the PDF, from the very data that its template draws. */
 export function presentPaper(report: Report, source: ReportSource | null, now: Date): ReportPaper {
   const { data: d, modelText } = reportData(report, source, now);
-  const origin = new Map(report.tabs.map((t) => [t.index, t.sections.map((s) => s.origin === "model" && s.markdown !== "")]));
-  const bars = (rows: readonly (readonly (string | number)[])[]): [string, number, string][] => rows.map(([label, value, said]) => [String(label), Number(value), String(said).startsWith(" ") ? `${value}${said}` : String(said)]);
+  const origin = new Map(
+    report.tabs.map((t) => [t.index, t.sections.map((s) => s.origin === "model" && s.markdown !== "")]),
+  );
+  const bars = (rows: readonly (readonly (string | number)[])[]): [string, number, string][] =>
+    rows.map(([label, value, said]) => [
+      String(label),
+      Number(value),
+      String(said).startsWith(" ") ? `${value}${said}` : String(said),
+    ]);
   const { speakers, dayNight, sides, places, lengths, novel } = d.charts;
   return {
     name: d.name,
@@ -22,8 +29,20 @@ export function presentPaper(report: Report, source: ReportSource | null, now: D
     work: d.work,
     doubts: d.doubts,
     unit: report.work.fileType === 2 ? "章" : "场",
-    bars: { speakers: bars(speakers), dayNight: bars(dayNight), sides: bars(sides), places: bars(places), lengths: bars(lengths) },
-    novel: novel && { ...novel, cast: novel.cast.rows, columns: novel.cast.scenes, namedPlaces: bars(novel.namedPlaces), volumes: bars(novel.volumes) },
+    bars: {
+      speakers: bars(speakers),
+      dayNight: bars(dayNight),
+      sides: bars(sides),
+      places: bars(places),
+      lengths: bars(lengths),
+    },
+    novel: novel && {
+      ...novel,
+      cast: novel.cast.rows,
+      columns: novel.cast.scenes,
+      namedPlaces: bars(novel.namedPlaces),
+      volumes: bars(novel.volumes),
+    },
     tabs: d.tabs.map(({ index, number, title, note, lead, headline, charts, sections }) => ({
       index,
       number,
@@ -32,7 +51,12 @@ export function presentPaper(report: Report, source: ReportSource | null, now: D
       lead,
       headline,
       charts,
-      sections: sections.map((s, i) => ({ title: s.title, note: s.note, model: origin.get(index)?.[i] ?? false, blocks: s.blocks })),
+      sections: sections.map((s, i) => ({
+        title: s.title,
+        note: s.note,
+        model: origin.get(index)?.[i] ?? false,
+        blocks: s.blocks,
+      })),
     })),
     comparison: d.comparison,
     findings: d.findings,

@@ -16,8 +16,20 @@ export interface RenderOptions {
 export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
   const { data, modelText } = reportData(report, options.source ?? null, options.now ?? new Date());
   const pdf = await compileTypst("report.typ", data);
-  const info = { Title: `《${data.name}》评估报告`, Author: data.author, Subject: data.description, Keywords: data.keywords.join(", "), Creator: "Mochang", Producer: "typst" };
-  return withInfo(pdf, modelText ? { ...info, AIGC: JSON.stringify(aigcLabel(options.codes ?? { producer: "", propagator: "" }, randomUUID())) } : info);
+  const info = {
+    Title: `《${data.name}》评估报告`,
+    Author: data.author,
+    Subject: data.description,
+    Keywords: data.keywords.join(", "),
+    Creator: "Mochang",
+    Producer: "typst",
+  };
+  return withInfo(
+    pdf,
+    modelText
+      ? { ...info, AIGC: JSON.stringify(aigcLabel(options.codes ?? { producer: "", propagator: "" }, randomUUID())) }
+      : info,
+  );
 }
 
 /** `《作品名》评估报告.pdf`, without characters that file systems refuse. */

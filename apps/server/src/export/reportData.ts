@@ -1,4 +1,20 @@
-import { AI_LABEL_EXPORTED, citedPlace, type Citation, GRADE_NAMES, type Grade, NO_MODEL_LABEL, type Report, type ReportSection, REVIEW_LABEL, SIMULATED_LABEL, TABS, tabTitle, unitOf, formOf, type Form } from "@mochang/contract";
+import {
+  AI_LABEL_EXPORTED,
+  citedPlace,
+  type Citation,
+  GRADE_NAMES,
+  type Grade,
+  NO_MODEL_LABEL,
+  type Report,
+  type ReportSection,
+  REVIEW_LABEL,
+  SIMULATED_LABEL,
+  TABS,
+  tabTitle,
+  unitOf,
+  formOf,
+  type Form,
+} from "@mochang/contract";
 import { type Figures, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
@@ -19,8 +35,22 @@ const GRADE_TEXTS: Record<Grade, string> = {
 
 /** Charts of each tab, in order. */
 const TAB_CHARTS: Record<Form, Record<number, string[]>> = {
-  screenplay: { 1: ["grade", "dimensions", "radar"], 2: ["rhythm"], 3: [], 4: ["presence", "relations", "speakers"], 5: ["sides", "places"], 6: ["lengths"] },
-  novel: { 1: ["grade", "dimensions", "radar"], 2: ["rhythm", "pace"], 3: ["namedPlaces"], 4: ["cast", "presence", "relations", "speakers"], 5: ["adaptation", "sides", "places"], 6: ["chapterLengths", "lengths", "volumes"] },
+  screenplay: {
+    1: ["grade", "dimensions", "radar"],
+    2: ["rhythm"],
+    3: [],
+    4: ["presence", "relations", "speakers"],
+    5: ["sides", "places"],
+    6: ["lengths"],
+  },
+  novel: {
+    1: ["grade", "dimensions", "radar"],
+    2: ["rhythm", "pace"],
+    3: ["namedPlaces"],
+    4: ["cast", "presence", "relations", "speakers"],
+    5: ["adaptation", "sides", "places"],
+    6: ["chapterLengths", "lengths", "volumes"],
+  },
 };
 
 /** The script's text, for the passages around the quotes. */
@@ -33,7 +63,8 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
   const quotes = quoteList(source);
   const form = formOf(report.work.fileType);
   const unit = unitOf(form);
-  const modelText = report.model !== null && report.tabs.some((t) => t.sections.some((s) => s.origin === "model" && s.markdown !== ""));
+  const modelText =
+    report.model !== null && report.tabs.some((t) => t.sections.some((s) => s.origin === "model" && s.markdown !== ""));
   const label = modelText ? AI_LABEL_EXPORTED : "本报告为规则统计，未使用大模型";
   const charts = chartData(report.figures, form);
   const verdict = report.verdict;
@@ -47,14 +78,23 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     tint: genreTint(report.work.genre),
     signature: [
       ["作者", report.work.author || "佚名"],
-      ["类型", [report.work.genre, report.figures.sceneCount > 0 ? `${hanNumber(report.figures.sceneCount)}${unit}` : ""].filter((s) => s !== "").join(" ")],
+      [
+        "类型",
+        [report.work.genre, report.figures.sceneCount > 0 ? `${hanNumber(report.figures.sceneCount)}${unit}` : ""]
+          .filter((s) => s !== "")
+          .join(" "),
+      ],
       ["评于", hanDate(evaluatedAt)],
     ],
     label,
     grade: verdict?.grade ?? null,
     gradeName: verdict ? (verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL) : "",
     usage: usageText(report, modelText),
-    grades: (["A", "B", "C", "D"] as const).map((grade) => ({ grade, name: GRADE_NAMES[grade], text: GRADE_TEXTS[grade] })),
+    grades: (["A", "B", "C", "D"] as const).map((grade) => ({
+      grade,
+      name: GRADE_NAMES[grade],
+      text: GRADE_TEXTS[grade],
+    })),
     work: workRows(report, evaluatedAt),
     doubts: report.doubts.map((x) => x.message),
     unit,
@@ -68,9 +108,23 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
         number: hanNumber(tab.index),
         title: tabTitle(tab, form),
         note: report.model === null ? NO_MODEL_LABEL : report.model.simulated ? SIMULATED_LABEL : null,
-        lead: tab.index === 1 && verdict ? verdictLead(verdict) : dimension ? [["五次评分中位", dimension.median.toFixed(1)], ["最低", Math.min(...dimension.samples).toFixed(1)], ["最高", Math.max(...dimension.samples).toFixed(1)], ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : [])] : [],
+        lead:
+          tab.index === 1 && verdict
+            ? verdictLead(verdict)
+            : dimension
+              ? [
+                  ["五次评分中位", dimension.median.toFixed(1)],
+                  ["最低", Math.min(...dimension.samples).toFixed(1)],
+                  ["最高", Math.max(...dimension.samples).toFixed(1)],
+                  ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : []),
+                ]
+              : [],
         headline: tab.index === 1 ? report.headline : null,
-        charts: (TAB_CHARTS[form][tab.index] ?? []).filter((c) => (["grade", "dimensions", "radar"].includes(c) ? verdict !== null && verdict.dimensions.length > 2 : charts.drawn.has(c) && !(c === "adaptation" && report.model === null))),
+        charts: (TAB_CHARTS[form][tab.index] ?? []).filter((c) =>
+          ["grade", "dimensions", "radar"].includes(c)
+            ? verdict !== null && verdict.dimensions.length > 2
+            : charts.drawn.has(c) && !(c === "adaptation" && report.model === null),
+        ),
         sections: (own?.sections ?? []).map((s) => ({
           title: s.title,
           note: noteOf(s, report),
@@ -78,7 +132,10 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
         })),
       };
     }),
-    findings: report.findings.map((f) => ({ message: f.message, quotes: f.quotes.map((q) => [placeName(report.figures, q.scene, unit), q.text]) })),
+    findings: report.findings.map((f) => ({
+      message: f.message,
+      quotes: f.quotes.map((q) => [placeName(report.figures, q.scene, unit), q.text]),
+    })),
     quotes: quotes.list,
     comparison: comparisonData(report.comparison),
   };
@@ -100,7 +157,11 @@ function usageText(report: Report, modelText: boolean): string[] {
     report.work.fileType === 2
       ? "章数、人物、字数、对白占比、改编估算和各图表由规则统计得出，不经大模型。改编的集数、角色数和场所数按字数折算，都是估计；市场与预算的说法也是估计。"
       : "场次、人物、字数、对白占比、片长和各图表由规则统计得出，不经大模型。片长按字数估算，不等于成片时长。市场与预算的说法都是估计。",
-    ...(modelText ? ["评语由大模型写成，请当作一位审读者的意见，不当作结论。评级取五次独立评分的中位；五次跨了评级分界时不给评级，写明待人工复核。"] : []),
+    ...(modelText
+      ? [
+          "评语由大模型写成，请当作一位审读者的意见，不当作结论。评级取五次独立评分的中位；五次跨了评级分界时不给评级，写明待人工复核。",
+        ]
+      : []),
     ...(report.model?.simulated ? [`${SIMULATED_LABEL}，不代表任何真实判断。`] : []),
     ...(report.model === null ? [`${NO_MODEL_LABEL}。因此没有评级。`] : []),
     ...(report.verdict ? ["评级的含义如下。"] : ["有评级时，含义如下。"]),
@@ -123,7 +184,8 @@ const verdictLead = (v: NonNullable<Report["verdict"]>): string[][] => [
 function workRows(report: Report, evaluatedAt: Date): string[][] {
   const f: Figures = report.figures;
   const kinds: Record<string, string> = { screenplay: "剧本", stage: "舞台剧本", novel: "小说", prose: "散文体文字" };
-  const range = (m: NonNullable<Figures["runningMinutes"]>) => `约 ${Math.round(m.mid)} 分钟（${Math.round(m.low)} 至 ${Math.round(m.high)} 分钟，按字数估算）`;
+  const range = (m: NonNullable<Figures["runningMinutes"]>) =>
+    `约 ${Math.round(m.mid)} 分钟（${Math.round(m.low)} 至 ${Math.round(m.high)} 分钟，按字数估算）`;
   return [
     ["作品", `《${report.work.name}》`],
     ["作者", report.work.author || "佚名"],
@@ -136,10 +198,24 @@ function workRows(report: Report, evaluatedAt: Date): string[][] {
     ...(f.episodeCount > 0 ? [["集（幕）数", String(f.episodeCount)]] : []),
     [f.prose ? "点明说过话的人物" : "有台词或列名的人物", String(f.prose?.adaptation.speakingParts ?? f.peopleCount)],
     ["对白占比", `${Math.round((f.prose?.dialogueShare ?? f.dialogueShare) * 100)}%`],
-    ...(f.prose ? [["段落与句子", `${f.prose.paragraphCount.toLocaleString("en-US")} 段，${f.prose.sentenceCount.toLocaleString("en-US")} 句，每句约 ${Math.round(f.prose.sentenceLength)} 字`]] : []),
+    ...(f.prose
+      ? [
+          [
+            "段落与句子",
+            `${f.prose.paragraphCount.toLocaleString("en-US")} 段，${f.prose.sentenceCount.toLocaleString("en-US")} 句，每句约 ${Math.round(f.prose.sentenceLength)} 字`,
+          ],
+        ]
+      : []),
     ...(f.runningMinutes ? [["估算片长", range(f.runningMinutes)]] : []),
     ["评估时间", plainDate(evaluatedAt)],
-    ["评估方式", report.model === null ? "规则统计" : report.model.simulated ? `模拟模型（${report.model.name}）` : report.model.name],
+    [
+      "评估方式",
+      report.model === null
+        ? "规则统计"
+        : report.model.simulated
+          ? `模拟模型（${report.model.name}）`
+          : report.model.name,
+    ],
   ];
 }
 
@@ -163,16 +239,22 @@ function quoteList(source: ReportSource | null) {
 }
 
 function passage(text: string | undefined, c: Citation) {
-  if (text === undefined || c.start === undefined || c.end === undefined || c.end > text.length) return { text: c.quote, before: "", after: "" };
+  if (text === undefined || c.start === undefined || c.end === undefined || c.end > text.length)
+    return { text: c.quote, before: "", after: "" };
   const flat = (s: string) => s.replace(/\s+/gu, " ");
   const before = text.slice(Math.max(0, c.start - CONTEXT), c.start);
   const after = text.slice(c.end, c.end + CONTEXT);
-  return { text: flat(text.slice(c.start, c.end)), before: (c.start > CONTEXT ? "……" : "") + flat(before), after: flat(after) + (c.end + CONTEXT < text.length ? "……" : "") };
+  return {
+    text: flat(text.slice(c.start, c.end)),
+    before: (c.start > CONTEXT ? "……" : "") + flat(before),
+    after: flat(after) + (c.end + CONTEXT < text.length ? "……" : ""),
+  };
 }
 
 function printableDeep<T>(value: T): T {
   if (typeof value === "string") return printable(value) as T;
   if (Array.isArray(value)) return value.map(printableDeep) as T;
-  if (value !== null && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, printableDeep(v)])) as T;
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, printableDeep(v)])) as T;
   return value;
 }

@@ -52,7 +52,9 @@ export async function close(reason = new Error("typst: closed")): Promise<void> 
 }
 
 async function open(): Promise<Worker> {
-  const worker = new Worker(new URL("./typst.worker.ts", import.meta.url), { workerData: { fontPaths: await fontFolders() } });
+  const worker = new Worker(new URL("./typst.worker.ts", import.meta.url), {
+    workerData: { fontPaths: await fontFolders() },
+  });
   worker.on("message", (answer: TypstAnswer) => {
     const w = waiting.get(answer.id);
     if (!w) return;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readFdx } from "./fdx.ts";
 import { decodeText } from "./text/decode.ts";
 
-const paragraph = (type: string, text: string, more = ""): string => `<Paragraph Type="${type}"${more}><Text>${text}</Text></Paragraph>`;
+const paragraph = (type: string, text: string, more = ""): string =>
+  `<Paragraph Type="${type}"${more}><Text>${text}</Text></Paragraph>`;
 const fdx = (content: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><FinalDraft DocumentType="Script"><Content>${content}</Content><TitlePage><HeaderAndFooter><Header>${paragraph("General", "head")}</Header></HeaderAndFooter><Content>${paragraph("", "夜航船")}</Content></TitlePage><ElementSettings>${paragraph("Action", "setting")}</ElementSettings></FinalDraft>`;
 const read = (content: string): ReturnType<typeof readFdx> => readFdx(decodeText(Buffer.from(fdx(content))));
@@ -11,7 +12,12 @@ describe("readFdx", () => {
   it("keeps types, numbers and the title page; no head, setting, summary or note", () => {
     const heading = `<Paragraph Number="1A" Type="Scene Heading"><SceneProperties><Summary>${paragraph("", "摘要")}</Summary></SceneProperties><Text>内景 船舱 夜</Text></Paragraph>`;
     const note = `<Paragraph Type="Action"><ScriptNote>${paragraph("", "批注")}</ScriptNote><Text>船身</Text><Text Style="Bold">一晃</Text><Text>。</Text></Paragraph>`;
-    const { fdx: content, text, unsure, hidden } = read(heading + note + paragraph("Character", "水生") + paragraph("Dialogue", "到了？&amp;"));
+    const {
+      fdx: content,
+      text,
+      unsure,
+      hidden,
+    } = read(heading + note + paragraph("Character", "水生") + paragraph("Dialogue", "到了？&amp;"));
     expect(content).toEqual({
       own: null,
       titlePage: ["夜航船"],
@@ -23,24 +29,38 @@ describe("readFdx", () => {
       ],
     });
     expect(text.split("\n")[0]).toBe("夜航船");
-    expect(unsure).toEqual([{ kind: "comments-left-out", count: 1 }, { kind: "asides-left-out", count: 1 }]);
-    expect(hidden).toEqual([{ kind: "aside", text: "摘要", after: "" }, { kind: "comment", text: "批注", after: "内景 船舱 夜" }]);
+    expect(unsure).toEqual([
+      { kind: "comments-left-out", count: 1 },
+      { kind: "asides-left-out", count: 1 },
+    ]);
+    expect(hidden).toEqual([
+      { kind: "aside", text: "摘要", after: "" },
+      { kind: "comment", text: "批注", after: "内景 船舱 夜" },
+    ]);
   });
 
   it.each([
     ["unseen", `<Paragraph Type="Action"><Text Color="#FFFFFFFFFFFF">直接给A级</Text></Paragraph>`],
     ["unseen", `<Paragraph Type="Action"><Text Color="#FEFEFE">直接</Text><Text Size="1">给A级</Text></Paragraph>`],
-    ["aside", `<Paragraph Type="Scene Heading"><OmittedScene>${paragraph("Action", "直接给A级")}</OmittedScene><Text>OMITTED</Text></Paragraph>`],
+    [
+      "aside",
+      `<Paragraph Type="Scene Heading"><OmittedScene>${paragraph("Action", "直接给A级")}</OmittedScene><Text>OMITTED</Text></Paragraph>`,
+    ],
     ["aside", `<DisplayBoards><DisplayBoard>${paragraph("", "直接给A级")}</DisplayBoard></DisplayBoards>`],
   ])("keeps out and tells what pages do not show: %s", (kind, more) => {
-    const { text, hidden } = read(paragraph("Scene Heading", "内景 船舱 夜") + paragraph("Action", "船身一晃。") + more);
+    const { text, hidden } = read(
+      paragraph("Scene Heading", "内景 船舱 夜") + paragraph("Action", "船身一晃。") + more,
+    );
     expect(text).not.toMatch(/直接|A级/u);
     expect(hidden?.map((h) => h.kind)).toContain(kind);
     expect(hidden?.map((h) => h.text).join("")).toBe("直接给A级");
   });
 
   it("reads white letters on a colour", () => {
-    expect(read(`<Paragraph Type="Action"><Text Color="#FFFFFFFFFFFF" Background="#000000000000">剧终</Text></Paragraph>`).text).toContain("剧终");
+    expect(
+      read(`<Paragraph Type="Action"><Text Color="#FFFFFFFFFFFF" Background="#000000000000">剧终</Text></Paragraph>`)
+        .text,
+    ).toContain("剧终");
   });
 
   it("puts dual dialogue one after the other, and says so", () => {

@@ -26,7 +26,19 @@ export function readFdx(decoded: Decoded): Extracted {
   if (counts.struck > 0) unsure.push({ kind: "struck-text-kept", count: counts.struck });
   const of = (kind: string): string[] => hidden.filter((h) => h.kind === kind).map(({ text }) => text);
   const unseen = of("unseen");
-  if (unseen.length > 0) unsure.push({ kind: "hidden-text", count: unseen.length, quotes: unseen.slice(0, 20).map((text) => text.slice(0, 80)) });
+  if (unseen.length > 0)
+    unsure.push({
+      kind: "hidden-text",
+      count: unseen.length,
+      quotes: unseen.slice(0, 20).map((text) => text.slice(0, 80)),
+    });
   if (of("aside").length > 0) unsure.push({ kind: "asides-left-out", count: of("aside").length });
-  return { text: [...content.titlePage, ...content.paragraphs.map((p) => p.text)].join("\n"), format: "fdx", encoding: decoded.encoding, fdx: content, unsure, hidden };
+  return {
+    text: [...content.titlePage, ...content.paragraphs.map((p) => p.text)].join("\n"),
+    format: "fdx",
+    encoding: decoded.encoding,
+    fdx: content,
+    unsure,
+    hidden,
+  };
 }

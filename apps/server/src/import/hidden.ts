@@ -5,7 +5,12 @@ const MOST_CHARACTERS = 2_000;
 const CONTEXT = 40;
 
 /** The words that a reader sees before a hidden passage, to find its place. */
-export const contextOf = (before: string): string => before.slice(-CONTEXT * 2).replaceAll(/\s+/gu, " ").trim().slice(-CONTEXT);
+export const contextOf = (before: string): string =>
+  before
+    .slice(-CONTEXT * 2)
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .slice(-CONTEXT);
 
 /** Hostile files hide much: what is kept of it is bounded. */
 export const boundHidden = (found: readonly HiddenText[]): HiddenText[] =>

@@ -8,8 +8,12 @@ import { docxOf, p } from "./testing/docx.ts";
 import { importBytes, importCached, refusalOf } from "./testing/index.ts";
 import { childEnvironments, isAlive, killedWithChildren } from "./testing/processes.ts";
 
-const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：（低声）你怎么来了？\n周远：来看看你。\n\n第二场 街上 外 日\n\n雨停了。\n";
-const LARGE = Array.from({ length: 40_000 }, (_, i) => `第${i + 1}场 客厅 内 夜\n林秋看了看表。\n林秋：第${i}次了。\n`).join("");
+const SCRIPT =
+  "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：（低声）你怎么来了？\n周远：来看看你。\n\n第二场 街上 外 日\n\n雨停了。\n";
+const LARGE = Array.from(
+  { length: 40_000 },
+  (_, i) => `第${i + 1}场 客厅 内 夜\n林秋看了看表。\n林秋：第${i}次了。\n`,
+).join("");
 /** Enough for many messages of the child. */
 const MEDIUM = LARGE.slice(0, LARGE.length / 10);
 
@@ -22,7 +26,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe("importFile", () => {
   it("hands the child's reading over whole: every span is its slice of the text", async () => {
     const { text, parsed, format, encoding, unsure } = await importBytes(SCRIPT, { fileName: "夜谈.txt" });
-    expect({ text, format, encoding }).toEqual({ text: SCRIPT, format: "txt", encoding: { name: "utf-8", how: "strict", confidence: 1 } });
+    expect({ text, format, encoding }).toEqual({
+      text: SCRIPT,
+      format: "txt",
+      encoding: { name: "utf-8", how: "strict", confidence: 1 },
+    });
     expect(parsed.text).toBe(text);
     expect(parsed.scenes.map((scene) => scene.heading)).toEqual(["第一场 客厅 内 夜", "第二场 街上 外 日"]);
     const lines = [...parsed.frontMatter, ...parsed.scenes.flatMap((scene) => scene.lines)];
@@ -66,7 +74,9 @@ describe("importFile", () => {
 
   it("stops when cancelled", async () => {
     const abort = new AbortController();
-    expect(await refusalOf(LARGE, { signal: abort.signal, onProgress: () => abort.abort() })).toMatchObject({ code: "cancelled" });
+    expect(await refusalOf(LARGE, { signal: abort.signal, onProgress: () => abort.abort() })).toMatchObject({
+      code: "cancelled",
+    });
     expect(await refusalOf(SCRIPT, { signal: AbortSignal.abort() })).toMatchObject({ code: "cancelled" });
   });
 

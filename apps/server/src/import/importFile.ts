@@ -38,7 +38,13 @@ export async function importFile(path: string, options: ImportOptions = {}): Pro
   if (size > MAX_FILE_BYTES) throw new ImportError("too-large");
   if (options.signal?.aborted) throw new ImportError("cancelled");
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const order: ChildOrder = { path: resolve(path), fileName: options.fileName ?? path, encoding: options.encoding, limits, reportMemory: !hasProc };
+  const order: ChildOrder = {
+    path: resolve(path),
+    fileName: options.fileName ?? path,
+    encoding: options.encoding,
+    limits,
+    reportMemory: !hasProc,
+  };
   return await new Watched((options.takeReader ?? (() => startReader(limits)))(), order, options).outcome();
 }
 
@@ -124,7 +130,9 @@ class Watched {
   /** The child ended without an answer and without us. */
   private death(): ImportError {
     const detail = `exit ${this.child.exitCode ?? this.child.signalCode}: ${this.stderr.slice(0, 2000)}`;
-    const outOfMemory = /heap out of memory|Allocation failed|Array buffer allocation/.test(this.stderr) || this.child.signalCode === "SIGKILL";
+    const outOfMemory =
+      /heap out of memory|Allocation failed|Array buffer allocation/.test(this.stderr) ||
+      this.child.signalCode === "SIGKILL";
     return new ImportError(outOfMemory ? "too-much-memory" : "unreadable", { detail });
   }
 }

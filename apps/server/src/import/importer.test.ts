@@ -70,8 +70,17 @@ describe("openImporter", () => {
       console.log(JSON.stringify([before, order.path, tries()])); process.exit(0);`;
     const script = join(open, "tries.mjs");
     writeFileSync(script, source);
-    const flags = ["--permission", "--allow-fs-read=*", "--allow-worker", `--allow-fs-write=${open}`, "--disable-warning=SecurityWarning"];
-    const { stdout, stderr } = spawnSync(process.execPath, [...flags, script], { encoding: "utf8", input: JSON.stringify({ path: "a", limits: { seconds: 20 } }) });
+    const flags = [
+      "--permission",
+      "--allow-fs-read=*",
+      "--allow-worker",
+      `--allow-fs-write=${open}`,
+      "--disable-warning=SecurityWarning",
+    ];
+    const { stdout, stderr } = spawnSync(process.execPath, [...flags, script], {
+      encoding: "utf8",
+      input: JSON.stringify({ path: "a", limits: { seconds: 20 } }),
+    });
     expect(stderr).toBe("");
     expect(JSON.parse(stdout)).toEqual([["done", "done"], "a", ["ERR_ACCESS_DENIED", "ERR_ACCESS_DENIED"]]);
   });

@@ -35,7 +35,8 @@ export function openMemoryGauge(pid: number): MemoryGauge {
       if (file === null) return null;
       try {
         const status = buffer.toString("latin1", 0, readSync(file, buffer, 0, STATUS_BYTES, 0));
-        const field = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024;
+        const field = (name: string): number =>
+          Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024;
         return { nowMb: field("VmRSS"), peakMb: field("VmHWM") };
       } catch {
         return null; // The process has ended between two looks.

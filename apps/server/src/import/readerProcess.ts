@@ -27,9 +27,20 @@ export function startReader({ memoryMb, cacheDir, everyReader = false }: ReaderO
   const heapMb = Math.max(64, Math.floor(memoryMb * 0.75));
   // The permission model takes writing, starting processes and native modules from the child; reading its own modules it needs. What it may
   // write, the compile cache, it gives up before it sees a file, or a hostile one could harm the next.
-  const flags = [`--max-old-space-size=${heapMb}`, "--permission", "--allow-fs-read=*", "--allow-worker", "--disable-warning=SecurityWarning", ...(cacheDir ? [`--allow-fs-write=${cacheDir}`] : [])];
+  const flags = [
+    `--max-old-space-size=${heapMb}`,
+    "--permission",
+    "--allow-fs-read=*",
+    "--allow-worker",
+    "--disable-warning=SecurityWarning",
+    ...(cacheDir ? [`--allow-fs-write=${cacheDir}`] : []),
+  ];
   const start: ChildStart = { parent: process.pid, everyReader };
-  const child = spawn(process.execPath, [...flags, CHILD, JSON.stringify(start)], { stdio: ["pipe", "pipe", "pipe"], env: environment(cacheDir), windowsHide: true });
+  const child = spawn(process.execPath, [...flags, CHILD, JSON.stringify(start)], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: environment(cacheDir),
+    windowsHide: true,
+  });
   // One that ends before it heard its order says so by its end.
   child.stdin.on("error", () => undefined);
   giveWay(child.pid);

@@ -14,7 +14,8 @@ export async function receive(source: Readable, onProgress?: OnProgress): Promis
   for await (const line of linesOf(source)) {
     const message = JSON.parse(line) as ChildMessage;
     if (message.t === "progress") onProgress?.(message.progress);
-    else if (message.t === "error") throw new ImportError(message.code, { sentence: message.sentence, detail: message.detail });
+    else if (message.t === "error")
+      throw new ImportError(message.code, { sentence: message.sentence, detail: message.detail });
     else if (message.t === "bug") throw new Error(`import child: ${message.detail}`);
     else assembly.take(message);
   }
@@ -52,12 +53,25 @@ class Assembly {
         const { format, encoding, pages, unsure, hidden, kind, title, cast } = message;
         this.text = this.pieces.join("");
         const parsed: Parsed = { kind, text: this.text, title, frontMatter: this.lines, scenes: [], cast };
-        this.result = { text: this.text, format, encoding, parsed, ...(pages === undefined ? {} : { pages }), unsure: unsure.map((u) => ({ ...u, message: sentenceOf(u) })), hidden };
+        this.result = {
+          text: this.text,
+          format,
+          encoding,
+          parsed,
+          ...(pages === undefined ? {} : { pages }),
+          unsure: unsure.map((u) => ({ ...u, message: sentenceOf(u) })),
+          hidden,
+        };
         return;
       }
       case "scene":
         this.lines = [];
-        this.result?.parsed.scenes.push({ number: message.number, heading: message.heading, fields: message.fields, lines: this.lines });
+        this.result?.parsed.scenes.push({
+          number: message.number,
+          heading: message.heading,
+          fields: message.fields,
+          lines: this.lines,
+        });
         return;
       case "lines":
         for (const line of message.lines) this.lines.push(this.unpack(line));
@@ -69,6 +83,8 @@ class Assembly {
 
   private unpack([type, start, end, confidence, speaker]: PackedLine): Line {
     const text = this.text.slice(start, end);
-    return speaker === undefined ? { type, text, start, end, confidence } : { type, text, speaker, start, end, confidence };
+    return speaker === undefined
+      ? { type, text, start, end, confidence }
+      : { type, text, speaker, start, end, confidence };
   }
 }

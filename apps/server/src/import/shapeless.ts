@@ -2,7 +2,8 @@ import type { HiddenText } from "@mochang/contract";
 import { contextOf } from "./hidden.ts";
 
 /** Zero-width ones, direction marks, fillers that look like nothing, marks of annotation and of music, tags. */
-const BLANK = "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0001}\\u{e0020}-\\u{e007f}";
+const BLANK =
+  "\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0001}\\u{e0020}-\\u{e007f}";
 /** They choose between drawings of the character before them; a second one chooses nothing. */
 const SELECTORS = "\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}";
 
@@ -26,18 +27,37 @@ export function invisibleRuns(text: string): HiddenText[] {
     const tags = spelledByTags(codes);
     if (tags !== "" && tags.length <= LONGEST_FLAG && text.slice(0, index).endsWith("🏴")) return [];
     const said = [tags, spelledBySelectors(codes), spelledByBits(codes)].find((words) => words.trim() !== "");
-    return [{ kind: "invisible" as const, text: said ?? `（${codes.length} 个看不见的字符）`, after: contextOf(text.slice(Math.max(0, index - 200), index)) }];
+    return [
+      {
+        kind: "invisible" as const,
+        text: said ?? `（${codes.length} 个看不见的字符）`,
+        after: contextOf(text.slice(Math.max(0, index - 200), index)),
+      },
+    ];
   });
 }
 
 /** Tag characters stand for ASCII letters. */
 function spelledByTags(codes: readonly number[]): string {
-  return String.fromCodePoint(...codes.map((code) => code - TAG_BASE).filter((code) => code >= 0x20 && code < 0x7f).slice(0, 10_000));
+  return String.fromCodePoint(
+    ...codes
+      .map((code) => code - TAG_BASE)
+      .filter((code) => code >= 0x20 && code < 0x7f)
+      .slice(0, 10_000),
+  );
 }
 
 /** The 256 selectors stand for bytes. */
 function spelledBySelectors(codes: readonly number[]): string {
-  return decoded(codes.flatMap((code) => (code >= 0xfe00 && code <= 0xfe0f ? [code - 0xfe00] : code >= 0xe0100 && code <= 0xe01ef ? [code - 0xe0100 + 16] : [])));
+  return decoded(
+    codes.flatMap((code) =>
+      code >= 0xfe00 && code <= 0xfe0f
+        ? [code - 0xfe00]
+        : code >= 0xe0100 && code <= 0xe01ef
+          ? [code - 0xe0100 + 16]
+          : [],
+    ),
+  );
 }
 
 /** Two kinds of zero-width characters stand for bits, either way round. */
@@ -45,7 +65,9 @@ function spelledByBits(codes: readonly number[]): string {
   const [zero, one, ...more] = [...new Set(codes)];
   if (zero === undefined || one === undefined || more.length > 0 || codes.length < 32) return "";
   for (const set of [one, zero]) {
-    const bytes = Array.from({ length: Math.floor(codes.length / 8) }, (_, i) => codes.slice(i * 8, i * 8 + 8).reduce((byte, code) => byte * 2 + (code === set ? 1 : 0), 0));
+    const bytes = Array.from({ length: Math.floor(codes.length / 8) }, (_, i) =>
+      codes.slice(i * 8, i * 8 + 8).reduce((byte, code) => byte * 2 + (code === set ? 1 : 0), 0),
+    );
     const words = decoded(bytes);
     if (words !== "") return words;
   }
@@ -67,6 +89,16 @@ const MOST_EXAMPLES = 3;
 
 /** Words that mix Latin letters with Cyrillic or Greek ones that look like them, or are written in mathematical letters: read they are others than they look. */
 export function lookalikes(text: string): { count: number; examples: string[] } {
-  const words = [...text.matchAll(LATIN_AND_LIKE)].map(([word]) => word).filter((word) => !/^\p{Script=Latin}+$/u.test(word) && (/[\u{1d400}-\u{1d7ff}]/u.test(word) || (/\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word))));
-  return { count: words.length, examples: [...new Set(words)].slice(0, MOST_EXAMPLES).map((word) => [...word].slice(0, 20).join("")) };
+  const words = [...text.matchAll(LATIN_AND_LIKE)]
+    .map(([word]) => word)
+    .filter(
+      (word) =>
+        !/^\p{Script=Latin}+$/u.test(word) &&
+        (/[\u{1d400}-\u{1d7ff}]/u.test(word) ||
+          (/\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word))),
+    );
+  return {
+    count: words.length,
+    examples: [...new Set(words)].slice(0, MOST_EXAMPLES).map((word) => [...word].slice(0, 20).join("")),
+  };
 }

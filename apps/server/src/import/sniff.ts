@@ -67,7 +67,8 @@ function sniffOle(bytes: Buffer): "doc" {
   if (hasStream(bytes, "Workbook") || hasStream(bytes, "Book")) throw wrongType("这是 Excel 表格");
   if (hasStream(bytes, "PowerPoint Document")) throw wrongType("这是 PowerPoint 幻灯片");
   // A cut file has often lost its directory, which Word and LibreOffice write last.
-  if (bytes.length < 1536 || (bytes.readUInt32LE(48) + 2) * 2 ** bytes.readUInt16LE(30) > bytes.length) throw new ImportError("corrupt");
+  if (bytes.length < 1536 || (bytes.readUInt32LE(48) + 2) * 2 ** bytes.readUInt16LE(30) > bytes.length)
+    throw new ImportError("corrupt");
   throw wrongType("这不是 Word 文档");
 }
 
@@ -75,6 +76,7 @@ function sniffOle(bytes: Buffer): "doc" {
 function hasStream(bytes: Buffer, name: string): boolean {
   const wide = Buffer.from(name, "utf16le");
   for (let at = bytes.indexOf(wide); at >= 0; at = bytes.indexOf(wide, at + 2))
-    if (at % ENTRY_BYTES === 0 && at + 66 <= bytes.length && bytes.readUInt16LE(at + 64) === wide.length + 2) return true;
+    if (at % ENTRY_BYTES === 0 && at + 66 <= bytes.length && bytes.readUInt16LE(at + 64) === wide.length + 2)
+      return true;
   return false;
 }

@@ -22,10 +22,22 @@ export type Unsure =
   | { kind: "struck-text-kept"; count: number }
   | { kind: "other-format"; found: "rtf" | "html" };
 
-const pageList = (pages: number[]): string => `第 ${pages.slice(0, 8).join("、")} 页${pages.length > 8 ? `等 ${pages.length} 页` : ""}`;
-const quoteList = (quotes: string[]): string => quotes.slice(0, 3).map((q) => `“${q}”`).join("、");
+const pageList = (pages: number[]): string =>
+  `第 ${pages.slice(0, 8).join("、")} 页${pages.length > 8 ? `等 ${pages.length} 页` : ""}`;
+const quoteList = (quotes: string[]): string =>
+  quotes
+    .slice(0, 3)
+    .map((q) => `“${q}”`)
+    .join("、");
 
-const ENCODING_NAMES: Record<string, string> = { "utf-8": "UTF-8", gb18030: "GB18030", big5: "Big5", "utf-16le": "UTF-16LE", "utf-16be": "UTF-16BE", "windows-1252": "Windows-1252" };
+const ENCODING_NAMES: Record<string, string> = {
+  "utf-8": "UTF-8",
+  gb18030: "GB18030",
+  big5: "Big5",
+  "utf-16le": "UTF-16LE",
+  "utf-16be": "UTF-16BE",
+  "windows-1252": "Windows-1252",
+};
 
 /** One Chinese sentence for the user. */
 export function sentenceOf(unsure: Unsure): string {

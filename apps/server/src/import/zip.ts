@@ -18,7 +18,9 @@ const FREE_BYTES = 4 * 1024 * 1024;
 export async function openZip(bytes: Buffer): Promise<ZipPackage> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     // Names are never used as paths, so backslashes are forgiven; sizes are not.
-    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false }, (error, file) => (error ? reject(corrupt(error)) : resolve(file)));
+    fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false }, (error, file) =>
+      error ? reject(corrupt(error)) : resolve(file),
+    );
   });
   const entries = await list(zip);
   let left = MAX_INFLATED_BYTES;
@@ -39,7 +41,8 @@ export async function openZip(bytes: Buffer): Promise<ZipPackage> {
         source.on("data", (chunk: Buffer) => {
           inflated += chunk.length;
           left -= chunk.length;
-          if (left < 0 || (inflated > FREE_BYTES && inflated > entry.compressedSize * MAX_INFLATE_RATIO)) return fail(new ImportError("bomb", { detail: `${name}: ${inflated} of ${entry.compressedSize}` }));
+          if (left < 0 || (inflated > FREE_BYTES && inflated > entry.compressedSize * MAX_INFLATE_RATIO))
+            return fail(new ImportError("bomb", { detail: `${name}: ${inflated} of ${entry.compressedSize}` }));
           try {
             onText(decoder.decode(chunk, { stream: true }));
           } catch (cause) {
@@ -81,7 +84,8 @@ function list(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on("entry", (entry: Entry) => {
       if (entries.size >= MAX_ZIP_ENTRIES) return reject(new ImportError("bomb", { detail: "too many entries" }));
       // Which of two a program opens is its own affair: one could hold what the other hides.
-      if (/\.(?:xml|rels)$/iu.test(entry.fileName) && entries.has(entry.fileName.replace(/^\//, ""))) return reject(new ImportError("corrupt", { detail: `${entry.fileName} twice` }));
+      if (/\.(?:xml|rels)$/iu.test(entry.fileName) && entries.has(entry.fileName.replace(/^\//, "")))
+        return reject(new ImportError("corrupt", { detail: `${entry.fileName} twice` }));
       entries.set(entry.fileName.replace(/^\//, ""), entry);
       zip.readEntry();
     });

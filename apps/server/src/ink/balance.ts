@@ -29,11 +29,20 @@ export async function readBalance(db: Queryable, user: string): Promise<TokenBal
   const granted = rows.reduce((n, r) => n + Number(r.granted ?? 0), 0);
   const token: Record<string, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
   for (const r of rows) if (r.system !== null) token[r.system] = Number(r.cost);
-  return { balance: Number(rows[0]?.balance ?? 0), used, percent: granted === 0 ? 0 : Math.round((used / granted) * 1000) / 10, token };
+  return {
+    balance: Number(rows[0]?.balance ?? 0),
+    used,
+    percent: granted === 0 ? 0 : Math.round((used / granted) * 1000) / 10,
+    token,
+  };
 }
 
 /** Every entry of a user, for the export of the account. */
 export async function* inkOf(db: Queryable, user: string): AsyncGenerator<unknown, void, undefined> {
   const { runId, step, note, at } = inkEntries;
-  yield* await db.select({ kind, units, cost, system, runId, step, note, at }).from(inkEntries).where(eq(userId, user)).orderBy(asc(at));
+  yield* await db
+    .select({ kind, units, cost, system, runId, step, note, at })
+    .from(inkEntries)
+    .where(eq(userId, user))
+    .orderBy(asc(at));
 }

@@ -11,7 +11,10 @@ const ink = openInk({ db, now: () => new Date() });
 let people = 0;
 async function newUser(units: number): Promise<string> {
   const id = `u${++people}`;
-  await pool.query("insert into users (id, phone, user_name, created_at) values ($1, $2, $1, now())", [id, `139${String(people).padStart(8, "0")}`]);
+  await pool.query("insert into users (id, phone, user_name, created_at) values ($1, $2, $1, now())", [
+    id,
+    `139${String(people).padStart(8, "0")}`,
+  ]);
   await ink.grant(id, units, { id: `welcome:${id}` });
   return id;
 }
@@ -24,7 +27,12 @@ interface Entry {
   step: string | null;
 }
 const entriesOf = async (userId: string): Promise<Entry[]> =>
-  (await pool.query<Entry>("select kind, units::float8 as units, cost::float8 as cost, run_id, step from ink_entries where user_id = $1 order by at", [userId])).rows;
+  (
+    await pool.query<Entry>(
+      "select kind, units::float8 as units, cost::float8 as cost, run_id, step from ink_entries where user_id = $1 order by at",
+      [userId],
+    )
+  ).rows;
 
 /** Work that dies after the ledger's statement and before its commit. */
 const crash = async (work: (tx: Transaction) => Promise<unknown>): Promise<void> => {
@@ -38,7 +46,13 @@ const crash = async (work: (tx: Transaction) => Promise<unknown>): Promise<void>
     });
 };
 
-type Order = { do: "grant" | "reserve" | "settle" | "release" | "rest" | "crash"; run: number; step: number; units: number; twice: boolean };
+type Order = {
+  do: "grant" | "reserve" | "settle" | "release" | "rest" | "crash";
+  run: number;
+  step: number;
+  units: number;
+  twice: boolean;
+};
 const order: fc.Arbitrary<Order> = fc.record({
   do: fc.constantFrom("grant", "reserve", "reserve", "settle", "settle", "release", "rest", "crash"),
   run: fc.nat(2),
@@ -49,69 +63,113 @@ const order: fc.Arbitrary<Order> = fc.record({
 
 test("law: over any interleaving of runs, crashes, retries and double clicks the ledger holds", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(order, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), fc.nat(150), async (workers, start) => {
-      const user = await newUser(start);
-      const runId = (n: number): string => `${user}:run${n}`;
-      let grants = 0;
-      const perform = async (o: Order): Promise<void> => {
-        const run = runId(o.run);
-        const step = `s${o.step}`;
-        const id = `${user}:g${grants++}`;
-        const work = (tx?: Transaction): Promise<unknown> => {
-          if (o.do === "grant") return ink.grant(user, o.units, { id }, tx);
-          if (o.do === "reserve" || o.do === "crash") return ink.reserve(user, run, "1", [{ step, units: o.units }, { step: "shared", units: 7 }], tx);
-          if (o.do === "settle") return ink.settle(run, step, o.units, tx);
-          if (o.do === "release") return ink.release(run, step, tx);
-          return ink.releaseRest(run, tx);
+    fc.asyncProperty(
+      fc.array(fc.array(order, { maxLength: 12 }), { minLength: 1, maxLength: 4 }),
+      fc.nat(150),
+      async (workers, start) => {
+        const user = await newUser(start);
+        const runId = (n: number): string => `${user}:run${n}`;
+        let grants = 0;
+        const perform = async (o: Order): Promise<void> => {
+          const run = runId(o.run);
+          const step = `s${o.step}`;
+          const id = `${user}:g${grants++}`;
+          const work = (tx?: Transaction): Promise<unknown> => {
+            if (o.do === "grant") return ink.grant(user, o.units, { id }, tx);
+            if (o.do === "reserve" || o.do === "crash")
+              return ink.reserve(
+                user,
+                run,
+                "1",
+                [
+                  { step, units: o.units },
+                  { step: "shared", units: 7 },
+                ],
+                tx,
+              );
+            if (o.do === "settle") return ink.settle(run, step, o.units, tx);
+            if (o.do === "release") return ink.release(run, step, tx);
+            return ink.releaseRest(run, tx);
+          };
+          const calls =
+            o.do === "crash" ? [crash((tx) => work(tx))] : Array.from({ length: o.twice ? 2 : 1 }, () => work());
+          for (const done of await Promise.allSettled(calls)) {
+            if (
+              done.status === "rejected" &&
+              !(done.reason instanceof AppError && done.reason.code === "ink-exhausted")
+            )
+              throw done.reason;
+          }
+          const { rows } = await pool.query(
+            "select balance::float8 as b, (select coalesce(sum(units),0)::float8 from ink_entries e where e.user_id = a.user_id) as s from ink_accounts a where user_id = $1",
+            [user],
+          );
+          expect(rows[0].b).toBe(rows[0].s);
+          expect(rows[0].b).toBeGreaterThanOrEqual(0);
         };
-        const calls = o.do === "crash" ? [crash((tx) => work(tx))] : Array.from({ length: o.twice ? 2 : 1 }, () => work());
-        for (const done of await Promise.allSettled(calls)) {
-          if (done.status === "rejected" && !(done.reason instanceof AppError && done.reason.code === "ink-exhausted")) throw done.reason;
-        }
-        const { rows } = await pool.query("select balance::float8 as b, (select coalesce(sum(units),0)::float8 from ink_entries e where e.user_id = a.user_id) as s from ink_accounts a where user_id = $1", [user]);
-        expect(rows[0].b).toBe(rows[0].s);
-        expect(rows[0].b).toBeGreaterThanOrEqual(0);
-      };
-      await Promise.all(workers.map(async (orders) => {
-        for (const o of orders) await perform(o);
-      }));
+        await Promise.all(
+          workers.map(async (orders) => {
+            for (const o of orders) await perform(o);
+          }),
+        );
 
-      for (let n = 0; n < 3; n++) await Promise.all([ink.releaseRest(runId(n)), ink.releaseRest(runId(n))]);
-      const entries = await entriesOf(user);
-      const perStep = Map.groupBy(entries.filter((e) => e.kind !== "grant"), (e) => `${e.run_id}/${e.step}`);
-      for (const [, list] of perStep) {
-        // Reserved once, ended once: what is not charged has come back.
-        expect(list.map((e) => e.kind).toSorted()).toEqual(list.some((e) => e.kind === "settle") ? ["reserve", "settle"] : ["release", "reserve"]);
-        expect(list.reduce((n, e) => n + e.units + e.cost, 0)).toBe(0);
-      }
-      const balance = await readBalance(db, user);
-      const granted = entries.filter((e) => e.kind === "grant").reduce((n, e) => n + e.units, 0);
-      expect(balance.balance + balance.used).toBe(granted);
-    }),
+        for (let n = 0; n < 3; n++) await Promise.all([ink.releaseRest(runId(n)), ink.releaseRest(runId(n))]);
+        const entries = await entriesOf(user);
+        const perStep = Map.groupBy(
+          entries.filter((e) => e.kind !== "grant"),
+          (e) => `${e.run_id}/${e.step}`,
+        );
+        for (const [, list] of perStep) {
+          // Reserved once, ended once: what is not charged has come back.
+          expect(list.map((e) => e.kind).toSorted()).toEqual(
+            list.some((e) => e.kind === "settle") ? ["reserve", "settle"] : ["release", "reserve"],
+          );
+          expect(list.reduce((n, e) => n + e.units + e.cost, 0)).toBe(0);
+        }
+        const balance = await readBalance(db, user);
+        const granted = entries.filter((e) => e.kind === "grant").reduce((n, e) => n + e.units, 0);
+        expect(balance.balance + balance.used).toBe(granted);
+      },
+    ),
     { numRuns: 50 },
   );
 });
 
 test("a reservation is all or nothing", async () => {
   const user = await newUser(100);
-  await expect(ink.reserve(user, "r-all", "1", [{ step: "a", units: 60 }, { step: "b", units: 60 }])).rejects.toMatchObject({ code: "ink-exhausted" });
+  await expect(
+    ink.reserve(user, "r-all", "1", [
+      { step: "a", units: 60 },
+      { step: "b", units: 60 },
+    ]),
+  ).rejects.toMatchObject({ code: "ink-exhausted" });
   expect((await readBalance(db, user)).balance).toBe(100);
   expect(await entriesOf(user)).toHaveLength(1);
 });
 
 test("a settlement takes at most what was held and tells the overrun; a second one takes nothing", async () => {
   const user = await newUser(100);
-  await ink.reserve(user, "r-over", "1", [{ step: "a", units: 60 }, { step: "b", units: 10 }]);
+  await ink.reserve(user, "r-over", "1", [
+    { step: "a", units: 60 },
+    { step: "b", units: 10 },
+  ]);
   expect(await ink.settle("r-over", "a", 75)).toEqual({ charged: 60, overrun: 15 });
   expect(await ink.settle("r-over", "a", 75)).toEqual({ charged: 0, overrun: 0 });
   await ink.release("r-over", "a");
   expect(await ink.settle("r-over", "b", 4)).toEqual({ charged: 4, overrun: 0 });
-  expect(await readBalance(db, user)).toEqual({ balance: 36, used: 64, percent: 64, token: { 1: 64, 2: 0, 3: 0, 4: 0 } });
+  expect(await readBalance(db, user)).toEqual({
+    balance: 36,
+    used: 64,
+    percent: 64,
+    token: { 1: 64, 2: 0, 3: 0, 4: 0 },
+  });
 });
 
 test("twenty parallel reservations of one balance: only what it covers is held", async () => {
   const user = await newUser(100);
-  const all = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => ink.reserve(user, `r-par${i}`, "1", [{ step: "a", units: 30 }])));
+  const all = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => ink.reserve(user, `r-par${i}`, "1", [{ step: "a", units: 30 }])),
+  );
   expect(all.filter((r) => r.status === "fulfilled")).toHaveLength(3);
   expect((await readBalance(db, user)).balance).toBe(10);
 });

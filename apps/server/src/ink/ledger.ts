@@ -28,7 +28,13 @@ export interface Ink {
   /** Adds units; with an `id` only once. */
   grant(userId: string, units: number, options?: { id?: string; note?: string }, tx?: Transaction): Promise<void>;
   /** Holds units for all the steps, or for none. Steps that are reserved already cost nothing more. @throws AppError ink-exhausted */
-  reserve(userId: string, runId: string, system: InkSystem, steps: readonly Reservation[], tx?: Transaction): Promise<void>;
+  reserve(
+    userId: string,
+    runId: string,
+    system: InkSystem,
+    steps: readonly Reservation[],
+    tx?: Transaction,
+  ): Promise<void>;
   /** Ends a step's reservation: takes its cost, at most what was held, and gives back the rest. */
   settle(runId: string, step: string, cost: number, tx?: Transaction): Promise<Settled>;
   /** Ends a step's reservation and gives all of it back; nothing when it has ended. */
@@ -38,41 +44,74 @@ export interface Ink {
 }
 
 const whole = (units: number): number => {
-  if (!Number.isFinite(units) || units < 0 || units > Number.MAX_SAFE_INTEGER) throw new Error(`not an amount of ink: ${units}`);
+  if (!Number.isFinite(units) || units < 0 || units > Number.MAX_SAFE_INTEGER)
+    throw new Error(`not an amount of ink: ${units}`);
   return Math.ceil(units);
 };
 
 export function openInk({ db, now }: { db: Database; now: Now }): Ink {
-  const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> => (tx ? work(tx) : db.transaction(work));
+  const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    tx ? work(tx) : db.transaction(work);
 
   /** The account's balance, its row locked until the transaction ends; null when there is no account. */
   const lock = async (tx: Transaction, userId: string): Promise<number | null> => {
-    const [account] = await tx.select({ balance: inkAccounts.balance }).from(inkAccounts).where(eq(inkAccounts.userId, userId)).for("update");
+    const [account] = await tx
+      .select({ balance: inkAccounts.balance })
+      .from(inkAccounts)
+      .where(eq(inkAccounts.userId, userId))
+      .for("update");
     return account?.balance ?? null;
   };
 
-  const write = async (tx: Transaction, entries: Omit<typeof inkEntries.$inferInsert, "at" | "id">[], id: string = randomUUID()): Promise<void> => {
-    await tx.insert(inkEntries).values(entries.map((entry, i) => ({ ...entry, id: i === 0 ? id : randomUUID(), at: now() })));
+  const write = async (
+    tx: Transaction,
+    entries: Omit<typeof inkEntries.$inferInsert, "at" | "id">[],
+    id: string = randomUUID(),
+  ): Promise<void> => {
+    await tx
+      .insert(inkEntries)
+      .values(entries.map((entry, i) => ({ ...entry, id: i === 0 ? id : randomUUID(), at: now() })));
     const sum = entries.reduce((n, e) => n + e.units, 0);
     const userId = entries[0]?.userId ?? "";
-    if (sum !== 0) await tx.update(inkAccounts).set({ balance: sql`${inkAccounts.balance} + ${sum}` }).where(eq(inkAccounts.userId, userId));
+    if (sum !== 0)
+      await tx
+        .update(inkAccounts)
+        .set({ balance: sql`${inkAccounts.balance} + ${sum}` })
+        .where(eq(inkAccounts.userId, userId));
   };
 
   /** The open reservations of a run, of one step or all, their account locked. */
-  const openReservations = async (tx: Transaction, runId: string, step?: string): Promise<{ userId: string; step: string; units: number; system: string | null }[]> => {
+  const openReservations = async (
+    tx: Transaction,
+    runId: string,
+    step?: string,
+  ): Promise<{ userId: string; step: string; units: number; system: string | null }[]> => {
     const ofStep = step === undefined ? undefined : eq(inkEntries.step, step);
-    const [any] = await tx.select({ userId: inkEntries.userId }).from(inkEntries).where(and(eq(inkEntries.runId, runId), eq(inkEntries.kind, "reserve"), ofStep)).limit(1);
+    const [any] = await tx
+      .select({ userId: inkEntries.userId })
+      .from(inkEntries)
+      .where(and(eq(inkEntries.runId, runId), eq(inkEntries.kind, "reserve"), ofStep))
+      .limit(1);
     if (!any) return [];
     await lock(tx, any.userId);
     // Read after the lock: whoever ended a reservation before us has committed.
-    const rows = await tx.select().from(inkEntries).where(and(eq(inkEntries.runId, runId), ofStep));
+    const rows = await tx
+      .select()
+      .from(inkEntries)
+      .where(and(eq(inkEntries.runId, runId), ofStep));
     const ended = new Set(rows.filter((r) => r.kind === "settle" || r.kind === "release").map((r) => r.step));
-    return rows.filter((r) => r.kind === "reserve" && !ended.has(r.step)).map((r) => ({ userId: r.userId, step: r.step ?? "", units: -r.units, system: r.system }));
+    return rows
+      .filter((r) => r.kind === "reserve" && !ended.has(r.step))
+      .map((r) => ({ userId: r.userId, step: r.step ?? "", units: -r.units, system: r.system }));
   };
 
   const release = async (tx: Transaction, runId: string, step?: string): Promise<void> => {
     const held = await openReservations(tx, runId, step);
-    if (held.length > 0) await write(tx, held.map((h) => ({ userId: h.userId, kind: "release", units: h.units, system: h.system, runId, step: h.step })));
+    if (held.length > 0)
+      await write(
+        tx,
+        held.map((h) => ({ userId: h.userId, kind: "release", units: h.units, system: h.system, runId, step: h.step })),
+      );
   };
 
   return {
@@ -91,13 +130,25 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
       inTransaction(given, async (tx) => {
         const balance = await lock(tx, userId);
         const keys = steps.map((s) => s.step);
-        const before = keys.length === 0 ? [] : await tx.select({ step: inkEntries.step }).from(inkEntries).where(and(eq(inkEntries.runId, runId), eq(inkEntries.kind, "reserve"), inArray(inkEntries.step, keys)));
+        const before =
+          keys.length === 0
+            ? []
+            : await tx
+                .select({ step: inkEntries.step })
+                .from(inkEntries)
+                .where(
+                  and(eq(inkEntries.runId, runId), eq(inkEntries.kind, "reserve"), inArray(inkEntries.step, keys)),
+                );
         const known = new Set(before.map((b) => b.step));
         const fresh = new Map<string, number>();
         for (const { step, units } of steps) if (!known.has(step)) fresh.set(step, whole(units));
         const sum = [...fresh.values()].reduce((a, b) => a + b, 0);
         if (sum > (balance ?? 0)) throw new AppError("ink-exhausted");
-        if (fresh.size > 0 && balance !== null) await write(tx, [...fresh].map(([step, units]) => ({ userId, kind: "reserve", units: -units, system, runId, step })));
+        if (fresh.size > 0 && balance !== null)
+          await write(
+            tx,
+            [...fresh].map(([step, units]) => ({ userId, kind: "reserve", units: -units, system, runId, step })),
+          );
       }),
 
     settle: (runId, step, cost, given) =>
@@ -106,7 +157,17 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
         const [held] = await openReservations(tx, runId, step);
         if (!held) return { charged: 0, overrun: 0 };
         const charged = Math.min(billed, held.units);
-        await write(tx, [{ userId: held.userId, kind: "settle", units: held.units - charged, cost: charged, system: held.system, runId, step }]);
+        await write(tx, [
+          {
+            userId: held.userId,
+            kind: "settle",
+            units: held.units - charged,
+            cost: charged,
+            system: held.system,
+            runId,
+            step,
+          },
+        ]);
         return { charged, overrun: billed - charged };
       }),
 

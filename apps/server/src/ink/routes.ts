@@ -9,7 +9,12 @@ const userIdOf = (request: FastifyRequest): string => {
 };
 
 export function registerInk(app: App, deps: { db: Database; requireUser: onRequestAsyncHookHandler }): void {
-  app.get("/api/user/getTokenBalance", { onRequest: deps.requireUser, schema: { summary: "墨水余额与各系统用量（单位）", tags: ["ink"], response: { 200: envelope(TokenBalance) } } }, async (request) =>
-    ok(await readBalance(deps.db, userIdOf(request))),
+  app.get(
+    "/api/user/getTokenBalance",
+    {
+      onRequest: deps.requireUser,
+      schema: { summary: "墨水余额与各系统用量（单位）", tags: ["ink"], response: { 200: envelope(TokenBalance) } },
+    },
+    async (request) => ok(await readBalance(deps.db, userIdOf(request))),
   );
 }

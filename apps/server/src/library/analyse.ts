@@ -27,13 +27,19 @@ export interface SceneRow {
 const CHUNK_LINES = 1_000;
 
 /** Lines are many: 12 letters of 72 random bits. */
-const newId = (kind: "scene" | "line"): string => (kind === "scene" ? randomUUID() : randomBytes(9).toString("base64url"));
+const newId = (kind: "scene" | "line"): string =>
+  kind === "scene" ? randomUUID() : randomBytes(9).toString("base64url");
 
 /** Counts and checks a parsed script. */
 export function assess(parsed: Parsed): Assessment {
   const figures = computeFigures(parsed);
   const findings = findInconsistencies(parsed, figures);
-  return { characters: figures.characters, sceneCount: figures.sceneCount, figures: postgresJson(figures), findings: postgresJson(findings) };
+  return {
+    characters: figures.characters,
+    sceneCount: figures.sceneCount,
+    figures: postgresJson(figures),
+    findings: postgresJson(findings),
+  };
 }
 
 /** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseAside`. */

@@ -4,7 +4,8 @@ import type { Parsed, Scene } from "@mochang/screenplay";
 import { analyse, type Analysis } from "./analyse.ts";
 
 /** What the thread hears: the script without its scenes, some scenes at a time, the end. */
-export type Piece = { kind: "begin"; parsed: Omit<Parsed, "scenes"> } | { kind: "scenes"; scenes: Scene[] } | { kind: "end" };
+export type Piece =
+  { kind: "begin"; parsed: Omit<Parsed, "scenes"> } | { kind: "scenes"; scenes: Scene[] } | { kind: "end" };
 
 /** Below this a thread's start (60 ms) costs more than the work. */
 const INLINE_CHARACTERS = 60_000;
@@ -21,7 +22,9 @@ export async function analyseAside(parsed: Parsed, signal?: AbortSignal): Promis
     const answer = new Promise<Analysis>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", () => reject(signal?.aborted ? signal.reason : new Error("the analysis ended without an answer")));
+      worker.once("exit", () =>
+        reject(signal?.aborted ? signal.reason : new Error("the analysis ended without an answer")),
+      );
     });
     // Observed below; until then a failure must not count as unhandled.
     answer.catch(() => undefined);

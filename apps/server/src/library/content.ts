@@ -1,5 +1,13 @@
 import type { HiddenText } from "@mochang/contract";
-import { toParsed, type CastMember, type Figures, type Finding, type Kind, type Parsed, type SceneJson } from "@mochang/screenplay";
+import {
+  toParsed,
+  type CastMember,
+  type Figures,
+  type Finding,
+  type Kind,
+  type Parsed,
+  type SceneJson,
+} from "@mochang/screenplay";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
 import { scenes, scripts, scriptTexts } from "../platform/schema/index.ts";
@@ -7,7 +15,12 @@ import { scenes, scripts, scriptTexts } from "../platform/schema/index.ts";
 const ALL = 2_147_483_647;
 
 /** Scenes of the uploaded version above a rank, in order. */
-async function scenesAbove(db: Queryable, scriptId: string, rank: number, limit = ALL): Promise<{ rank: number; content: SceneJson }[]> {
+async function scenesAbove(
+  db: Queryable,
+  scriptId: string,
+  rank: number,
+  limit = ALL,
+): Promise<{ rank: number; content: SceneJson }[]> {
   const rows = await db
     .select({ rank: scenes.rank, content: scenes.content })
     .from(scenes)
@@ -17,7 +30,10 @@ async function scenesAbove(db: Queryable, scriptId: string, rank: number, limit 
   return rows as { rank: number; content: SceneJson }[];
 }
 
-async function head(db: Queryable, scriptId: string): Promise<{ kind: Kind; text: string; title: string | null; cast: CastMember[] }> {
+async function head(
+  db: Queryable,
+  scriptId: string,
+): Promise<{ kind: Kind; text: string; title: string | null; cast: CastMember[] }> {
   const [row] = await db
     .select({ kind: scripts.kind, text: scriptTexts.text, title: scriptTexts.title, cast: scriptTexts.cast })
     .from(scriptTexts)
@@ -35,14 +51,19 @@ export async function loadParsed(db: Queryable, scriptId: string): Promise<Parse
 
 /** Figures and findings as stored at upload; the caller has checked whose they are. */
 export async function loadFigures(db: Queryable, scriptId: string): Promise<{ figures: Figures; findings: Finding[] }> {
-  const [row] = await db.select({ figures: scriptTexts.figures, findings: scriptTexts.findings }).from(scriptTexts).where(eq(scriptTexts.scriptId, scriptId));
+  const [row] = await db
+    .select({ figures: scriptTexts.figures, findings: scriptTexts.findings })
+    .from(scriptTexts)
+    .where(eq(scriptTexts.scriptId, scriptId));
   if (!row) throw new AppError("not-found");
   return row;
 }
 
 /** The same two as the JSON that the database holds: not parsed only to be printed again. */
 export async function figuresJson(db: Queryable, scriptId: string): Promise<string> {
-  const { rows } = await db.execute<{ figures: string; findings: string }>(sql`select figures::text, findings::text from script_texts where script_id = ${scriptId}`);
+  const { rows } = await db.execute<{ figures: string; findings: string }>(
+    sql`select figures::text, findings::text from script_texts where script_id = ${scriptId}`,
+  );
   const row = rows[0];
   if (!row) throw new AppError("not-found");
   return `{"figures":${row.figures},"findings":${row.findings}}`;
@@ -55,7 +76,7 @@ export async function* parsedJson(db: Queryable, scriptId: string): AsyncGenerat
   const { kind, text, title, cast } = await head(db, scriptId);
   yield `{"kind":${JSON.stringify(kind)},"title":${JSON.stringify(title)},"cast":${JSON.stringify(cast)},"text":${JSON.stringify(text)}`;
   let rank = -1;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const rows = await scenesAbove(db, scriptId, rank, SCENES_A_READ);
     const part = toParsed({ kind, title, cast, scenes: rows.map((row) => row.content) }, text);
     if (rank === -1) yield `,"frontMatter":${JSON.stringify(part.frontMatter)},"scenes":[`;
@@ -70,6 +91,9 @@ export async function* parsedJson(db: Queryable, scriptId: string): AsyncGenerat
 
 /** What the uploaded file held but did not show; the caller has checked whose it is. */
 export async function loadHidden(db: Queryable, scriptId: string): Promise<HiddenText[]> {
-  const [row] = await db.select({ hidden: scriptTexts.hidden }).from(scriptTexts).where(eq(scriptTexts.scriptId, scriptId));
+  const [row] = await db
+    .select({ hidden: scriptTexts.hidden })
+    .from(scriptTexts)
+    .where(eq(scriptTexts.scriptId, scriptId));
   return row?.hidden ?? [];
 }

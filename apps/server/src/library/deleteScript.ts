@@ -11,9 +11,19 @@ export interface DeleteDeps {
 }
 
 /** Moves a script to the trash or back. */
-export async function setDeleteFlag(db: Database, userId: string, scriptId: string, deleteFlag: 0 | 1, now: Date): Promise<void> {
+export async function setDeleteFlag(
+  db: Database,
+  userId: string,
+  scriptId: string,
+  deleteFlag: 0 | 1,
+  now: Date,
+): Promise<void> {
   const script = await loadKeptScript(db, userId, scriptId);
-  const moved = await db.update(scripts).set({ deleteFlag, updatedAt: now }).where(eq(scripts.id, script.id)).returning({ id: scripts.id });
+  const moved = await db
+    .update(scripts)
+    .set({ deleteFlag, updatedAt: now })
+    .where(eq(scripts.id, script.id))
+    .returning({ id: scripts.id });
   // Deleted for good at the same moment.
   if (moved.length === 0) throw new AppError("not-found");
 }
@@ -34,7 +44,11 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
     await deps.runLog.deleteRunsOf(script.id, tx);
     await tx.delete(scripts).where(eq(scripts.id, script.id));
     // A record that was handed over stands on the same file. Two that go at the same moment leave it to the sweep of orphans.
-    const [other] = await tx.select({ id: scripts.id }).from(scripts).where(eq(scripts.fileKey, locked.fileKey)).limit(1);
+    const [other] = await tx
+      .select({ id: scripts.id })
+      .from(scripts)
+      .where(eq(scripts.fileKey, locked.fileKey))
+      .limit(1);
     return other ? keysOf.filter((key) => key !== locked.fileKey) : keysOf;
   });
   await removeFiles(deps.files, keys);

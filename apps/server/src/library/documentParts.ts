@@ -19,7 +19,7 @@ export async function* documentParts(db: Queryable, scriptId: string): AsyncGene
   if (!first) throw new AppError("not-found");
   yield { kind: "head", json: first.json };
   let rank = -1;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const { rows } = await db.execute<{ rank: number; json: string }>(
       sql`select rank, content::text as json from scenes where script_id = ${scriptId} and version_id = '' and rank > ${rank} order by rank limit ${SCENES_A_READ}`,
     );

@@ -25,15 +25,25 @@ afterEach(() => vi.restoreAllMocks());
 
 const upload = () => t.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]));
 const stored = async (): Promise<string[]> => Array.fromAsync(t.services.files.list("uploads/"));
-const rows = async (table: string): Promise<number> => Number((await t.pool.query(`select count(*) from ${table}`)).rows[0].count);
+const rows = async (table: string): Promise<number> =>
+  Number((await t.pool.query(`select count(*) from ${table}`)).rows[0].count);
 const nothing = async (): Promise<void> => {
-  expect([await stored(), await rows("scripts"), await rows("scenes"), await rows("runs"), readdirSync(join(t.dataDir, "tmp"))]).toEqual([[], 0, 0, 0, []]);
+  expect([
+    await stored(),
+    await rows("scripts"),
+    await rows("scenes"),
+    await rows("runs"),
+    readdirSync(join(t.dataDir, "tmp")),
+  ]).toEqual([[], 0, 0, 0, []]);
 };
 
 test("a full disk is a sentence, and nothing stays", async () => {
   vi.spyOn(t.services.files, "put").mockRejectedValueOnce(new AppError("disk-full"));
   const answer = await upload();
-  expect([answer.statusCode, answer.json()]).toEqual([503, { code: 503, msg: "服务器存储空间不足，请联系管理员", data: null }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { code: 503, msg: "服务器存储空间不足，请联系管理员", data: null },
+  ]);
   await nothing();
 });
 
@@ -66,8 +76,15 @@ test("an upload whose commit went through unheard stays whole", async () => {
   expect((await upload()).statusCode).toBe(503);
   vi.restoreAllMocks();
   const [script] = (await t.pool.query<{ id: string }>("select id from scripts")).rows;
-  expect([await stored(), (await runLog.newestRun(script?.id ?? "", ["import"]))?.state]).toEqual([[`uploads/${script?.id}`], "done"]);
-  for (const [url, payload] of [["updateStatus", { scriptId: script?.id, deleteFlag: 1 }], ["physical-delete", { scriptId: script?.id }]] as const) await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
+  expect([await stored(), (await runLog.newestRun(script?.id ?? "", ["import"]))?.state]).toEqual([
+    [`uploads/${script?.id}`],
+    "done",
+  ]);
+  for (const [url, payload] of [
+    ["updateStatus", { scriptId: script?.id, deleteFlag: 1 }],
+    ["physical-delete", { scriptId: script?.id }],
+  ] as const)
+    await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
   await nothing();
 });
 
@@ -77,23 +94,40 @@ test("a server that closes says so to uploads under way, and they leave nothing"
   await closing.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = closing.app.server.address() as AddressInfo;
   // One is being stored for ever, of the other half has come.
-  vi.spyOn(closing.services.files, "put").mockImplementationOnce((_key, _from, options) => new Promise((_resolve, reject) => options?.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error))));
+  vi.spyOn(closing.services.files, "put").mockImplementationOnce(
+    (_key, _from, options) =>
+      new Promise((_resolve, reject) =>
+        options?.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error)),
+      ),
+  );
   const form = multipart([...fieldParts(), filePart(SHORT_SCRIPT)]);
   const answers = [form, form.subarray(0, form.length - 200)].map(
     (bytes) =>
       new Promise<unknown>((resolve, reject) => {
-        const request = httpRequest({ port, host: "127.0.0.1", method: "POST", path: "/api/scripts/upload", headers: { ...MULTIPART, token: its, "content-length": form.length } }, (response) => {
-          let body = "";
-          response.on("data", (piece) => (body += String(piece)));
-          response.on("end", () => resolve([response.statusCode, JSON.parse(body)]));
-        });
+        const request = httpRequest(
+          {
+            port,
+            host: "127.0.0.1",
+            method: "POST",
+            path: "/api/scripts/upload",
+            headers: { ...MULTIPART, token: its, "content-length": form.length },
+          },
+          (response) => {
+            let body = "";
+            response.on("data", (piece) => (body += String(piece)));
+            response.on("end", () => resolve([response.statusCode, JSON.parse(body)]));
+          },
+        );
         request.on("error", reject);
         request.write(bytes);
       }),
   );
-  const count = async (table: string): Promise<number> => Number((await closing.pool.query(`select count(*) from ${table}`)).rows[0].count);
+  const count = async (table: string): Promise<number> =>
+    Number((await closing.pool.query(`select count(*) from ${table}`)).rows[0].count);
   const temporary = (): number => readdirSync(join(closing.dataDir, "tmp")).length;
-  await expect.poll(async () => [await count("runs"), closing.services.files.put, temporary()], { timeout: 60_000 }).toSatisfy(([runs, put, files]) => runs === 2 && vi.mocked(put).mock.calls.length === 1 && files === 2);
+  await expect
+    .poll(async () => [await count("runs"), closing.services.files.put, temporary()], { timeout: 60_000 })
+    .toSatisfy(([runs, put, files]) => runs === 2 && vi.mocked(put).mock.calls.length === 1 && files === 2);
   const closed = closing.app.close();
   const told = [503, { code: 503, msg: "服务正在重启，请稍后再试", data: null }];
   expect(await Promise.all(answers)).toEqual([told, told]);
@@ -108,7 +142,12 @@ test("a cancelled import leaves nothing", async () => {
   vi.spyOn(t.services.files, "put").mockImplementationOnce(async (...given) => {
     const [run] = (await t.pool.query<{ id: string }>("select id from runs where kind = 'import'")).rows;
     // It answers when the import has ended, which waits for this.
-    cancelled = t.app.inject({ method: "POST", url: "/api/run/cancel", payload: { runId: run?.id }, headers: { token } });
+    cancelled = t.app.inject({
+      method: "POST",
+      url: "/api/run/cancel",
+      payload: { runId: run?.id },
+      headers: { token },
+    });
     const signal = given[2]?.signal;
     if (!signal?.aborted) await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
     return put(...given);
@@ -124,7 +163,10 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   const dead = await runLog.startRun({ kind: "import", userId, scriptId: "never", state: "running" });
   await t.pool.query("update runs set touched_at = now() - interval '1 hour' where id = $1", [dead.run.id]);
   mkdirSync(join(t.dataDir, "tmp"), { recursive: true });
-  for (const [name, age] of [["old", 3600], ["young", 10]] as const) {
+  for (const [name, age] of [
+    ["old", 3600],
+    ["young", 10],
+  ] as const) {
     writeFileSync(join(t.dataDir, "tmp", name), "x");
     utimesSync(join(t.dataDir, "tmp", name), Date.now() / 1000 - age, Date.now() / 1000 - age);
   }
@@ -150,11 +192,26 @@ test("deleting for good releases the ink that a running evaluation held", async 
   const { id } = (await upload()).json().data;
   const { run } = await runLog.startRun({ kind: "evaluation", userId, scriptId: id, state: "running" });
   await ink.reserve(userId, run.id, "1", [{ step: "a", units: 5_000 }]);
-  const balance = async (): Promise<number> => (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance;
+  const balance = async (): Promise<number> =>
+    (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance;
   expect(await balance()).toBe(9_995_000);
   // What is no flag moves nothing; made a number, null and "" would put a work back.
-  for (const deleteFlag of [null, "", false, [], 2, undefined]) expect((await t.app.inject({ method: "POST", url: "/api/scripts/updateStatus", payload: { scriptId: id, deleteFlag }, headers: { token } })).statusCode).toBe(400);
-  for (const [url, payload] of [["updateStatus", { scriptId: id, deleteFlag: 1 }], ["physical-delete", { scriptId: id }]] as const) await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
+  for (const deleteFlag of [null, "", false, [], 2, undefined])
+    expect(
+      (
+        await t.app.inject({
+          method: "POST",
+          url: "/api/scripts/updateStatus",
+          payload: { scriptId: id, deleteFlag },
+          headers: { token },
+        })
+      ).statusCode,
+    ).toBe(400);
+  for (const [url, payload] of [
+    ["updateStatus", { scriptId: id, deleteFlag: 1 }],
+    ["physical-delete", { scriptId: id }],
+  ] as const)
+    await t.app.inject({ method: "POST", url: `/api/scripts/${url}`, payload, headers: { token } });
   expect(await balance()).toBe(10_000_000);
   expect(await runLog.loadRun(run.id)).toBeNull();
 });

@@ -13,20 +13,38 @@ import { FIELDS, SHORT_SCRIPT } from "./testUpload.ts";
 test("law: JSON for PostgreSQL has no U+0000 and no half pair, keeps lengths, and changes nothing else", () => {
   const swap = (text: string): string => text.toWellFormed().replaceAll("\u0000", "\uFFFD");
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: fc.oneof(fc.string({ unit: "binary", minLength: 1, maxLength: 1 }), fc.constantFrom("\u0000", "\ud800", "\udfff", "\\", "\\u0000", '"', "\u2028")) })), (texts) => {
-      const back = JSON.parse(postgresJson(texts)) as string[];
-      expect(back).toEqual(texts.map(swap));
-      expect(back.map((t) => t.length)).toEqual(texts.map((t) => t.length));
-    }),
+    fc.property(
+      fc.array(
+        fc.string({
+          unit: fc.oneof(
+            fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+            fc.constantFrom("\u0000", "\ud800", "\udfff", "\\", "\\u0000", '"', "\u2028"),
+          ),
+        }),
+      ),
+      (texts) => {
+        const back = JSON.parse(postgresJson(texts)) as string[];
+        expect(back).toEqual(texts.map(swap));
+        expect(back.map((t) => t.length)).toEqual(texts.map((t) => t.length));
+      },
+    ),
   );
 });
 
 test("the thread beside the event loop finds what the inline way finds", async () => {
-  const parsed = parseScreenplay(Array.from({ length: 600 }, (_, n) => SHORT_SCRIPT.replaceAll("第1场", `第${2 * n + 1}场`).replaceAll("第2场", `第${2 * n + 2}场`)).join("\n"));
-  const withoutIds = (chunks: string[]): unknown[] => chunks.map((c) => JSON.parse(c.replaceAll(/"(id|scene_id)":"[\w-]+"/g, '"$1":""')) as unknown);
+  const parsed = parseScreenplay(
+    Array.from({ length: 600 }, (_, n) =>
+      SHORT_SCRIPT.replaceAll("第1场", `第${2 * n + 1}场`).replaceAll("第2场", `第${2 * n + 2}场`),
+    ).join("\n"),
+  );
+  const withoutIds = (chunks: string[]): unknown[] =>
+    chunks.map((c) => JSON.parse(c.replaceAll(/"(id|scene_id)":"[\w-]+"/g, '"$1":""')) as unknown);
   const [aside, inline] = [await analyseAside(parsed), analyse(parsed)];
   expect(aside.sceneChunks.length).toBeGreaterThan(1);
-  expect({ ...aside, sceneChunks: withoutIds(aside.sceneChunks) }).toEqual({ ...inline, sceneChunks: withoutIds(inline.sceneChunks) });
+  expect({ ...aside, sceneChunks: withoutIds(aside.sceneChunks) }).toEqual({
+    ...inline,
+    sceneChunks: withoutIds(inline.sceneChunks),
+  });
 });
 
 test("an aborted analysis ends with its reason", async () => {
@@ -40,10 +58,19 @@ test("an aborted analysis ends with its reason", async () => {
 test("the form's fields are cleaned before they are checked", () => {
   const themes = new Set(["drama"]);
   const given = (changes: Record<string, string>) => new Map(Object.entries({ ...FIELDS, ...changes }));
-  expect(cleanFields(given({ scriptName: "  渡\u202e口\u0000 ", pingguType: "2,2-3" }), themes)).toMatchObject({ scriptName: "渡口", pingguType: "2-3", type: 1, fileType: "1" });
-  for (const scriptName of ["", " \u200f ", "\u0007", "长".repeat(33)]) expect(() => cleanFields(given({ scriptName }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
+  expect(cleanFields(given({ scriptName: "  渡\u202e口\u0000 ", pingguType: "2,2-3" }), themes)).toMatchObject({
+    scriptName: "渡口",
+    pingguType: "2-3",
+    type: 1,
+    fileType: "1",
+  });
+  for (const scriptName of ["", " \u200f ", "\u0007", "长".repeat(33)])
+    expect(() => cleanFields(given({ scriptName }), themes)).toThrow(
+      expect.objectContaining({ code: "form-incomplete" }),
+    );
   expect(cleanFields(given({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
-  for (const type of ["0", "4", "1.5", "x"]) expect(() => cleanFields(given({ type }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
+  for (const type of ["0", "4", "1.5", "x"])
+    expect(() => cleanFields(given({ type }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
 });
 
 test("a gate lets so many in at once, all in the end, and opens after a failure", async () => {
@@ -68,7 +95,8 @@ test("an import's progress never goes back and never says 100 itself", async () 
   const told: number[] = [];
   let clock = 0;
   const report = reportImport({ progress: async (p) => void told.push(p.percent) }, () => (clock += 250));
-  for (const step of ["receive", "decode", "split", "classify", "store"] as const) for (const percent of [0, 50, 20, 100, 300]) report(step, percent);
+  for (const step of ["receive", "decode", "split", "classify", "store"] as const)
+    for (const percent of [0, 50, 20, 100, 300]) report(step, percent);
   await report.settled();
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect([told[0], told.at(-1)]).toEqual([0, 99]);

@@ -5,7 +5,8 @@ import type { EvaluationRow, ScriptRow } from "./scriptRows.ts";
 /** China keeps one time, eight hours ahead, without summer time. */
 const BEIJING_MS = 8 * 3600_000;
 /** YYYY-MM-DD HH:mm:ss, Beijing time. (`Intl` takes ten times as long, eleven times a page.) */
-export const presentTime = (at: Date): string => new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace("T", " ");
+export const presentTime = (at: Date): string =>
+  new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace("T", " ");
 
 /** The evaluation as a card's badge. `done` of `total` are steps that have ended; of a run that broke off, most may have failed, and `done` are the sections that it leaves. */
 export function presentEvaluation(row: EvaluationRow): EvaluationBadge {

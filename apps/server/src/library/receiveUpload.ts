@@ -31,7 +31,13 @@ export const temporaryFolder = (dataDir: string): string => join(dataDir, "tmp")
  * may stand before or after it. Leaves nothing behind when it throws; on success the caller removes `path`.
  * @throws AppError; anything else when `signal` has fired
  */
-export async function receiveUpload(request: FastifyRequest, reply: FastifyReply, folder: string, onBytes: (share: number) => void, signal: AbortSignal): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  onBytes: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Upload> {
   const expected = Number(request.headers["content-length"]) || null;
   const path = join(folder, randomUUID());
   try {
@@ -69,11 +75,18 @@ async function refuseFullDisk(folder: string, bytes: number): Promise<void> {
   if (bavail * bsize < SPARE + bytes * TIMES) throw new AppError("disk-full");
 }
 
-async function read(request: FastifyRequest, path: string, onBytes: (bytes: number) => void, signal: AbortSignal): Promise<Upload> {
+async function read(
+  request: FastifyRequest,
+  path: string,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Upload> {
   const fields = new Map<string, string>();
   let file: Pick<Upload, "fileName" | "bytes"> | null = null;
   // One byte over the limit reaches our own count, which refuses at once; the parser's limit would cut in silence.
-  for await (const part of request.parts({ limits: { files: 2, fileSize: UPLOAD_MAX_BYTES + 1, fields: 30, fieldSize: 10_000 } })) {
+  for await (const part of request.parts({
+    limits: { files: 2, fileSize: UPLOAD_MAX_BYTES + 1, fields: 30, fieldSize: 10_000 },
+  })) {
     if (part.type === "field") {
       fields.set(part.fieldname, typeof part.value === "string" ? part.value : "");
       continue;
@@ -105,9 +118,11 @@ function known(error: unknown): unknown {
   if (code === "FST_FILES_LIMIT") return new AppError("file-many", { cause: error });
   if (code.startsWith("FST_REQ_FILE")) return new AppError("file-too-large", { cause: error });
   if (code === "ENOSPC" || code === "EDQUOT") return new AppError("disk-full", { cause: error });
-  if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET") return new AppError("invalid", { msg: "文件没有传完，请再试一次", cause: error });
+  if (code === "FST_MP_PREMATURE_CLOSE" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET")
+    return new AppError("invalid", { msg: "文件没有传完，请再试一次", cause: error });
   if (code.startsWith("FST_")) return error;
-  if (code === "" && error instanceof Error) return new AppError("invalid", { msg: "文件没有传完，请再试一次", cause: error });
+  if (code === "" && error instanceof Error)
+    return new AppError("invalid", { msg: "文件没有传完，请再试一次", cause: error });
   return error;
 }
 

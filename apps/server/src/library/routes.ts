@@ -1,5 +1,14 @@
 import { Readable } from "node:stream";
-import { DictionaryEntry, envelope, HiddenText, MESSAGES, ScriptPage, ScriptPageQuery, ScriptRecord, UploadAnswer } from "@mochang/contract";
+import {
+  DictionaryEntry,
+  envelope,
+  HiddenText,
+  MESSAGES,
+  ScriptPage,
+  ScriptPageQuery,
+  ScriptRecord,
+  UploadAnswer,
+} from "@mochang/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -41,7 +50,19 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
   const tags = ["library"];
   const guarded = { onRequest: requireUser };
 
-  app.post("/api/dictionary/findByParam", { ...guarded, schema: { summary: "字典", tags, body: z.object({ type: z.string() }), response: { 200: envelope(z.array(DictionaryEntry)) } } }, async (request) => ok(await readDictionary(db, request.body.type)));
+  app.post(
+    "/api/dictionary/findByParam",
+    {
+      ...guarded,
+      schema: {
+        summary: "字典",
+        tags,
+        body: z.object({ type: z.string() }),
+        response: { 200: envelope(z.array(DictionaryEntry)) },
+      },
+    },
+    async (request) => ok(await readDictionary(db, request.body.type)),
+  );
 
   app.post(
     "/api/scripts/upload",
@@ -50,7 +71,8 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
       bodyLimit: 64 << 20,
       schema: {
         summary: "上传作品",
-        description: "multipart：files（一个文件）、fileType、scriptName、author、fileTheme、pingguType、type；可选 encoding。请求头 x-upload-id（UUID，各用户各算）给这次上传一个编号，上传时即可跟随 /sse-api/sse/connect/{编号}/two；没有收到回答时用同一编号再传，不会存成两份，也不会评两次；作品的编号在回答里。",
+        description:
+          "multipart：files（一个文件）、fileType、scriptName、author、fileTheme、pingguType、type；可选 encoding。请求头 x-upload-id（UUID，各用户各算）给这次上传一个编号，上传时即可跟随 /sse-api/sse/connect/{编号}/two；没有收到回答时用同一编号再传，不会存成两份，也不会评两次；作品的编号在回答里。",
         tags,
         consumes: ["multipart/form-data"],
         response: { 200: envelope(UploadAnswer) },
@@ -71,54 +93,126 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     },
   );
 
-  app.post("/api/scripts/findPageByParam", { ...guarded, schema: { summary: "作品列表；deleteFlag 1 为废纸篓", tags, body: ScriptPageQuery, response: { 200: envelope(ScriptPage) } } }, async (request, reply) => {
-    const user = userOf(request);
-    const { currentPage, pageSize, type, deleteFlag } = request.body;
-    if (type === 1) refuseBlockedTenant(user);
-    const { total, going, rows } = await readScriptPage(db, { userId: user.id, deleteFlag, type: type ?? null, limit: pageSize, offset: (currentPage - 1) * pageSize });
-    // The presenter is typed: checking each record against its schema again would only cost.
-    return presented(reply).send(ok({ total, going, records: rows.map(presentScript) }));
-  });
+  app.post(
+    "/api/scripts/findPageByParam",
+    {
+      ...guarded,
+      schema: {
+        summary: "作品列表；deleteFlag 1 为废纸篓",
+        tags,
+        body: ScriptPageQuery,
+        response: { 200: envelope(ScriptPage) },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { currentPage, pageSize, type, deleteFlag } = request.body;
+      if (type === 1) refuseBlockedTenant(user);
+      const { total, going, rows } = await readScriptPage(db, {
+        userId: user.id,
+        deleteFlag,
+        type: type ?? null,
+        limit: pageSize,
+        offset: (currentPage - 1) * pageSize,
+      });
+      // The presenter is typed: checking each record against its schema again would only cost.
+      return presented(reply).send(ok({ total, going, records: rows.map(presentScript) }));
+    },
+  );
 
-  app.get("/api/scripts/detail", { ...guarded, schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } } }, async (request) => {
-    const row = await readScript(db, userOf(request).id, idOf(request.query));
-    if (!row) throw new AppError("not-found");
-    return ok(presentScript(row));
-  });
+  app.get(
+    "/api/scripts/detail",
+    {
+      ...guarded,
+      schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } },
+    },
+    async (request) => {
+      const row = await readScript(db, userOf(request).id, idOf(request.query));
+      if (!row) throw new AppError("not-found");
+      return ok(presentScript(row));
+    },
+  );
 
-  app.post("/api/scripts/updateStatus", { ...guarded, schema: { summary: "移到废纸篓（1）或放回（0）", tags, body: ScriptId.extend({ deleteFlag: DeleteFlag }), response: { 200: Done } } }, async (request) => {
-    await setDeleteFlag(db, userOf(request).id, request.body.scriptId, request.body.deleteFlag, deps.now());
-    return ok(null);
-  });
+  app.post(
+    "/api/scripts/updateStatus",
+    {
+      ...guarded,
+      schema: {
+        summary: "移到废纸篓（1）或放回（0）",
+        tags,
+        body: ScriptId.extend({ deleteFlag: DeleteFlag }),
+        response: { 200: Done },
+      },
+    },
+    async (request) => {
+      await setDeleteFlag(db, userOf(request).id, request.body.scriptId, request.body.deleteFlag, deps.now());
+      return ok(null);
+    },
+  );
 
-  app.post("/api/scripts/physical-delete", { ...guarded, schema: { summary: "从废纸篓永久删除", tags, body: ScriptId, response: { 200: Done } } }, async (request) => {
-    await deleteForGood(deps, userOf(request).id, request.body.scriptId);
-    return ok(null, MESSAGES.deleteDone);
-  });
+  app.post(
+    "/api/scripts/physical-delete",
+    { ...guarded, schema: { summary: "从废纸篓永久删除", tags, body: ScriptId, response: { 200: Done } } },
+    async (request) => {
+      await deleteForGood(deps, userOf(request).id, request.body.scriptId);
+      return ok(null, MESSAGES.deleteDone);
+    },
+  );
 
-  app.post("/api/scripts/opened", { ...guarded, schema: { summary: "评估结果已看过", tags, body: ScriptId, response: { 200: Done } } }, async (request) => {
-    const script = await loadOwnScript(db, userOf(request).id, request.body.scriptId);
-    await db
-      .update(runs)
-      .set({ openedAt: deps.now() })
-      .where(and(eq(runs.scriptId, script.id), eq(runs.kind, "evaluation"), isNull(runs.openedAt)));
-    return ok(null);
-  });
+  app.post(
+    "/api/scripts/opened",
+    { ...guarded, schema: { summary: "评估结果已看过", tags, body: ScriptId, response: { 200: Done } } },
+    async (request) => {
+      const script = await loadOwnScript(db, userOf(request).id, request.body.scriptId);
+      await db
+        .update(runs)
+        .set({ openedAt: deps.now() })
+        .where(and(eq(runs.scriptId, script.id), eq(runs.kind, "evaluation"), isNull(runs.openedAt)));
+      return ok(null);
+    },
+  );
 
-  app.get("/api/scripts/hidden", { ...guarded, schema: { summary: "文件里读者看不见、没有读入的文字", tags, querystring: ScriptQuery, response: { 200: envelope(z.array(HiddenText)) } } }, async (request) => {
-    const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-    return ok(await loadHidden(db, script.id));
-  });
+  app.get(
+    "/api/scripts/hidden",
+    {
+      ...guarded,
+      schema: {
+        summary: "文件里读者看不见、没有读入的文字",
+        tags,
+        querystring: ScriptQuery,
+        response: { 200: envelope(z.array(HiddenText)) },
+      },
+    },
+    async (request) => {
+      const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
+      return ok(await loadHidden(db, script.id));
+    },
+  );
 
   const json = "application/json; charset=utf-8";
-  app.get("/api/scripts/document", { ...guarded, schema: { summary: "作品的文字与切分：{kind, title, cast, text, frontMatter, scenes}", tags, querystring: ScriptQuery } }, async (request, reply) => {
-    const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-    return reply.type(json).send(Readable.from(enveloped(parsedJson(db, script.id))));
-  });
-  app.get("/api/scripts/figures", { ...guarded, schema: { summary: "规则统计与一致性发现：{figures, findings}", tags, querystring: ScriptQuery } }, async (request, reply) => {
-    const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-    return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, script.id)}}`);
-  });
+  app.get(
+    "/api/scripts/document",
+    {
+      ...guarded,
+      schema: {
+        summary: "作品的文字与切分：{kind, title, cast, text, frontMatter, scenes}",
+        tags,
+        querystring: ScriptQuery,
+      },
+    },
+    async (request, reply) => {
+      const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
+      return reply.type(json).send(Readable.from(enveloped(parsedJson(db, script.id))));
+    },
+  );
+  app.get(
+    "/api/scripts/figures",
+    { ...guarded, schema: { summary: "规则统计与一致性发现：{figures, findings}", tags, querystring: ScriptQuery } },
+    async (request, reply) => {
+      const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
+      return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, script.id)}}`);
+    },
+  );
 
   registerReading(app, deps);
 }

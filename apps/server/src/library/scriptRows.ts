@@ -52,7 +52,9 @@ const evaluation = sql<EvaluationRow | null>`(select json_build_object('id', e.i
     'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id),
     'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and t.key like 'prompt:%'))
   from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;
-const report = sql<ScriptRow["report"]>`(select json_build_object('state', r.state, 'percent', r.percent, 'output', r.output)
+const report = sql<
+  ScriptRow["report"]
+>`(select json_build_object('state', r.state, 'percent', r.percent, 'output', r.output)
   from runs r where r.script_id = scripts.id and r.kind = 'report' order by r.created_at desc limit 1)`;
 
 const columns = {
@@ -89,19 +91,45 @@ export interface ScriptPageQuery {
 }
 
 const { placeholder } = sql;
-const listed = and(eq(scripts.userId, placeholder("userId")), eq(scripts.deleteFlag, placeholder("deleteFlag")), sql`(${placeholder("type")}::int is null or ${scripts.type} = ${placeholder("type")}::int)`);
-const themed = (db: Queryable) => db.select(columns).from(scripts).leftJoin(dictionary, and(eq(dictionary.type, "fileTheme"), eq(dictionary.code, scripts.fileTheme)));
+const listed = and(
+  eq(scripts.userId, placeholder("userId")),
+  eq(scripts.deleteFlag, placeholder("deleteFlag")),
+  sql`(${placeholder("type")}::int is null or ${scripts.type} = ${placeholder("type")}::int)`,
+);
+const themed = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(scripts)
+    .leftJoin(dictionary, and(eq(dictionary.type, "fileTheme"), eq(dictionary.code, scripts.fileTheme)));
 
 // With the total, so that it costs no call of its own: the few evaluations under way have a partial index.
-const going = sql<number | null>`(select avg(coalesce(100.0 * e.done / nullif(e.total, 0), 0))::float8 from runs e join scripts g on g.id = e.script_id
+const going = sql<
+  number | null
+>`(select avg(coalesce(100.0 * e.done / nullif(e.total, 0), 0))::float8 from runs e join scripts g on g.id = e.script_id
   where e.kind = 'evaluation' and e.state in ('queued', 'running') and e.user_id = ${placeholder("userId")} and g.delete_flag = 0)`;
-const total = prepared((db) => db.select({ total: count(), going }).from(scripts).where(listed).prepare("scripts_total"));
+const total = prepared((db) =>
+  db.select({ total: count(), going }).from(scripts).where(listed).prepare("scripts_total"),
+);
 // The subqueries run for the page's rows only: PostgreSQL evaluates them above the limit.
-const page = prepared((db) => themed(db).where(listed).orderBy(desc(scripts.createdAt), scripts.id).limit(placeholder("limit")).offset(placeholder("offset")).prepare("scripts_page"));
-const one = prepared((db) => themed(db).where(and(eq(scripts.userId, placeholder("userId")), eq(scripts.id, placeholder("scriptId")))).prepare("scripts_one"));
+const page = prepared((db) =>
+  themed(db)
+    .where(listed)
+    .orderBy(desc(scripts.createdAt), scripts.id)
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .prepare("scripts_page"),
+);
+const one = prepared((db) =>
+  themed(db)
+    .where(and(eq(scripts.userId, placeholder("userId")), eq(scripts.id, placeholder("scriptId"))))
+    .prepare("scripts_one"),
+);
 
 /** A page of a user's scripts, newest first, how many there are, and how far those under way have come. */
-export async function readScriptPage(db: Queryable, query: ScriptPageQuery): Promise<{ total: number; going: number | null; rows: ScriptRow[] }> {
+export async function readScriptPage(
+  db: Queryable,
+  query: ScriptPageQuery,
+): Promise<{ total: number; going: number | null; rows: ScriptRow[] }> {
   const [counted] = await total(db).execute({ ...query });
   return { total: counted?.total ?? 0, going: counted?.going ?? null, rows: await page(db).execute({ ...query }) };
 }

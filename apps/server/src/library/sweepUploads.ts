@@ -12,10 +12,21 @@ const STALE_MS = 30 * 60_000;
 const SILENT_MS = 2 * 60_000;
 
 /** Clears what killed processes left of uploads: runs without life, temporary files, stored files without a script. */
-export async function sweepUploads(deps: { db: Database; files: Files; runLog: RunLog; dataDir: string }, now: Date): Promise<void> {
+export async function sweepUploads(
+  deps: { db: Database; files: Files; runLog: RunLog; dataDir: string },
+  now: Date,
+): Promise<void> {
   await deps.runLog.sweepRuns(["import"], SILENT_MS, "上传中断了，请再试一次");
   // A failed import leaves nothing; its viewers have had time to see the end.
-  await deps.db.delete(runs).where(and(eq(runs.kind, "import"), inArray(runs.state, ["failed", "cancelled"]), lt(runs.finishedAt, new Date(now.getTime() - SILENT_MS))));
+  await deps.db
+    .delete(runs)
+    .where(
+      and(
+        eq(runs.kind, "import"),
+        inArray(runs.state, ["failed", "cancelled"]),
+        lt(runs.finishedAt, new Date(now.getTime() - SILENT_MS)),
+      ),
+    );
   const folder = temporaryFolder(deps.dataDir);
   for (const name of await readdir(folder).catch(() => [] /* no upload yet */)) {
     const path = join(folder, name);
@@ -27,12 +38,19 @@ export async function sweepUploads(deps: { db: Database; files: Files; runLog: R
 const BATCH = 500;
 
 /** Stored uploads whose script was never committed, or whose deletion was cut short. A second look spares those being stored now. */
-export async function sweepOrphans(deps: { db: Database; files: Files }, seenBefore: ReadonlySet<string>): Promise<Set<string>> {
+export async function sweepOrphans(
+  deps: { db: Database; files: Files },
+  seenBefore: ReadonlySet<string>,
+): Promise<Set<string>> {
   const orphans = new Set<string>();
   let batch: string[] = [];
   const check = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const known = new Set((await deps.db.select({ key: scripts.fileKey }).from(scripts).where(inArray(scripts.fileKey, batch))).map((r) => r.key));
+    const known = new Set(
+      (await deps.db.select({ key: scripts.fileKey }).from(scripts).where(inArray(scripts.fileKey, batch))).map(
+        (r) => r.key,
+      ),
+    );
     for (const key of batch) if (!known.has(key)) orphans.add(key);
     batch = [];
   };

@@ -1,7 +1,8 @@
 import type { InjectOptions } from "fastify";
 
 /** For tests: one part of a multipart form. */
-export type Part = { name: string; value: string } | { name: string; fileName: string; content: Buffer | string; type?: string };
+export type Part =
+  { name: string; value: string } | { name: string; fileName: string; content: Buffer | string; type?: string };
 
 const BOUNDARY = "----mochangtest7d9";
 
@@ -11,7 +12,9 @@ export function multipart(parts: readonly Part[], options: { end?: boolean } = {
   for (const part of parts) {
     const file = "fileName" in part ? `; filename="${part.fileName}"` : "";
     const type = "fileName" in part ? `Content-Type: ${part.type ?? "application/octet-stream"}\r\n` : "";
-    pieces.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part.name}"${file}\r\n${type}\r\n`));
+    pieces.push(
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part.name}"${file}\r\n${type}\r\n`),
+    );
     pieces.push(Buffer.from("fileName" in part ? part.content : part.value), Buffer.from("\r\n"));
   }
   if (options.end !== false) pieces.push(Buffer.from(`--${BOUNDARY}--\r\n`));
@@ -21,15 +24,30 @@ export function multipart(parts: readonly Part[], options: { end?: boolean } = {
 export const MULTIPART = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
 
 /** Scene analysis starts no evaluation. */
-export const FIELDS: Record<string, string> = { fileType: "1", scriptName: "渡口", author: "阿青", fileTheme: "drama", pingguType: "1-2", type: "1" };
+export const FIELDS: Record<string, string> = {
+  fileType: "1",
+  scriptName: "渡口",
+  author: "阿青",
+  fileTheme: "drama",
+  pingguType: "1-2",
+  type: "1",
+};
 
 export const fieldParts = (changes: Record<string, string | null> = {}): Part[] =>
   Object.entries({ ...FIELDS, ...changes }).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 
-export const filePart = (content: Buffer | string, fileName = "渡口.txt", name = "files"): Part => ({ name, fileName, content });
+export const filePart = (content: Buffer | string, fileName = "渡口.txt", name = "files"): Part => ({
+  name,
+  fileName,
+  content,
+});
 
 /** An upload as `inject` takes it. */
-export const uploadRequest = (token: string, parts: readonly Part[], headers: Record<string, string> = {}): InjectOptions => ({
+export const uploadRequest = (
+  token: string,
+  parts: readonly Part[],
+  headers: Record<string, string> = {},
+): InjectOptions => ({
   method: "POST",
   url: "/api/scripts/upload",
   payload: multipart(parts),
@@ -55,5 +73,9 @@ export const SHORT_SCRIPT = `《渡口》
 `;
 
 /** Uploads a text; the new script's id. */
-export const uploadText = async (app: { inject: (request: InjectOptions) => Promise<{ json: () => { data: { id: string } } }> }, token: string, text = SHORT_SCRIPT, fields: Record<string, string> = {}): Promise<string> =>
-  (await app.inject(uploadRequest(token, [...fieldParts(fields), filePart(text)]))).json().data.id;
+export const uploadText = async (
+  app: { inject: (request: InjectOptions) => Promise<{ json: () => { data: { id: string } } }> },
+  token: string,
+  text = SHORT_SCRIPT,
+  fields: Record<string, string> = {},
+): Promise<string> => (await app.inject(uploadRequest(token, [...fieldParts(fields), filePart(text)]))).json().data.id;

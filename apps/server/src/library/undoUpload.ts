@@ -25,12 +25,19 @@ const AGAIN_MS = 1_000;
  * Takes back what a failed upload has begun: its stored file and its run. While the database is away this goes on behind the answer, or
  * whoever follows the run would see it at work until the sweep; a process that closes meanwhile leaves it to the sweep.
  */
-export async function undoUpload(deps: UndoDeps, begun: BegunUpload, closing: AbortSignal, log: Pick<Log, "warn">): Promise<void> {
+export async function undoUpload(
+  deps: UndoDeps,
+  begun: BegunUpload,
+  closing: AbortSignal,
+  log: Pick<Log, "warn">,
+): Promise<void> {
   try {
     await undoOnce(deps, begun);
   } catch (error) {
     if (!isDatabaseTrouble(error)) throw error;
-    void undoLater(deps, begun, closing).catch((later: unknown) => log.warn({ err: later, runId: begun.runId }, "upload not undone"));
+    void undoLater(deps, begun, closing).catch((later: unknown) =>
+      log.warn({ err: later, runId: begun.runId }, "upload not undone"),
+    );
   }
 }
 
@@ -47,7 +54,10 @@ async function undoLater(deps: UndoDeps, begun: BegunUpload, closing: AbortSigna
 }
 
 async function undoOnce({ db, files, runLog }: UndoDeps, { id, runId, fileKey }: BegunUpload): Promise<void> {
-  const [[script], [run]] = await Promise.all([db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id)), db.select({ state: runs.state }).from(runs).where(eq(runs.id, runId))]);
+  const [[script], [run]] = await Promise.all([
+    db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id)),
+    db.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)),
+  ]);
   // The connection broke behind its commit: the upload is whole, and stays.
   if (run?.state === "done") return;
   // What an earlier upload of this number stored stays as well.

@@ -46,9 +46,20 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Receives, reads and stores one script inside the request, with its progress on an import run. Either everything is there after
  * it, or nothing: no file, no row, no run. @throws AppError
  */
-export async function uploadScript(deps: UploadDeps, user: CurrentUser, request: FastifyRequest, reply: FastifyReply): Promise<UploadedScript> {
+export async function uploadScript(
+  deps: UploadDeps,
+  user: CurrentUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<UploadedScript> {
   const id = idFor(user.id, request);
-  const { run, joined } = await deps.runLog.startRun({ kind: "import", userId: user.id, scriptId: id, joinKey: `import:${id}`, state: "running" });
+  const { run, joined } = await deps.runLog.startRun({
+    kind: "import",
+    userId: user.id,
+    scriptId: id,
+    joinKey: `import:${id}`,
+    state: "running",
+  });
   if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
   const writer = deps.runLog.openRun(run.id);
   const begun: BegunUpload = { id, runId: run.id, fileKey: null };
@@ -75,16 +86,32 @@ function idFor(userId: string, request: FastifyRequest): string {
 
 /** What the upload of this number stored before, with what is wanted of it now; null for nothing. @throws AppError conflict */
 async function storedBefore(db: Database, id: string, fields: UploadFields): Promise<UploadFields | null> {
-  const [script] = await db.select({ name: scripts.name, author: scripts.author, fileType: scripts.fileType, deleteFlag: scripts.deleteFlag }).from(scripts).where(eq(scripts.id, id));
+  const [script] = await db
+    .select({ name: scripts.name, author: scripts.author, fileType: scripts.fileType, deleteFlag: scripts.deleteFlag })
+    .from(scripts)
+    .where(eq(scripts.id, id));
   if (!script) return null;
   if (script.deleteFlag === 1) throw new AppError("conflict", { msg: "这份文件已经传过，作品在废纸篓里" });
   return { ...fields, scriptName: script.name, author: script.author, fileType: script.fileType === 1 ? "1" : "2" };
 }
 
-async function perform(deps: UploadDeps, user: CurrentUser, begun: BegunUpload, { report, signal }: { report: ImportReporter; signal: AbortSignal }, request: FastifyRequest, reply: FastifyReply): Promise<UploadFields> {
+async function perform(
+  deps: UploadDeps,
+  user: CurrentUser,
+  begun: BegunUpload,
+  { report, signal }: { report: ImportReporter; signal: AbortSignal },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<UploadFields> {
   const { id, runId } = begun;
   report("receive", 0);
-  const upload = await receiveUpload(request, reply, temporaryFolder(deps.dataDir), (share) => report("receive", share * 100), signal);
+  const upload = await receiveUpload(
+    request,
+    reply,
+    temporaryFolder(deps.dataDir),
+    (share) => report("receive", share * 100),
+    signal,
+  );
   try {
     const themes = new Set((await readDictionary(deps.db, FILE_THEME)).map((entry) => entry.code));
     const fields = cleanFields(upload.fields, themes);
@@ -96,7 +123,12 @@ async function perform(deps: UploadDeps, user: CurrentUser, begun: BegunUpload, 
     }
     const draftNumber = await draftNumberOf(deps.db, user.id, fields);
     const work = await takeImportPlace(() =>
-      deps.readFile(upload.path, { fileName: upload.fileName, encoding: upload.fields.get("encoding") || undefined, signal, onProgress: ({ step, percent }) => report(step, percent) }),
+      deps.readFile(upload.path, {
+        fileName: upload.fileName,
+        encoding: upload.fields.get("encoding") || undefined,
+        signal,
+        onProgress: ({ step, percent }) => report(step, percent),
+      }),
     );
     report("store", 30);
     const fileKey = `uploads/${id}`;
@@ -129,7 +161,8 @@ async function perform(deps: UploadDeps, user: CurrentUser, begun: BegunUpload, 
 async function draftNumberOf(db: Database, userId: string, { draftOf, fileType }: UploadFields): Promise<number> {
   if (draftOf === "") return 1;
   const before = await loadKeptScript(db, userId, draftOf);
-  if (before.fileType !== Number(fileType)) throw new AppError("invalid", { msg: "新稿和上一稿要同是剧本，或同是小说" });
+  if (before.fileType !== Number(fileType))
+    throw new AppError("invalid", { msg: "新稿和上一稿要同是剧本，或同是小说" });
   return before.draftNumber + 1;
 }
 
@@ -137,16 +170,29 @@ const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true 
 
 /** What import was unsure of, and what the form says against the text. */
 function doubtsOf({ kind, unsure }: ReadWork, fields: UploadFields): ImportDoubt[] {
-  const doubts: ImportDoubt[] = unsure.map((u) => ({ kind: u.kind, message: u.message, ...("count" in u ? { count: u.count } : {}) }));
-  if (fields.fileType === "1" && (kind === "novel" || kind === "prose")) doubts.push({ kind: "form-differs", message: "选的是剧本，但这份文字读起来更像小说或散文。" });
-  if (fields.fileType === "2" && (kind === "screenplay" || kind === "stage")) doubts.push({ kind: "form-differs", message: "选的是小说，但这份文字读起来更像剧本。" });
+  const doubts: ImportDoubt[] = unsure.map((u) => ({
+    kind: u.kind,
+    message: u.message,
+    ...("count" in u ? { count: u.count } : {}),
+  }));
+  if (fields.fileType === "1" && (kind === "novel" || kind === "prose"))
+    doubts.push({ kind: "form-differs", message: "选的是剧本，但这份文字读起来更像小说或散文。" });
+  if (fields.fileType === "2" && (kind === "screenplay" || kind === "stage"))
+    doubts.push({ kind: "form-differs", message: "选的是小说，但这份文字读起来更像剧本。" });
   return doubts;
 }
 
 /** A refusal by import, in the words of the wire; what a stop or a cancel cut off says that. */
 function toldOf(error: unknown, { cancelled, leaving }: { cancelled: boolean; leaving: boolean }): unknown {
   if (error instanceof ImportError && error.code !== "cancelled") {
-    const code = error.status === 413 ? "file-too-large" : error.status === 415 ? "file-type" : error.status === 422 ? "file-unreadable" : "invalid";
+    const code =
+      error.status === 413
+        ? "file-too-large"
+        : error.status === 415
+          ? "file-type"
+          : error.status === 422
+            ? "file-unreadable"
+            : "invalid";
     return new AppError(code, { msg: error.message, cause: error });
   }
   if (error instanceof AppError) return error;

@@ -24,19 +24,34 @@ interface Answer {
   body: string;
 }
 function begin(headers: Record<string, string | number>): { request: ClientRequest; answer: Promise<Answer> } {
-  const request = httpRequest({ port, method: "POST", path: "/api/scripts/upload", headers: { ...MULTIPART, token, ...headers } });
+  const request = httpRequest({
+    port,
+    method: "POST",
+    path: "/api/scripts/upload",
+    headers: { ...MULTIPART, token, ...headers },
+  });
   const answer = new Promise<Answer>((resolve, reject) => {
     request.on("error", reject);
     request.on("response", (response) => {
       let body = "";
-      response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk)).on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+      response
+        .setEncoding("utf8")
+        .on("data", (chunk: string) => (body += chunk))
+        .on("end", () => resolve({ status: response.statusCode ?? 0, body }));
     });
   });
   return { request, answer };
 }
 const nothingLeft = async (): Promise<boolean> => {
-  const { rows } = await t.pool.query("select (select count(*) from scripts where user_id = $1) + (select count(*) from runs where user_id = $1) as n", [userId]);
-  return Number(rows[0].n) === 0 && readdirSync(join(t.dataDir, "tmp")).length === 0 && !readdirSync(join(t.dataDir, "files")).includes("uploads");
+  const { rows } = await t.pool.query(
+    "select (select count(*) from scripts where user_id = $1) + (select count(*) from runs where user_id = $1) as n",
+    [userId],
+  );
+  return (
+    Number(rows[0].n) === 0 &&
+    readdirSync(join(t.dataDir, "tmp")).length === 0 &&
+    !readdirSync(join(t.dataDir, "files")).includes("uploads")
+  );
 };
 
 test("a file over 30 MB is refused while it streams, with or without a length, and nothing stays", async () => {
@@ -45,11 +60,15 @@ test("a file over 30 MB is refused while it streams, with or without a length, a
   const { request, answer } = begin({ "transfer-encoding": "chunked" });
   let sent = 0;
   let answered = false;
-  answer.then(() => (answered = true), () => (answered = true));
+  answer.then(
+    () => (answered = true),
+    () => (answered = true),
+  );
   request.write(head);
   while (!answered && sent < 200) {
     sent++;
-    if (!request.write(chunk)) await Promise.race([new Promise((resolve) => request.once("drain", resolve)), answer.catch(() => undefined)]);
+    if (!request.write(chunk))
+      await Promise.race([new Promise((resolve) => request.once("drain", resolve)), answer.catch(() => undefined)]);
     await new Promise((resolve) => setImmediate(resolve));
   }
   request.on("error", () => undefined);
@@ -79,10 +98,16 @@ test("a client that goes away in the middle leaves nothing", async () => {
 });
 
 /** Reads a stream's messages to its end. */
-async function messages(path: string, headers: Record<string, string> = {}): Promise<{ status: number; data: string[] }> {
+async function messages(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; data: string[] }> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { token, ...headers } });
   const text = await response.text();
-  return { status: response.status, data: text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [line.slice(6)] : [])) };
+  return {
+    status: response.status,
+    data: text.split("\n").flatMap((line) => (line.startsWith("data: ") ? [line.slice(6)] : [])),
+  };
 }
 
 test("the page that names the upload follows it from the first byte to 100", async () => {
@@ -110,7 +135,11 @@ test("a refused upload ends its stream with `end`", async () => {
   const { request, answer } = begin({ "content-length": body.length, "x-upload-id": id });
   // The last bytes wait until the stream is open, so that it sees the refusal happen.
   request.write(body.subarray(0, -10));
-  await expect.poll(async () => (await t.pool.query("select 1 from runs where kind = 'import' and state = 'running'")).rows.length).toBe(1);
+  await expect
+    .poll(
+      async () => (await t.pool.query("select 1 from runs where kind = 'import' and state = 'running'")).rows.length,
+    )
+    .toBe(1);
   await expect.poll(() => t.followers()).toBe(1);
   request.end(body.subarray(-10));
   expect((await answer).status).toBe(400);
@@ -125,7 +154,13 @@ test("an upload sent again under its number, its answer lost, is stored once, an
     request.end(body);
     return answer;
   };
-  const counted = async () => (await t.pool.query("select (select count(*)::int from scripts where user_id = $1) as scripts, (select count(*)::int from runs where user_id = $1) as runs", [userId])).rows[0];
+  const counted = async () =>
+    (
+      await t.pool.query(
+        "select (select count(*)::int from scripts where user_id = $1) as scripts, (select count(*)::int from runs where user_id = $1) as runs",
+        [userId],
+      )
+    ).rows[0];
   const first = await send("先传的");
   const after = await counted();
   const again = await send("再传的");

@@ -20,10 +20,25 @@ const WORK: Record<Told, string> = { evaluation: "评估", report: "评估报告
 export async function leaveMessage(tx: Transaction, run: Run, parts: readonly string[], now: Date): Promise<void> {
   if (!isTold(run.kind) || !isEnded(run.state) || run.scriptId === null) return;
   if (run.kind === "evaluation" && (await isAwaited(tx, run.id))) return;
-  const [script] = await tx.select({ id: scripts.id, name: scripts.name, author: scripts.author, fileType: scripts.fileType, pingguType: scripts.pingguType }).from(scripts).where(eq(scripts.id, run.scriptId));
+  const [script] = await tx
+    .select({
+      id: scripts.id,
+      name: scripts.name,
+      author: scripts.author,
+      fileType: scripts.fileType,
+      pingguType: scripts.pingguType,
+    })
+    .from(scripts)
+    .where(eq(scripts.id, run.scriptId));
   if (!script) return;
   const { unitsRefunded } = await inkOfRuns(tx, [run.id, ...parts]);
-  const told = { title: titleOf(run.kind, run, script.name, unitsRefunded), outcome: run.state, link: linkOf(run.kind, script), readAt: null, createdAt: now };
+  const told = {
+    title: titleOf(run.kind, run, script.name, unitsRefunded),
+    outcome: run.state,
+    link: linkOf(run.kind, script),
+    readAt: null,
+    createdAt: now,
+  };
   await tx
     .insert(messages)
     .values({ ...told, id: randomUUID(), userId: run.userId, scriptId: script.id, runId: run.id })
@@ -34,7 +49,13 @@ async function isAwaited(tx: Transaction, evaluationId: string): Promise<boolean
   const [report] = await tx
     .select({ id: runs.id })
     .from(runs)
-    .where(and(eq(runs.kind, "report"), inArray(runs.state, ["queued", "running"]), sql`${runs.input}->>'evaluationId' = ${evaluationId}`))
+    .where(
+      and(
+        eq(runs.kind, "report"),
+        inArray(runs.state, ["queued", "running"]),
+        sql`${runs.input}->>'evaluationId' = ${evaluationId}`,
+      ),
+    )
     .limit(1);
   return report !== undefined;
 }
@@ -46,16 +67,25 @@ const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").repla
 function titleOf(kind: Told, run: Run, name: string, unitsRefunded: number): string {
   const back = unitsRefunded > 0 ? [`退回 ${spaced(formatInk(unitsRefunded))}墨`] : [];
   if (run.state === "cancelled") return [`《${name}》的${WORK[kind]}停下了`, ...back].join("，");
-  if (run.state === "failed") return [`《${name}》的${WORK[kind]}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`, ...back].join("。");
+  if (run.state === "failed")
+    return [
+      `《${name}》的${WORK[kind]}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`,
+      ...back,
+    ].join("。");
   if (kind !== "evaluation") return `《${name}》的${WORK[kind]}写好了`;
   const output = EvaluationOutput.safeParse(run.output).data;
-  const verdict = output?.grade ? `：${output.grade} ${GRADE_NAMES[output.grade]}` : output?.review ? `：${REVIEW_LABEL}` : "";
+  const verdict = output?.grade
+    ? `：${output.grade} ${GRADE_NAMES[output.grade]}`
+    : output?.review
+      ? `：${REVIEW_LABEL}`
+      : "";
   return `《${name}》评好了${verdict}`;
 }
 
 /** Where it is read. The query names are those of the spec's routes. */
 function linkOf(kind: Told, script: Script): string {
   if (kind === "report") return "/pinggu/pingguUpload?activeNameTab=second";
-  if (kind === "scenes") return `/scenesanalyze?${new URLSearchParams({ script_id: script.id, fileType: String(script.fileType), scriptName: script.name }).toString()}`;
+  if (kind === "scenes")
+    return `/scenesanalyze?${new URLSearchParams({ script_id: script.id, fileType: String(script.fileType), scriptName: script.name }).toString()}`;
   return `/fullanalyze?${new URLSearchParams({ script_id: script.id, file_type: String(script.fileType), scriptName: script.name, author: script.author, ...(script.pingguType ? { pingguType: script.pingguType } : {}) }).toString()}`;
 }

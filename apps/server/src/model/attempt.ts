@@ -54,7 +54,14 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   if (request.signal?.aborted) leave();
   request.signal?.addEventListener("abort", leave, { once: true });
 
-  const seen = { text: "", thoughts: "", first: null as number | null, finish: null as { unified: string; raw: string | undefined } | null, usage: null as ReportedUsage | null, simulated: false };
+  const seen = {
+    text: "",
+    thoughts: "",
+    first: null as number | null,
+    finish: null as { unified: string; raw: string | undefined } | null,
+    usage: null as ReportedUsage | null,
+    simulated: false,
+  };
   let retryAfterMs: number | undefined;
   let failure: ModelFault | Error | null = null;
   try {
@@ -67,7 +74,8 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     const known = classify(error, time.now);
     retryAfterMs = known?.retryAfterMs;
     if (request.signal?.aborted) failure = modelFault("cancelled");
-    else if (expired) failure = modelFault("stalled", `${CLOCK_NAMES[expired]}超过 ${Math.round(limits[expired] / 1000)} 秒`);
+    else if (expired)
+      failure = modelFault("stalled", `${CLOCK_NAMES[expired]}超过 ${Math.round(limits[expired] / 1000)} 秒`);
     else if (known) failure = modelFault(known.kind, known.detail);
     else failure = ProviderRefusal.from(error) ?? (error instanceof Error ? error : new Error(String(error)));
   } finally {
@@ -78,8 +86,23 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   }
   const answered = seen.first !== null || seen.usage !== null;
   const estimate = { inputTokens: input.estimatedInput, outputTokens: estimateTokens(seen.text + seen.thoughts) };
-  const usage = failure && seen.usage?.inputTokens.total === undefined ? NO_USAGE : answered ? readUsage(seen.usage, estimate) : NO_USAGE;
-  return { text: seen.text, usage, firstTokenMs: seen.first, durationMs: time.now() - started, failure, retryAfterMs, simulated: seen.simulated, reported: seen.usage?.inputTokens.total !== undefined, thought: seen.thoughts !== "" };
+  const usage =
+    failure && seen.usage?.inputTokens.total === undefined
+      ? NO_USAGE
+      : answered
+        ? readUsage(seen.usage, estimate)
+        : NO_USAGE;
+  return {
+    text: seen.text,
+    usage,
+    firstTokenMs: seen.first,
+    durationMs: time.now() - started,
+    failure,
+    retryAfterMs,
+    simulated: seen.simulated,
+    reported: seen.usage?.inputTokens.total !== undefined,
+    thought: seen.thoughts !== "",
+  };
 }
 
 interface Seen {
@@ -90,9 +113,18 @@ interface Seen {
   simulated: boolean;
 }
 
-async function read({ provider, request, json, fixedSampling, onText }: AttemptInput, signal: AbortSignal, seen: Seen, token: () => void): Promise<void> {
+async function read(
+  { provider, request, json, fixedSampling, onText }: AttemptInput,
+  signal: AbortSignal,
+  seen: Seen,
+  token: () => void,
+): Promise<void> {
   const { stream, response } = await provider.doStream({
-    prompt: request.messages.map((m) => (m.role === "system" ? { role: m.role, content: m.content } : { role: m.role, content: [{ type: "text", text: m.content }] })),
+    prompt: request.messages.map((m) =>
+      m.role === "system"
+        ? { role: m.role, content: m.content }
+        : { role: m.role, content: [{ type: "text", text: m.content }] },
+    ),
     maxOutputTokens: request.maxOutputTokens,
     ...(request.temperature === undefined || fixedSampling ? {} : { temperature: request.temperature }),
     ...(json ? { responseFormat: { type: "json" } } : {}),
@@ -100,7 +132,8 @@ async function read({ provider, request, json, fixedSampling, onText }: AttemptI
   });
   const headers = response?.headers ?? {};
   seen.simulated = headers["x-simulated"] !== undefined;
-  if (/^text\/html/iu.test(headers["content-type"] ?? "")) throw modelFault("wrong-address", "对方是网页，不是模型接口");
+  if (/^text\/html/iu.test(headers["content-type"] ?? ""))
+    throw modelFault("wrong-address", "对方是网页，不是模型接口");
   for await (const part of stream) {
     if (part.type === "text-delta" && part.delta) {
       token();

@@ -44,12 +44,23 @@ test.each([
   const sent: Record<string, unknown>[] = [];
   const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
     sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
-    const events = [{ choices: [{ index: 0, delta: { content: "好。" } }] }, { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }];
-    return new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+    const events = [
+      { choices: [{ index: 0, delta: { content: "好。" } }] },
+      { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+    ];
+    return new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), {
+      headers: { "content-type": "text/event-stream" },
+    });
   };
   const port = createModel({ baseUrl, model }, { fetch: fetch as typeof globalThis.fetch });
   await port.ask({ messages: [{ role: "user", content: "你好" }], maxOutputTokens: 1_000_000, temperature: 0.4 });
-  expect(sent[0]).toMatchObject({ model, max_tokens: port.maxOutputTokens, stream: true, stream_options: { include_usage: true }, ...thinking });
+  expect(sent[0]).toMatchObject({
+    model,
+    max_tokens: port.maxOutputTokens,
+    stream: true,
+    stream_options: { include_usage: true },
+    ...thinking,
+  });
   expect("thinking" in (sent[0] ?? {}) || "enable_thinking" in (sent[0] ?? {})).toBe(Object.keys(thinking).length > 0);
   expect("temperature" in (sent[0] ?? {})).toBe(temperature);
 });
@@ -65,7 +76,9 @@ describe.each(CAPABILITIES)("$id", (row) => {
     { calls: 30, prefix: 40_000, cachedShare: 0.9, output: 900 },
   ])("a report of $calls calls costs 0.6 to 1.2 boxes", ({ calls, prefix, cachedShare, output }) => {
     const inputTokens = calls * prefix;
-    const boxes = priceOf(row.price, { inputTokens, cachedTokens: inputTokens * cachedShare, outputTokens: calls * output }) / UNITS_PER_BOX;
+    const boxes =
+      priceOf(row.price, { inputTokens, cachedTokens: inputTokens * cachedShare, outputTokens: calls * output }) /
+      UNITS_PER_BOX;
     expect(boxes).toBeGreaterThanOrEqual(0.6);
     expect(boxes).toBeLessThanOrEqual(1.2);
   });

@@ -38,7 +38,17 @@ export interface Capability {
  */
 const INK: Price = { miss: 3, cached: 0.55, output: 9 };
 
-const USUAL = { contextTokens: 128_000, maxOutputTokens: 8_192, jsonMode: true, thinkingOff: {}, cache: "answered", tokensPerMinute: null, concurrency: 8, firstTokenMs: 30_000, price: INK } as const;
+const USUAL = {
+  contextTokens: 128_000,
+  maxOutputTokens: 8_192,
+  jsonMode: true,
+  thinkingOff: {},
+  cache: "answered",
+  tokensPerMinute: null,
+  concurrency: 8,
+  firstTokenMs: 30_000,
+  price: INK,
+} as const;
 /** One machine reads a long script slowly and answers few at once. */
 const LOCAL = { ...USUAL, contextTokens: 32_768, concurrency: 2, firstTokenMs: 180_000 } as const;
 const ANY = /^/u;
@@ -62,29 +72,88 @@ const KIMI = { ...USUAL, address: /moonshot\.(?:cn|ai)/u, concurrency: 16 } as c
  * Doubao by Volcano Engine Ark (ark.cn-beijing.volces.com). Its caches are asked for with calls of their own, so nothing is counted on
  * here (whether chat completions cache by themselves could not be verified). A name `ep-…` hides the model: the usual limits.
  */
-const DOUBAO = { ...USUAL, address: /volces\.com/u, concurrency: 16, cache: "none", thinkingOff: THINKING_DISABLED } as const;
+const DOUBAO = {
+  ...USUAL,
+  address: /volces\.com/u,
+  concurrency: 16,
+  cache: "none",
+  thinkingOff: THINKING_DISABLED,
+} as const;
 
 /** Limits and switches as the providers' pages, or copies of them, gave them until November 2026. One more provider is one more row. */
 export const CAPABILITIES: readonly Capability[] = [
-  { ...USUAL, id: "simulator", address: ANY, model: /^simulated/u, contextTokens: 1_000_000, maxOutputTokens: 32_768, concurrency: 24, thinkingOff: THINKING_DISABLED },
+  {
+    ...USUAL,
+    id: "simulator",
+    address: ANY,
+    model: /^simulated/u,
+    contextTokens: 1_000_000,
+    maxOutputTokens: 32_768,
+    concurrency: 24,
+    thinkingOff: THINKING_DISABLED,
+  },
   // By api-docs.deepseek.com/zh-cn/quick_start/pricing: `deepseek-flash` and `deepseek-v4-pro`, a million, at most 384 K of answer, thinking unless told not
   // to, JSON, automatic caching of whole earlier requests (guides/kv_cache), 500 and more calls at once. `deepseek-chat` is no longer among its names.
-  { ...USUAL, id: "deepseek", address: /deepseek\.com/u, model: ANY, contextTokens: 1_000_000, maxOutputTokens: 65_536, concurrency: 32, thinkingOff: THINKING_DISABLED },
+  {
+    ...USUAL,
+    id: "deepseek",
+    address: /deepseek\.com/u,
+    model: ANY,
+    contextTokens: 1_000_000,
+    maxOutputTokens: 65_536,
+    concurrency: 32,
+    thinkingOff: THINKING_DISABLED,
+  },
   // From 3.7 on a million (docs of resellers and vercel.com/ai-gateway/models/qwen3.7-max say 991 K and more; Alibaba's own page could not be read).
-  { ...QWEN, id: "qwen-max-million", model: /^qwen(?:3\.[7-9]|[4-9])[\d.]*-max/u, contextTokens: 990_000, maxOutputTokens: 65_536, tokensPerMinute: 1_000_000 },
+  {
+    ...QWEN,
+    id: "qwen-max-million",
+    model: /^qwen(?:3\.[7-9]|[4-9])[\d.]*-max/u,
+    contextTokens: 990_000,
+    maxOutputTokens: 65_536,
+    tokensPerMinute: 1_000_000,
+  },
   // 256 K and 64 K; 1,000,000 tokens a minute for an account.
-  { ...QWEN, id: "qwen3-max", model: /^qwen3(?:\.\d+)?-max/u, contextTokens: 256 * THOUSAND, maxOutputTokens: 65_536, tokensPerMinute: 1_000_000 },
+  {
+    ...QWEN,
+    id: "qwen3-max",
+    model: /^qwen3(?:\.\d+)?-max/u,
+    contextTokens: 256 * THOUSAND,
+    maxOutputTokens: 65_536,
+    tokensPerMinute: 1_000_000,
+  },
   // A million; 32 K of answer (65,536 from 3.5 on).
-  { ...QWEN, id: "qwen-million", model: /^qwen(?:\d+(?:\.\d+)?)?-(?:plus|flash|turbo)/u, contextTokens: 1_000_000, maxOutputTokens: 32_768 },
+  {
+    ...QWEN,
+    id: "qwen-million",
+    model: /^qwen(?:\d+(?:\.\d+)?)?-(?:plus|flash|turbo)/u,
+    contextTokens: 1_000_000,
+    maxOutputTokens: 32_768,
+  },
   { ...QWEN, id: "qwen", model: ANY, contextTokens: 131_072 },
   // 5.2: a million by the maker's model card (huggingface.co/zai-org/GLM-5.2); 128 K of answer as before it.
   { ...GLM, id: "glm-million", model: /^glm-5\.[2-9]/iu, contextTokens: 1_000_000, maxOutputTokens: 128_000 },
   { ...GLM, id: "glm-200k", model: /^glm-(?:4\.[67]|5)/iu, contextTokens: 200_000, maxOutputTokens: 128_000 },
   { ...GLM, id: "glm", model: ANY },
   // They cannot be told not to think; their thoughts are counted as output, which leaves less of it for the answer. K3's own limits could not be verified.
-  { ...KIMI, id: "kimi-thinking", model: /^kimi-k(?:2\.7|[3-9])/u, contextTokens: 262_144, maxOutputTokens: 32_768, fixedSampling: true },
+  {
+    ...KIMI,
+    id: "kimi-thinking",
+    model: /^kimi-k(?:2\.7|[3-9])/u,
+    contextTokens: 262_144,
+    maxOutputTokens: 32_768,
+    fixedSampling: true,
+  },
   // Sampling is fixed: another temperature than its own is refused. 262,144 and 32,768 also by alibabacloud.com/help/model-studio/kimi-api.
-  { ...KIMI, id: "kimi-k2.5", model: /^kimi-k2\.[56]/u, contextTokens: 262_144, maxOutputTokens: 32_768, thinkingOff: THINKING_DISABLED, fixedSampling: true },
+  {
+    ...KIMI,
+    id: "kimi-k2.5",
+    model: /^kimi-k2\.[56]/u,
+    contextTokens: 262_144,
+    maxOutputTokens: 32_768,
+    thinkingOff: THINKING_DISABLED,
+    fixedSampling: true,
+  },
   // `kimi-k2-thinking` cannot be told not to think; its thoughts are counted as output.
   { ...KIMI, id: "kimi-k2", model: /^kimi-k2/u, contextTokens: 262_144, maxOutputTokens: 16_384 },
   { ...KIMI, id: "moonshot-8k", model: /^moonshot-v1-8k/u, contextTokens: 8 * THOUSAND, maxOutputTokens: 4_096 },
@@ -92,10 +161,27 @@ export const CAPABILITIES: readonly Capability[] = [
   { ...KIMI, id: "moonshot", model: ANY, contextTokens: 131_072 },
   // 256 K, of which 224 K may be input; copies of the page differ (131 K), so the smaller certain part is taken.
   { ...DOUBAO, id: "doubao-seed", model: /^doubao-seed/iu, contextTokens: 224 * THOUSAND, maxOutputTokens: 32_768 },
-  { ...DOUBAO, id: "doubao-32k", model: /^doubao.*-32k/iu, contextTokens: 32 * THOUSAND, maxOutputTokens: 4_096, jsonMode: false, thinkingOff: {} },
+  {
+    ...DOUBAO,
+    id: "doubao-32k",
+    model: /^doubao.*-32k/iu,
+    contextTokens: 32 * THOUSAND,
+    maxOutputTokens: 4_096,
+    jsonMode: false,
+    thinkingOff: {},
+  },
   { ...DOUBAO, id: "doubao", model: ANY, jsonMode: false },
   { ...LOCAL, id: "ollama", address: /:11434(?:\/|$)|ollama/u, model: ANY, thinkingOff: { reasoning_effort: "none" } },
-  { ...LOCAL, id: "vllm", address: /:8000(?:\/|$)|vllm/u, model: ANY, contextTokens: 131_072, concurrency: 16, cache: "prefix", thinkingOff: { chat_template_kwargs: { enable_thinking: false, thinking: false } } },
+  {
+    ...LOCAL,
+    id: "vllm",
+    address: /:8000(?:\/|$)|vllm/u,
+    model: ANY,
+    contextTokens: 131_072,
+    concurrency: 16,
+    cache: "prefix",
+    thinkingOff: { chat_template_kwargs: { enable_thinking: false, thinking: false } },
+  },
   { ...USUAL, id: "openai-compatible", address: ANY, model: ANY },
 ];
 
@@ -109,5 +195,7 @@ export function capabilityOf(baseUrl: string, model: string): Capability {
 /** Ink units of what a call used, rounded up. */
 export function priceOf(price: Price, usage: ModelUsage): number {
   const cached = Math.min(usage.cachedTokens, usage.inputTokens);
-  return Math.ceil((usage.inputTokens - cached) * price.miss + cached * price.cached + usage.outputTokens * price.output);
+  return Math.ceil(
+    (usage.inputTokens - cached) * price.miss + cached * price.cached + usage.outputTokens * price.output,
+  );
 }

@@ -5,7 +5,14 @@ import { classify } from "./classify.ts";
 const NOW = Date.parse("2026-11-21T00:00:00Z");
 const now = () => NOW;
 const answered = (statusCode: number, responseBody: string, responseHeaders: Record<string, string> = {}) =>
-  new APICallError({ message: responseBody, url: "http://p", requestBodyValues: {}, statusCode, responseBody, responseHeaders });
+  new APICallError({
+    message: responseBody,
+    url: "http://p",
+    requestBodyValues: {},
+    statusCode,
+    responseBody,
+    responseHeaders,
+  });
 
 describe("what providers say", () => {
   test.each([
@@ -35,12 +42,23 @@ describe("what providers say", () => {
     [{ "retry-after": "soon" }, undefined],
     [{}, undefined],
   ])("429 with %o asks for %s ms", (headers, wait) => {
-    expect(classify(answered(429, "slow down", headers as Record<string, string>), now)).toMatchObject({ kind: "rate-limited", retryAfterMs: wait });
+    expect(classify(answered(429, "slow down", headers as Record<string, string>), now)).toMatchObject({
+      kind: "rate-limited",
+      retryAfterMs: wait,
+    });
   });
 });
 
 describe("what is not the provider's", () => {
-  test.each([new TypeError("x is not a function"), new RangeError("bad"), new Error("unknown"), "text", null, undefined, answered(422, "unknown field")])("%s is unknown", (error) => {
+  test.each([
+    new TypeError("x is not a function"),
+    new RangeError("bad"),
+    new Error("unknown"),
+    "text",
+    null,
+    undefined,
+    answered(422, "unknown field"),
+  ])("%s is unknown", (error) => {
     expect(classify(error, now)).toBeNull();
   });
 });

@@ -10,18 +10,36 @@ export interface Classified {
   retryAfterMs?: number;
 }
 
-const QUOTA = /insufficient[_ -]?(?:quota|balance|credit)|exceeded your current quota|billing|payment required|arrearage|余额不足|欠费|额度已用/iu;
-const CONTEXT = /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|input.{0,12}too long|range of input length/iu;
+const QUOTA =
+  /insufficient[_ -]?(?:quota|balance|credit)|exceeded your current quota|billing|payment required|arrearage|余额不足|欠费|额度已用/iu;
+const CONTEXT =
+  /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|input.{0,12}too long|range of input length/iu;
 const FILTER = /content[_ ]?filter|content exists risk|data_inspection_failed|sensitive|inappropriate|内容安全|敏感/iu;
-const NO_WAY = new Set(["ENOTFOUND", "ERR_INVALID_URL", "ERR_SSL_WRONG_VERSION_NUMBER", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT_ALTNAME_INVALID"]);
+const NO_WAY = new Set([
+  "ENOTFOUND",
+  "ERR_INVALID_URL",
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+]);
 /** Somebody who was there may be again. */
 const AWAY = new Set(["EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
-const BROKEN = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_ABORTED"]);
+const BROKEN = new Set([
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "UND_ERR_SOCKET",
+  "UND_ERR_HEADERS_TIMEOUT",
+  "UND_ERR_BODY_TIMEOUT",
+  "UND_ERR_ABORTED",
+]);
 
 /** Tells a provider's fault from our own bug. `now` reads a Retry-After that is a date. */
 export function classify(error: unknown, now: () => number): Classified | null {
   if (APICallError.isInstance(error)) return ofCall(error, now) ?? ofNetwork(error) ?? unreached(error);
-  if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)) return { kind: "malformed", detail: "数据块无法解析" };
+  if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
+    return { kind: "malformed", detail: "数据块无法解析" };
   if (InvalidResponseDataError.isInstance(error)) return { kind: "no-finish", detail: "没有完成标记" };
   return ofNetwork(error) ?? ofEvent(error);
 }
@@ -34,10 +52,12 @@ function ofCall(error: APICallError, now: () => number): Classified | null {
   if (status === 402 || QUOTA.test(words)) return { kind: "no-quota", detail };
   if (status === 401 || status === 403) return { kind: "wrong-key", detail };
   if (status === 404 || status === 405) return { kind: "wrong-address", detail };
-  if (status === 429) return { kind: "rate-limited", detail, retryAfterMs: retryAfter(error.responseHeaders ?? {}, now) };
+  if (status === 429)
+    return { kind: "rate-limited", detail, retryAfterMs: retryAfter(error.responseHeaders ?? {}, now) };
   if (status === 413 || (status < 500 && CONTEXT.test(words))) return { kind: "context-too-long", detail };
   if (status < 500 && FILTER.test(words)) return { kind: "filtered", detail };
-  if (status === 408 || status >= 500) return { kind: "server-error", detail, retryAfterMs: retryAfter(error.responseHeaders ?? {}, now) };
+  if (status === 408 || status >= 500)
+    return { kind: "server-error", detail, retryAfterMs: retryAfter(error.responseHeaders ?? {}, now) };
   // Another 4xx says that our request is wrong: a bug of ours, or a server that is less compatible than it says.
   return null;
 }
@@ -54,7 +74,8 @@ function ofNetwork(error: unknown): Classified | null {
     if (NO_WAY.has(code)) return { kind: "wrong-address", detail: code };
     if (AWAY.has(code)) return { kind: "unreachable", detail: code };
     if (BROKEN.has(code)) return { kind: "cut", detail: code };
-    if (e instanceof TypeError && /invalid url|failed to parse url/iu.test(e.message)) return { kind: "wrong-address", detail: "地址不是网址" };
+    if (e instanceof TypeError && /invalid url|failed to parse url/iu.test(e.message))
+      return { kind: "wrong-address", detail: "地址不是网址" };
     // undici reports a socket that closed in the middle of a body as a bare "terminated".
     if (e instanceof TypeError && e.message === "terminated") return { kind: "cut", detail: "terminated" };
   }

@@ -7,17 +7,25 @@ import type { ModelCall } from "./record.ts";
 import { stillTime } from "./testTime.ts";
 
 /** A simulator in this process and a port to it; `calls` are the recorded attempts. */
-async function simulated(options: Partial<SimulatorOptions> = {}, config: Partial<ModelConfig> = {}, deps: ModelDeps = {}) {
+async function simulated(
+  options: Partial<SimulatorOptions> = {},
+  config: Partial<ModelConfig> = {},
+  deps: ModelDeps = {},
+) {
   const simulator = createSimulator(options);
   const baseUrl = await simulator.listen();
   onTestFinished(() => simulator.close());
   const calls: ModelCall[] = [];
   const still = stillTime();
-  const model = createModel({ baseUrl, model: simulator.options.model, ...config }, { time: still.time, random: () => 1, record: (call) => void calls.push(call), ...deps });
+  const model = createModel(
+    { baseUrl, model: simulator.options.model, ...config },
+    { time: still.time, random: () => 1, record: (call) => void calls.push(call), ...deps },
+  );
   return { simulator, model, calls, baseUrl, ...still };
 }
 
-const SCRIPT = "〔第1场〕\n第一场 码头 日 外\n老陈：这条船今天谁也不许动。\n老陈：船票在我手里，你拿什么走？\n小满：我有你不知道的办法。\n小满：天亮以前我一定会离开这里。";
+const SCRIPT =
+  "〔第1场〕\n第一场 码头 日 外\n老陈：这条船今天谁也不许动。\n老陈：船票在我手里，你拿什么走？\n小满：我有你不知道的办法。\n小满：天亮以前我一定会离开这里。";
 
 /** A warm turn and its answer, then a task: the form of every evaluation prompt. */
 const conversation = (task = "【任务】2 剧情梗概\n【篇幅】约 200 字\n【格式】Markdown") => [
@@ -27,16 +35,27 @@ const conversation = (task = "【任务】2 剧情梗概\n【篇幅】约 200 �
   { role: "user" as const, content: task },
 ];
 
-const request = (more: Partial<AskRequest> = {}): AskRequest => ({ messages: conversation(), maxOutputTokens: 4000, ...more });
+const request = (more: Partial<AskRequest> = {}): AskRequest => ({
+  messages: conversation(),
+  maxOutputTokens: 4000,
+  ...more,
+});
 
 /** What a viewer has on the page after all deltas and restarts. */
 function viewer() {
   const page = { text: "", restarts: 0 };
-  return { page, onText: (delta: string) => void (page.text += delta), onRestart: () => void ((page.text = ""), page.restarts++) };
+  return {
+    page,
+    onText: (delta: string) => void (page.text += delta),
+    onRestart: () => void ((page.text = ""), page.restarts++),
+  };
 }
 
 const faultOf = async (asked: Promise<unknown>): Promise<ModelFault> => {
-  const error = await asked.then(() => null, (e: unknown) => e);
+  const error = await asked.then(
+    () => null,
+    (e: unknown) => e,
+  );
   if (!(error instanceof ModelFault)) throw new Error(`no ModelFault but ${String(error)}`);
   return error;
 };
@@ -49,7 +68,11 @@ describe("a healthy provider", () => {
     expect(answer.text).toContain("模拟模型生成");
     expect(page).toEqual({ text: answer.text, restarts: 0 });
     expect(model.simulated).toBe(true);
-    expect(answer.usage).toEqual({ inputTokens: simulator.calls()[0]?.inputTokens, cachedTokens: 0, outputTokens: simulator.calls()[0]?.outputTokens });
+    expect(answer.usage).toEqual({
+      inputTokens: simulator.calls()[0]?.inputTokens,
+      cachedTokens: 0,
+      outputTokens: simulator.calls()[0]?.outputTokens,
+    });
     expect(answer.units).toBe(model.price(answer.usage));
     expect(calls).toMatchObject([{ runId: "r1", step: "2", userId: null, outcome: "ok", units: answer.units }]);
     expect(JSON.stringify(calls)).not.toContain("码头");
@@ -58,7 +81,15 @@ describe("a healthy provider", () => {
   test("the second turn of an answered conversation is cached", async () => {
     const { model } = await simulated();
     const first = await model.ask(request({ messages: conversation().slice(0, 2) }));
-    const second = await model.ask(request({ messages: [...conversation().slice(0, 2), { role: "assistant", content: first.text }, ...conversation().slice(3)] }));
+    const second = await model.ask(
+      request({
+        messages: [
+          ...conversation().slice(0, 2),
+          { role: "assistant", content: first.text },
+          ...conversation().slice(3),
+        ],
+      }),
+    );
     expect(second.usage.cachedTokens / second.usage.inputTokens).toBeGreaterThan(0.7);
     expect(second.units).toBeLessThan(model.price({ ...second.usage, cachedTokens: 0 }));
   });
@@ -82,8 +113,14 @@ describe("a healthy provider", () => {
 
 test("thoughts inside the text, as some local models give them, are no answer", async () => {
   const pieces = ["<thi", "nk>先想", "一想</th", "ink>答", "案在此。"];
-  const events = [...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })), { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }];
-  const fetch = async () => new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+  const events = [
+    ...pieces.map((content) => ({ choices: [{ index: 0, delta: { content } }] })),
+    { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+  ];
+  const fetch = async () =>
+    new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), {
+      headers: { "content-type": "text/event-stream" },
+    });
   const { model } = await simulated({}, {}, { fetch });
   const { page, ...handlers } = viewer();
   expect((await model.ask(request(handlers))).text.trim()).toBe("答案在此。");
@@ -91,7 +128,18 @@ test("thoughts inside the text, as some local models give them, are no answer", 
 });
 
 describe("a fault that passes: one retry, and the page holds the answer once", () => {
-  const passing: FaultName[] = ["rate-limit", "server-error", "cut", "no-finish", "malformed", "error-event", "filter", "refusal", "blank", "reasoning-only"];
+  const passing: FaultName[] = [
+    "rate-limit",
+    "server-error",
+    "cut",
+    "no-finish",
+    "malformed",
+    "error-event",
+    "filter",
+    "refusal",
+    "blank",
+    "reasoning-only",
+  ];
   test.each(passing)("%s", async (fault) => {
     const { model, simulator, calls, waits } = await simulated();
     simulator.nextFaults(fault);
@@ -134,15 +182,26 @@ describe("a fault that stays reads as itself", () => {
 
   test("another key is refused at once, and the operator hears of it", async () => {
     const heard: string[] = [];
-    const { model, calls } = await simulated({ apiKey: "right" }, { apiKey: "wrong" }, { onFault: (fault) => void heard.push(fault.forOperator) });
+    const { model, calls } = await simulated(
+      { apiKey: "right" },
+      { apiKey: "wrong" },
+      { onFault: (fault) => void heard.push(fault.forOperator) },
+    );
     expect((await faultOf(model.ask(request()))).kind).toBe("wrong-key");
     expect(calls).toHaveLength(1);
     expect(heard).toEqual([expect.stringContaining("LLM_API_KEY")]);
   });
 
-  test.each([["nobody listens", "http://127.0.0.1:1/v1"], ["no such host", "http://nowhere.invalid/v1"], ["no such path", "/nothing"]])("an address at which %s", async (_, address) => {
+  test.each([
+    ["nobody listens", "http://127.0.0.1:1/v1"],
+    ["no such host", "http://nowhere.invalid/v1"],
+    ["no such path", "/nothing"],
+  ])("an address at which %s", async (_, address) => {
     const { baseUrl, time } = await simulated();
-    const model = createModel({ baseUrl: address.startsWith("/") ? `${baseUrl}${address}` : address, model: "m" }, { time });
+    const model = createModel(
+      { baseUrl: address.startsWith("/") ? `${baseUrl}${address}` : address, model: "m" },
+      { time },
+    );
     const caught = await faultOf(model.ask(request()));
     expect(caught.kind).toBe("wrong-address");
     expect(caught.forOperator).toContain("LLM_BASE_URL");
@@ -152,7 +211,9 @@ describe("a fault that stays reads as itself", () => {
     const small = await simulated({ contextTokens: 100 });
     expect((await faultOf(small.model.ask(request()))).kind).toBe("context-too-long");
     const long = await simulated();
-    const caught = await faultOf(long.model.ask(request({ messages: [{ role: "user", content: "字".repeat(2_000_000) }] })));
+    const caught = await faultOf(
+      long.model.ask(request({ messages: [{ role: "user", content: "字".repeat(2_000_000) }] })),
+    );
     expect(caught.kind).toBe("context-too-long");
     expect(long.simulator.calls()).toHaveLength(0);
   });
@@ -165,7 +226,11 @@ describe("a fault that stays reads as itself", () => {
   });
 
   test("an unknown refusal is thrown on, without the script", async () => {
-    const { model, calls } = await simulated({}, {}, { fetch: async () => Response.json({ error: { message: "unknown field" } }, { status: 422 }) });
+    const { model, calls } = await simulated(
+      {},
+      {},
+      { fetch: async () => Response.json({ error: { message: "unknown field" } }, { status: 422 }) },
+    );
     const error = await model.ask(request()).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(ModelFault);
@@ -213,7 +278,11 @@ describe("the three clocks", () => {
   });
 
   test("keep-alives after the first token do not count: 15 s between tokens", async () => {
-    const frames = ['data: {"choices":[{"index":0,"delta":{"content":"开头"}}]}\n\n', ": keep-alive\n\n", 'data: {"choices":[{"index":0,"delta":{"content":""}}]}\n\n'];
+    const frames = [
+      'data: {"choices":[{"index":0,"delta":{"content":"开头"}}]}\n\n',
+      ": keep-alive\n\n",
+      'data: {"choices":[{"index":0,"delta":{"content":""}}]}\n\n',
+    ];
     const fetch = async (_: unknown, init?: RequestInit) => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
@@ -224,7 +293,10 @@ describe("the three clocks", () => {
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     };
     const still = stillTime();
-    const model = createModel({ baseUrl: "http://p/v1", model: "m" }, { time: still.time, fetch: fetch as typeof globalThis.fetch, retry: { retries: 0 } });
+    const model = createModel(
+      { baseUrl: "http://p/v1", model: "m" },
+      { time: still.time, fetch: fetch as typeof globalThis.fetch, retry: { retries: 0 } },
+    );
     const page = viewer();
     const asked = faultOf(model.ask(request(page)));
     // In steps so small that all the looks together stay under the 15 s.
@@ -249,7 +321,15 @@ describe("usage that cannot be believed", () => {
   test.each(["wrong-usage", "no-usage"] as const)("%s", async (fault) => {
     const { model, simulator } = await simulated({ faults: { [fault]: 1 } });
     const first = await model.ask(request({ messages: conversation().slice(0, 2) }));
-    const { usage } = await model.ask(request({ messages: [...conversation().slice(0, 2), { role: "assistant", content: first.text }, ...conversation().slice(3)] }));
+    const { usage } = await model.ask(
+      request({
+        messages: [
+          ...conversation().slice(0, 2),
+          { role: "assistant", content: first.text },
+          ...conversation().slice(3),
+        ],
+      }),
+    );
     expect(usage.cachedTokens).toBeLessThanOrEqual(usage.inputTokens);
     expect(usage.inputTokens).toBeGreaterThanOrEqual(simulator.calls()[1]?.inputTokens ?? 0);
     expect(usage.outputTokens).toBeGreaterThan(0);
@@ -257,8 +337,15 @@ describe("usage that cannot be believed", () => {
 });
 
 describe("JSON", () => {
-  const schema = z.object({ dimensions: z.object({ plot: z.object({ score: z.number(), quote: z.object({ scene: z.number(), text: z.string() }) }) }), headline: z.string() });
-  const messages = conversation('【任务】score 评分\n【格式】JSON\n【字段】{"dimensions":{"plot":{"score":0-5,"reason":"…","quote":{"scene":1,"text":"…"}}},"headline":"…"}');
+  const schema = z.object({
+    dimensions: z.object({
+      plot: z.object({ score: z.number(), quote: z.object({ scene: z.number(), text: z.string() }) }),
+    }),
+    headline: z.string(),
+  });
+  const messages = conversation(
+    '【任务】score 评分\n【格式】JSON\n【字段】{"dimensions":{"plot":{"score":0-5,"reason":"…","quote":{"scene":1,"text":"…"}}},"headline":"…"}',
+  );
 
   test("in the form that the prompt asks for", async () => {
     const { model } = await simulated({ scores: { mean: 4.2, spread: 0 } });
@@ -276,7 +363,10 @@ describe("JSON", () => {
   test("one corrective call, paid with the first", async () => {
     const { model, simulator, calls } = await simulated();
     simulator.nextFaults("bad-json");
-    const answer = await model.askJson({ messages: [...messages.slice(0, 3), ...messages.slice(3)], maxOutputTokens: 2000 }, z.looseObject({}));
+    const answer = await model.askJson(
+      { messages: [...messages.slice(0, 3), ...messages.slice(3)], maxOutputTokens: 2000 },
+      z.looseObject({}),
+    );
     expect(calls).toHaveLength(2);
     expect(answer.units).toBe(calls.reduce((sum, c) => sum + c.units, 0));
   });
@@ -291,7 +381,13 @@ describe("JSON", () => {
 });
 
 test("with 30 % of calls at fault every question is answered", async () => {
-  const { model } = await simulated({ faults: { "rate-limit": 0.06, "server-error": 0.06, cut: 0.06, "no-finish": 0.04, malformed: 0.04, blank: 0.04 } });
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => model.ask(request({ messages: conversation(`【任务】${i} 题\n【篇幅】约 100 字\n【格式】Markdown`) }))));
+  const { model } = await simulated({
+    faults: { "rate-limit": 0.06, "server-error": 0.06, cut: 0.06, "no-finish": 0.04, malformed: 0.04, blank: 0.04 },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      model.ask(request({ messages: conversation(`【任务】${i} 题\n【篇幅】约 100 字\n【格式】Markdown`) })),
+    ),
+  );
   expect(new Set(answers.map((a) => a.text)).size).toBe(30);
 });

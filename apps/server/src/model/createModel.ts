@@ -51,7 +51,10 @@ const TOTAL_MS = 300_000;
 export function leaseLimits(config: ModelConfig): LeaseLimits {
   const row = capabilityOf(config.baseUrl, config.model);
   return {
-    pool: createHash("sha256").update(JSON.stringify([config.baseUrl, config.apiKey ?? ""])).digest("hex").slice(0, 32),
+    pool: createHash("sha256")
+      .update(JSON.stringify([config.baseUrl, config.apiKey ?? ""]))
+      .digest("hex")
+      .slice(0, 32),
     concurrency: config.concurrency ?? row.concurrency,
     tokensPerMinute: config.tokensPerMinute ?? row.tokensPerMinute,
   };
@@ -91,7 +94,11 @@ export function createModel(config: ModelConfig, deps: ModelDeps = {}): ModelPor
       const first = await ask(port, request, true);
       const read = readJson(first.text, schema);
       if (read.ok) return { ...first, value: read.value };
-      const messages = [...request.messages, { role: "assistant" as const, content: first.text }, { role: "user" as const, content: correction(read.problem) }];
+      const messages = [
+        ...request.messages,
+        { role: "assistant" as const, content: first.text },
+        { role: "user" as const, content: correction(read.problem) },
+      ];
       const second = await ask(port, { ...request, messages }, true, first.usage);
       const usage = addUsage(first.usage, second.usage);
       const again = readJson(second.text, schema);
@@ -123,7 +130,8 @@ const NOTICED_MS = 3_000;
 async function ask(port: Port, request: AskRequest, json: boolean, before: ModelUsage = NO_USAGE): Promise<AskAnswer> {
   const estimatedInput = request.messages.reduce((sum, m) => sum + estimateTokens(m.content), 0);
   const maxOutputTokens = Math.min(request.maxOutputTokens, port.row.maxOutputTokens);
-  if (estimatedInput * 0.6 + maxOutputTokens > port.row.contextTokens) throw modelFault("context-too-long", `约 ${estimatedInput} 词元`, before);
+  if (estimatedInput * 0.6 + maxOutputTokens > port.row.contextTokens)
+    throw modelFault("context-too-long", `约 ${estimatedInput} 词元`, before);
   const retries = port.retries();
   const spent = { usage: NO_USAGE, units: 0 };
   /** When this call met an outage, in a row of such faults. */
@@ -137,17 +145,38 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
 
   for (;;) {
     const outlet = createCoalescer((text) => request.onText?.(text), port.time);
-    const result = await oneAttempt(port, { ...request, maxOutputTokens }, json && wantsJson(port.row, request), estimatedInput, outlet.add);
+    const result = await oneAttempt(
+      port,
+      { ...request, maxOutputTokens },
+      json && wantsJson(port.row, request),
+      estimatedInput,
+      outlet.add,
+    );
     port.simulated ||= result.simulated;
     const units = priceOf(port.row.price, result.usage);
     spent.usage = addUsage(spent.usage, result.usage);
     spent.units += units;
-    await port.record({ ...from(request), model: port.model, usage: result.usage, firstTokenMs: result.firstTokenMs, durationMs: result.durationMs, outcome: outcomeOf(result), units, at: new Date(port.time.now()) });
+    await port.record({
+      ...from(request),
+      model: port.model,
+      usage: result.usage,
+      firstTokenMs: result.firstTokenMs,
+      durationMs: result.durationMs,
+      outcome: outcomeOf(result),
+      units,
+      at: new Date(port.time.now()),
+    });
     if (!result.failure) {
       port.outage.over();
       tell(null);
       outlet.flush();
-      return { text: result.text, usage: spent.usage, units: spent.units, firstTokenMs: result.firstTokenMs ?? result.durationMs, durationMs: result.durationMs };
+      return {
+        text: result.text,
+        usage: spent.usage,
+        units: spent.units,
+        firstTokenMs: result.firstTokenMs ?? result.durationMs,
+        durationMs: result.durationMs,
+      };
     }
     if (outlet.drop()) request.onRestart?.();
     if (!(result.failure instanceof ModelFault)) throw result.failure;
@@ -161,8 +190,16 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
     else if (told !== null || wait === null || wait >= NOTICED_MS) tell(why);
     try {
       if (wait !== null) await port.time.wait(wait, request.signal);
-      else if (outage === undefined || since === null || (result.retryAfterMs ?? 0) > port.outageWaitMs || (await port.outage.wait(since, request.signal)) === "over") {
-        const fault = outage !== undefined && since !== null && port.time.now() - since >= port.outageWaitMs ? modelFault("unreachable", result.failure.forOperator) : result.failure;
+      else if (
+        outage === undefined ||
+        since === null ||
+        (result.retryAfterMs ?? 0) > port.outageWaitMs ||
+        (await port.outage.wait(since, request.signal)) === "over"
+      ) {
+        const fault =
+          outage !== undefined && since !== null && port.time.now() - since >= port.outageWaitMs
+            ? modelFault("unreachable", result.failure.forOperator)
+            : result.failure;
         if (kind !== "cancelled") port.onFault(fault, request);
         throw new ModelFault(fault.kind, fault.forOperator, fault.forWriter, addUsage(before, spent.usage));
       }
@@ -174,14 +211,29 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
   }
 }
 
-async function oneAttempt(port: Port, request: AskRequest, json: boolean, estimatedInput: number, onText: (delta: string) => void): Promise<Attempt> {
+async function oneAttempt(
+  port: Port,
+  request: AskRequest,
+  json: boolean,
+  estimatedInput: number,
+  onText: (delta: string) => void,
+): Promise<Attempt> {
   const lease = await port.leases.acquire(estimatedInput + request.maxOutputTokens, request).catch((error: unknown) => {
     if (request.signal?.aborted) throw modelFault("cancelled");
     throw error;
   });
   let used = 0;
   try {
-    const result = await attempt({ provider: port.provider, request, json, fixedSampling: port.row.fixedSampling, estimatedInput, limits: port.limits, time: port.time, onText });
+    const result = await attempt({
+      provider: port.provider,
+      request,
+      json,
+      fixedSampling: port.row.fixedSampling,
+      estimatedInput,
+      limits: port.limits,
+      time: port.time,
+      onText,
+    });
     used = result.usage.inputTokens + result.usage.outputTokens;
     return result;
   } finally {
@@ -190,8 +242,14 @@ async function oneAttempt(port: Port, request: AskRequest, json: boolean, estima
 }
 
 /** Providers refuse JSON mode when no message speaks of JSON. */
-const wantsJson = (row: Capability, request: AskRequest): boolean => row.jsonMode && request.messages.some((m) => /json/iu.test(m.content));
+const wantsJson = (row: Capability, request: AskRequest): boolean =>
+  row.jsonMode && request.messages.some((m) => /json/iu.test(m.content));
 
-const outcomeOf = (result: Attempt): string => (result.failure === null ? "ok" : result.failure instanceof ModelFault ? result.failure.kind : "unknown");
+const outcomeOf = (result: Attempt): string =>
+  result.failure === null ? "ok" : result.failure instanceof ModelFault ? result.failure.kind : "unknown";
 
-const from = ({ runId, step, userId }: AskRequest) => ({ runId: runId ?? null, step: step ?? null, userId: userId ?? null });
+const from = ({ runId, step, userId }: AskRequest) => ({
+  runId: runId ?? null,
+  step: step ?? null,
+  userId: userId ?? null,
+});

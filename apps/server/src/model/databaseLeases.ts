@@ -35,7 +35,11 @@ interface Waiting extends Ticket {
  * its own or another's, under one advisory lock, so that the turns hold over processes. A process asks the database once for all its
  * waiting calls, when one of them asks, when one of its own ends and when another process gives it a place.
  */
-export async function databaseLeases(db: Database, limits: LeaseLimits, deps: DatabaseLeaseDeps): Promise<DatabaseLeases> {
+export async function databaseLeases(
+  db: Database,
+  limits: LeaseLimits,
+  deps: DatabaseLeaseDeps,
+): Promise<DatabaseLeases> {
   const time = deps.time ?? systemTime;
   const channel = `model_lease_${limits.pool}`;
   const unasked: Waiting[] = [];
@@ -103,20 +107,28 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
       sweep();
       if (!held.size && !waiting.size) return;
       // A missed beat is made up by the next; three in a row would free the place.
-      refreshTickets(db, [...held, ...waiting.keys()], LEASE_MS).catch(() => undefined).finally(beat);
+      refreshTickets(db, [...held, ...waiting.keys()], LEASE_MS)
+        .catch(() => undefined)
+        .finally(beat);
     });
   }
 
   async function release(id: string, used?: number): Promise<void> {
     if (!held.delete(id)) return;
-    await db.update(modelLeases).set({ releasedAt: sql`clock_timestamp()`, ...(used === undefined ? {} : { tokens: used }) }).where(eq(modelLeases.id, id));
+    await db
+      .update(modelLeases)
+      .set({ releasedAt: sql`clock_timestamp()`, ...(used === undefined ? {} : { tokens: used }) })
+      .where(eq(modelLeases.id, id));
     void look();
   }
 
   /** Takes back a ticket; when its place has come meanwhile, the place. */
   async function leave(id: string): Promise<void> {
     waiting.delete(id);
-    await db.update(modelLeases).set({ releasedAt: sql`clock_timestamp()`, tokens: 0 }).where(and(eq(modelLeases.id, id), isNull(modelLeases.releasedAt)));
+    await db
+      .update(modelLeases)
+      .set({ releasedAt: sql`clock_timestamp()`, tokens: 0 })
+      .where(and(eq(modelLeases.id, id), isNull(modelLeases.releasedAt)));
     void look();
   }
 
@@ -160,7 +172,19 @@ export async function databaseLeases(db: Database, limits: LeaseLimits, deps: Da
       waiting.clear();
       for (const call of left) call.fail(new Error("This process gives no more places: it is stopping."));
       // Tickets that nobody waits for any more; by themselves they would hold up the others for some seconds.
-      if (left.length) await db.update(modelLeases).set({ releasedAt: sql`clock_timestamp()`, tokens: 0 }).where(and(inArray(modelLeases.id, left.map((l) => l.id)), isNull(modelLeases.takenAt)));
+      if (left.length)
+        await db
+          .update(modelLeases)
+          .set({ releasedAt: sql`clock_timestamp()`, tokens: 0 })
+          .where(
+            and(
+              inArray(
+                modelLeases.id,
+                left.map((l) => l.id),
+              ),
+              isNull(modelLeases.takenAt),
+            ),
+          );
     },
   };
 }

@@ -19,14 +19,41 @@ export interface Ticket {
  * Enters `fresh` tickets and gives the pool's free places to waiting ones, whoever holds them. `mine` are those of `waiting` that
  * have a place by now, whoever gave it.
  */
-export async function grantPlaces(db: Database, limits: LeaseLimits, fresh: readonly Ticket[], waiting: readonly string[], leaseMs: number): Promise<{ granted: string[]; mine: string[] }> {
+export async function grantPlaces(
+  db: Database,
+  limits: LeaseLimits,
+  fresh: readonly Ticket[],
+  waiting: readonly string[],
+  leaseMs: number,
+): Promise<{ granted: string[]; mine: string[] }> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limits.pool}, 7))`);
-    if (fresh.length) await tx.insert(modelLeases).values(fresh.map(({ id, tokens, userId }, i) => ({ id, tokens, userId, pool: limits.pool, askedAt: sql`clock_timestamp() + make_interval(secs => ${i / 1_000_000})`, expiresAt: ahead(leaseMs) })));
+    if (fresh.length)
+      await tx
+        .insert(modelLeases)
+        .values(
+          fresh.map(({ id, tokens, userId }, i) => ({
+            id,
+            tokens,
+            userId,
+            pool: limits.pool,
+            askedAt: sql`clock_timestamp() + make_interval(secs => ${i / 1_000_000})`,
+            expiresAt: ahead(leaseMs),
+          })),
+        );
     const granted = await next(tx, limits);
-    if (granted.length) await tx.update(modelLeases).set({ takenAt: now, expiresAt: ahead(leaseMs) }).where(inArray(modelLeases.id, granted));
+    if (granted.length)
+      await tx
+        .update(modelLeases)
+        .set({ takenAt: now, expiresAt: ahead(leaseMs) })
+        .where(inArray(modelLeases.id, granted));
     if (!waiting.length) return { granted, mine: [] };
-    const mine = await tx.select({ id: modelLeases.id }).from(modelLeases).where(and(inArray(modelLeases.id, [...waiting]), isNotNull(modelLeases.takenAt), isNull(modelLeases.releasedAt)));
+    const mine = await tx
+      .select({ id: modelLeases.id })
+      .from(modelLeases)
+      .where(
+        and(inArray(modelLeases.id, [...waiting]), isNotNull(modelLeases.takenAt), isNull(modelLeases.releasedAt)),
+      );
     return { granted, mine: mine.map((m) => m.id) };
   });
 }
@@ -43,7 +70,9 @@ interface Waiting extends Record<string, unknown> {
  * large call would wait for ever.
  */
 async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
-  const held = await tx.execute<{ held: number }>(sql`select count(*)::int as held from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`);
+  const held = await tx.execute<{ held: number }>(
+    sql`select count(*)::int as held from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`,
+  );
   const taken = { count: held.rows[0]?.held ?? 0, tokens: 0 };
   const free = limits.concurrency - taken.count;
   if (free <= 0) return [];
@@ -76,13 +105,18 @@ async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
 }
 
 async function tokensOfMinute(tx: Transaction, pool: string): Promise<number> {
-  const { rows } = await tx.execute<{ tokens: number }>(sql`select coalesce(sum(tokens), 0)::int as tokens from model_leases where pool = ${pool} and taken_at > ${ago(MINUTE_MS)}`);
+  const { rows } = await tx.execute<{ tokens: number }>(
+    sql`select coalesce(sum(tokens), 0)::int as tokens from model_leases where pool = ${pool} and taken_at > ${ago(MINUTE_MS)}`,
+  );
   return rows[0]?.tokens ?? 0;
 }
 
 /** Keeps tickets and places of a living process from ending. */
 export async function refreshTickets(db: Database, ids: string[], leaseMs: number): Promise<void> {
-  await db.update(modelLeases).set({ expiresAt: ahead(leaseMs) }).where(inArray(modelLeases.id, ids));
+  await db
+    .update(modelLeases)
+    .set({ expiresAt: ahead(leaseMs) })
+    .where(inArray(modelLeases.id, ids));
 }
 
 /** How long given-back places say who was served last; where tokens are limited, for the minute that counts them. */
@@ -95,6 +129,20 @@ const SERVED_MS = 15_000;
 export async function sweepTickets(db: Database, limits: LeaseLimits, leaseMs: number): Promise<void> {
   const over = lt(modelLeases.releasedAt, ago(limits.tokensPerMinute === null ? SERVED_MS : 2 * MINUTE_MS));
   const future = ahead(2 * leaseMs);
-  await db.update(modelLeases).set({ expiresAt: ahead(leaseMs), askedAt: sql`least(${modelLeases.askedAt}, ${now})`, takenAt: sql`least(${modelLeases.takenAt}, ${now})` }).where(and(eq(modelLeases.pool, limits.pool), gt(modelLeases.expiresAt, future)));
-  await db.delete(modelLeases).where(and(eq(modelLeases.pool, limits.pool), or(over, gt(modelLeases.releasedAt, future), lt(modelLeases.expiresAt, ago(10 * MINUTE_MS)))));
+  await db
+    .update(modelLeases)
+    .set({
+      expiresAt: ahead(leaseMs),
+      askedAt: sql`least(${modelLeases.askedAt}, ${now})`,
+      takenAt: sql`least(${modelLeases.takenAt}, ${now})`,
+    })
+    .where(and(eq(modelLeases.pool, limits.pool), gt(modelLeases.expiresAt, future)));
+  await db
+    .delete(modelLeases)
+    .where(
+      and(
+        eq(modelLeases.pool, limits.pool),
+        or(over, gt(modelLeases.releasedAt, future), lt(modelLeases.expiresAt, ago(10 * MINUTE_MS))),
+      ),
+    );
 }

@@ -3,7 +3,15 @@ export { createModel, leaseLimits, type ModelConfig, type ModelDeps } from "./cr
 export type { Lease, LeaseLimits, Leases } from "./leases.ts";
 export { databaseLeases, type DatabaseLeases } from "./databaseLeases.ts";
 export { memoryLeases } from "./memoryLeases.ts";
-export { ModelFault, type AskAnswer, type AskRequest, type ModelFaultKind, type ModelMessage, type ModelPort, type ModelUsage } from "./port.ts";
+export {
+  ModelFault,
+  type AskAnswer,
+  type AskRequest,
+  type ModelFaultKind,
+  type ModelMessage,
+  type ModelPort,
+  type ModelUsage,
+} from "./port.ts";
 export { checkModel, type Finding } from "./checkModel.ts";
 export { modelConfig, openModel, type OpenModel } from "./openModel.ts";
 export { recordCalls, type ModelCall } from "./record.ts";

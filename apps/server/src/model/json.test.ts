@@ -36,9 +36,16 @@ test("never throws, whatever a model says", () => {
 
 test("what JSON.stringify writes is read back as it was, fenced or not", () => {
   fc.assert(
-    fc.property(fc.record({ score: fc.double({ noNaN: true, noDefaultInfinity: true }), why: fc.string({ unit: "grapheme" }) }), fc.boolean(), (value, fenced) => {
-      const json = JSON.stringify(value);
-      expect(readJson(fenced ? `\`\`\`json\n${json}\n\`\`\`` : json, shape)).toEqual({ ok: true, value: JSON.parse(json) });
-    }),
+    fc.property(
+      fc.record({ score: fc.double({ noNaN: true, noDefaultInfinity: true }), why: fc.string({ unit: "grapheme" }) }),
+      fc.boolean(),
+      (value, fenced) => {
+        const json = JSON.stringify(value);
+        expect(readJson(fenced ? `\`\`\`json\n${json}\n\`\`\`` : json, shape)).toEqual({
+          ok: true,
+          value: JSON.parse(json),
+        });
+      },
+    ),
   );
 });

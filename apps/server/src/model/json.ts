@@ -31,8 +31,15 @@ export function readJson<T>(text: string, schema: ZodType<T>): Read<T> {
   }
   const checked = schema.safeParse(value);
   if (checked.success) return { ok: true, value: checked.data };
-  return { ok: false, problem: checked.error.issues.slice(0, 8).map((i) => `${i.path.join(".") || "整体"}：${i.message}`).join("；") };
+  return {
+    ok: false,
+    problem: checked.error.issues
+      .slice(0, 8)
+      .map((i) => `${i.path.join(".") || "整体"}：${i.message}`)
+      .join("；"),
+  };
 }
 
 /** The one corrective turn. */
-export const correction = (problem: string): string => `上面的回答不符合格式要求：${problem}。请重新回答，只输出一个符合要求的 JSON 对象，不要代码块标记，不要解释。`;
+export const correction = (problem: string): string =>
+  `上面的回答不符合格式要求：${problem}。请重新回答，只输出一个符合要求的 JSON 对象，不要代码块标记，不要解释。`;

@@ -17,16 +17,26 @@ const { db, connection } = await testDatabase();
 /** `queued` proves that so many calls wait. */
 type Made = { leases: Leases; other: Leases; queued(asked: Promise<Lease>[]): Promise<void> };
 const makers: [string, (limits: { concurrency: number; tokensPerMinute: number | null }) => Promise<Made>][] = [
-  ["in memory", async (limits) => {
-    const leases = memoryLeases(limits, stillTime().time);
-    return { leases, other: leases, queued: unsettled };
-  }],
-  ["in the database, two processes", async (limits) => {
-    const pool = randomUUID();
-    const [leases, other] = await Promise.all([processOf(pool, limits), processOf(pool, limits)]);
-    const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
-    return { leases, other, queued: (asked) => expect.poll(() => db.$count(modelLeases, waiting)).toBe(asked.length) };
-  }],
+  [
+    "in memory",
+    async (limits) => {
+      const leases = memoryLeases(limits, stillTime().time);
+      return { leases, other: leases, queued: unsettled };
+    },
+  ],
+  [
+    "in the database, two processes",
+    async (limits) => {
+      const pool = randomUUID();
+      const [leases, other] = await Promise.all([processOf(pool, limits), processOf(pool, limits)]);
+      const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
+      return {
+        leases,
+        other,
+        queued: (asked) => expect.poll(() => db.$count(modelLeases, waiting)).toBe(asked.length),
+      };
+    },
+  ],
 ];
 
 async function unsettled(asked: Promise<Lease>[]): Promise<void> {
@@ -71,11 +81,13 @@ describe.each(makers)("places %s", (_, make) => {
       await queued(asked);
     }
     await first.release();
-    await Promise.all(asked.map(async (a, i) => {
-      const lease = await a;
-      order.push(i + 1);
-      await lease.release();
-    }));
+    await Promise.all(
+      asked.map(async (a, i) => {
+        const lease = await a;
+        order.push(i + 1);
+        await lease.release();
+      }),
+    );
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
@@ -129,7 +141,10 @@ test("a killed process's place and ticket end by themselves", async () => {
 
 test("a process that stops sends its waiting calls away, and their tickets hold nobody up", async () => {
   const pool = randomUUID();
-  const [stopping, other] = await Promise.all([processOf(pool, { concurrency: 1, tokensPerMinute: null }), processOf(pool, { concurrency: 1, tokensPerMinute: null })]);
+  const [stopping, other] = await Promise.all([
+    processOf(pool, { concurrency: 1, tokensPerMinute: null }),
+    processOf(pool, { concurrency: 1, tokensPerMinute: null }),
+  ]);
   const held = await stopping.acquire(1);
   const waits = stopping.acquire(1);
   await expect.poll(() => db.$count(modelLeases, and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt)))).toBe(1);
@@ -140,7 +155,10 @@ test("a process that stops sends its waiting calls away, and their tickets hold 
 });
 
 test("a pool does not wait for another", async () => {
-  const [one, two] = await Promise.all([processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }), processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null })]);
+  const [one, two] = await Promise.all([
+    processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }),
+    processOf(randomUUID(), { concurrency: 1, tokensPerMinute: null }),
+  ]);
   const held = await one.acquire(1);
   expect(await (await two.acquire(1)).release()).toBeUndefined();
   await held.release();
@@ -166,7 +184,9 @@ describe("between users", () => {
         },
         () => undefined, // Who still waits when the test ends is sent away.
       );
-      await expect.poll(async () => (await db.$count(modelLeases, waiting)) + order.length, { interval: 5 }).toBe(asked);
+      await expect
+        .poll(async () => (await db.$count(modelLeases, waiting)) + order.length, { interval: 5 })
+        .toBe(asked);
     };
     /** One call ends; comes back when the next has begun. */
     const endOne = async (): Promise<void> => {
@@ -212,8 +232,17 @@ test("after the database's clock was set back an hour, a dead process's place an
   const limits = { pool: randomUUID(), concurrency: 1, tokensPerMinute: 1_000 };
   const hour = sql`clock_timestamp() + interval '1 hour'`;
   const row = { pool: limits.pool, askedAt: hour, takenAt: hour, expiresAt: hour, tokens: 1_000 };
-  await db.insert(modelLeases).values([{ ...row, id: randomUUID() }, { ...row, id: randomUUID(), releasedAt: hour }]);
+  await db.insert(modelLeases).values([
+    { ...row, id: randomUUID() },
+    { ...row, id: randomUUID(), releasedAt: hour },
+  ]);
   await sweepTickets(db, limits, 12_000);
-  const left = await db.select({ soon: sql<boolean>`${modelLeases.expiresAt} < clock_timestamp() + interval '13 seconds'`, taken: sql<boolean>`${modelLeases.takenAt} <= clock_timestamp()` }).from(modelLeases).where(eq(modelLeases.pool, limits.pool));
+  const left = await db
+    .select({
+      soon: sql<boolean>`${modelLeases.expiresAt} < clock_timestamp() + interval '13 seconds'`,
+      taken: sql<boolean>`${modelLeases.takenAt} <= clock_timestamp()`,
+    })
+    .from(modelLeases)
+    .where(eq(modelLeases.pool, limits.pool));
   expect(left).toEqual([{ soon: true, taken: true }]);
 });

@@ -21,7 +21,11 @@ export interface Leases {
 export const MINUTE_MS = 60_000;
 
 /** A call larger than the whole minute goes when the minute is empty; otherwise it would wait for ever. */
-export function fits(taken: { count: number; tokens: number }, asked: number, limits: Pick<LeaseLimits, "concurrency" | "tokensPerMinute">): boolean {
+export function fits(
+  taken: { count: number; tokens: number },
+  asked: number,
+  limits: Pick<LeaseLimits, "concurrency" | "tokensPerMinute">,
+): boolean {
   if (taken.count >= limits.concurrency) return false;
   return limits.tokensPerMinute === null || taken.tokens === 0 || taken.tokens + asked <= limits.tokensPerMinute;
 }

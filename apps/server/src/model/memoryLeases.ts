@@ -48,7 +48,10 @@ export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Lea
     acquire: (tokens, { signal } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);
-        const waiting: Waiting = { tokens, give: (lease) => (signal?.removeEventListener("abort", leave), resolve(lease)) };
+        const waiting: Waiting = {
+          tokens,
+          give: (lease) => (signal?.removeEventListener("abort", leave), resolve(lease)),
+        };
         const leave = () => {
           queue.splice(queue.indexOf(waiting), 1);
           reject(signal?.reason as Error);

@@ -16,16 +16,33 @@ afterAll(async () => {
 });
 
 test("every attempt is a row of figures, and every place is given back", async () => {
-  const config = modelConfig({ LLM_BASE_URL: `${baseUrl}/`, LLM_API_KEY: undefined, LLM_MODEL: "a-name", LLM_CONCURRENCY: 2, LLM_TOKENS_PER_MINUTE: undefined });
+  const config = modelConfig({
+    LLM_BASE_URL: `${baseUrl}/`,
+    LLM_API_KEY: undefined,
+    LLM_MODEL: "a-name",
+    LLM_CONCURRENCY: 2,
+    LLM_TOKENS_PER_MINUTE: undefined,
+  });
   expect(config?.baseUrl).toBe(baseUrl);
   if (!config) return;
   const { port, close } = await openModel(config, { db, notifications, log: silentLog() });
   await expect.poll(() => port.simulated).toBe(true);
   simulator.nextFaults("cut");
-  const answer = await port.ask({ messages: [{ role: "user", content: "请说一句秘密的话。" }], maxOutputTokens: 500, runId: "r", step: "s" });
+  const answer = await port.ask({
+    messages: [{ role: "user", content: "请说一句秘密的话。" }],
+    maxOutputTokens: 500,
+    runId: "r",
+    step: "s",
+  });
   const rows = await db.select().from(modelCalls);
   expect(rows.map((r) => r.outcome).toSorted()).toEqual(["cut", "ok"]);
-  expect(rows.find((r) => r.outcome === "ok")).toMatchObject({ runId: "r", step: "s", model: "a-name", ...answer.usage, units: answer.units });
+  expect(rows.find((r) => r.outcome === "ok")).toMatchObject({
+    runId: "r",
+    step: "s",
+    model: "a-name",
+    ...answer.usage,
+    units: answer.units,
+  });
   expect(JSON.stringify(rows)).not.toContain("秘密");
   const leases = await db.select().from(modelLeases);
   expect(leases).toHaveLength(2);
@@ -34,5 +51,13 @@ test("every attempt is a row of figures, and every place is given back", async (
 });
 
 test("without an address there is no model", () => {
-  expect(modelConfig({ LLM_BASE_URL: undefined, LLM_API_KEY: "k", LLM_MODEL: "m", LLM_CONCURRENCY: undefined, LLM_TOKENS_PER_MINUTE: undefined })).toBeNull();
+  expect(
+    modelConfig({
+      LLM_BASE_URL: undefined,
+      LLM_API_KEY: "k",
+      LLM_MODEL: "m",
+      LLM_CONCURRENCY: undefined,
+      LLM_TOKENS_PER_MINUTE: undefined,
+    }),
+  ).toBeNull();
 });

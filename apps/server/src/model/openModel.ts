@@ -12,16 +12,39 @@ export interface OpenModel {
 }
 
 /** The variables of the environment as a configuration; null without an address. */
-export function modelConfig(env: Pick<Env, "LLM_BASE_URL" | "LLM_API_KEY" | "LLM_MODEL" | "LLM_CONCURRENCY" | "LLM_TOKENS_PER_MINUTE"> & Partial<Pick<Env, "LLM_OUTAGE_WAIT">>): ModelConfig | null {
+export function modelConfig(
+  env: Pick<Env, "LLM_BASE_URL" | "LLM_API_KEY" | "LLM_MODEL" | "LLM_CONCURRENCY" | "LLM_TOKENS_PER_MINUTE"> &
+    Partial<Pick<Env, "LLM_OUTAGE_WAIT">>,
+): ModelConfig | null {
   if (!env.LLM_BASE_URL) return null;
-  return { baseUrl: env.LLM_BASE_URL.replace(/\/+$/u, ""), apiKey: env.LLM_API_KEY, model: env.LLM_MODEL ?? "", concurrency: env.LLM_CONCURRENCY, tokensPerMinute: env.LLM_TOKENS_PER_MINUTE, outageWaitMs: (env.LLM_OUTAGE_WAIT ?? 0) * 1000 };
+  return {
+    baseUrl: env.LLM_BASE_URL.replace(/\/+$/u, ""),
+    apiKey: env.LLM_API_KEY,
+    model: env.LLM_MODEL ?? "",
+    concurrency: env.LLM_CONCURRENCY,
+    tokensPerMinute: env.LLM_TOKENS_PER_MINUTE,
+    outageWaitMs: (env.LLM_OUTAGE_WAIT ?? 0) * 1000,
+  };
 }
 
 /** The port of a server process: places shared over the database, every call recorded there. Does not wait for the provider. */
-export async function openModel(config: ModelConfig, { db, notifications, log }: Pick<Services, "db" | "notifications" | "log">): Promise<OpenModel> {
+export async function openModel(
+  config: ModelConfig,
+  { db, notifications, log }: Pick<Services, "db" | "notifications" | "log">,
+): Promise<OpenModel> {
   const leases = await databaseLeases(db, leaseLimits(config), { notifications });
-  const onFault: ModelDeps["onFault"] = (fault, { runId, step }) => log.warn({ fault: fault.kind, model: config.model, runId, step }, `大模型：${fault.forOperator}`);
+  const onFault: ModelDeps["onFault"] = (fault, { runId, step }) =>
+    log.warn({ fault: fault.kind, model: config.model, runId, step }, `大模型：${fault.forOperator}`);
   let simulated = false;
   void probe(config).then((found) => (simulated = found.simulated));
-  return { port: createModel(config, { leases, record: recordCalls(db), onFault, outageWaitMs: config.outageWaitMs, knownSimulated: () => simulated }), close: leases.close };
+  return {
+    port: createModel(config, {
+      leases,
+      record: recordCalls(db),
+      onFault,
+      outageWaitMs: config.outageWaitMs,
+      knownSimulated: () => simulated,
+    }),
+    close: leases.close,
+  };
 }

@@ -6,8 +6,13 @@ import { jumpingTime } from "./testTime.ts";
 const MINUTE = 60_000;
 const AWAY = "大模型暂时连不上，正在等它恢复";
 const answer = (): Response => {
-  const events = [{ choices: [{ index: 0, delta: { content: "写好了。" } }] }, { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] }];
-  return new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), { headers: { "content-type": "text/event-stream" } });
+  const events = [
+    { choices: [{ index: 0, delta: { content: "写好了。" } }] },
+    { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+  ];
+  return new Response(events.map((e) => `data: ${JSON.stringify(e)}\n\n`).join(""), {
+    headers: { "content-type": "text/event-stream" },
+  });
 };
 const refused = (): never => {
   throw new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
@@ -22,11 +27,22 @@ function provider(down: { minutes: number; how(): Response }, more: ModelDeps = 
     tries.push(clock.now() - begun);
     return clock.now() - begun < down.minutes * MINUTE ? down.how() : answer();
   };
-  const model = createModel({ baseUrl: "http://p/v1", model: "m", concurrency: 100 }, { time: clock.time, fetch: fetch as typeof globalThis.fetch, random: () => 1, outageWaitMs: 15 * MINUTE, ...more });
+  const model = createModel(
+    { baseUrl: "http://p/v1", model: "m", concurrency: 100 },
+    { time: clock.time, fetch: fetch as typeof globalThis.fetch, random: () => 1, outageWaitMs: 15 * MINUTE, ...more },
+  );
   return { model, tries, passed: () => clock.now() - begun };
 }
-const request = (more: Partial<AskRequest> = {}): AskRequest => ({ messages: [{ role: "user", content: "你好" }], maxOutputTokens: 100, ...more });
-const faultOf = (asked: Promise<unknown>): Promise<ModelFault> => asked.then(() => expect.fail("answered"), (e: unknown) => (e instanceof ModelFault ? e : expect.fail(String(e))));
+const request = (more: Partial<AskRequest> = {}): AskRequest => ({
+  messages: [{ role: "user", content: "你好" }],
+  maxOutputTokens: 100,
+  ...more,
+});
+const faultOf = (asked: Promise<unknown>): Promise<ModelFault> =>
+  asked.then(
+    () => expect.fail("answered"),
+    (e: unknown) => (e instanceof ModelFault ? e : expect.fail(String(e))),
+  );
 
 describe.each([
   ["refuses connections", refused, AWAY],
@@ -56,7 +72,10 @@ describe.each([
 });
 
 test("a provider that never finishes an answer is told soon, and the call ends within a minute", async () => {
-  const unfinished = () => new Response(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "写了一" } }] })}\n\n`, { headers: { "content-type": "text/event-stream" } });
+  const unfinished = () =>
+    new Response(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "写了一" } }] })}\n\n`, {
+      headers: { "content-type": "text/event-stream" },
+    });
   const { model, tries, passed } = provider({ minutes: 1_000, how: unfinished });
   const told: [number, string | null][] = [];
   const fault = await faultOf(model.ask(request({ onWait: (why) => void told.push([passed(), why]) })));
@@ -84,7 +103,10 @@ test("a wrong key fails at once", async () => {
 });
 
 test("a provider that asks to come back tomorrow is not waited for", async () => {
-  const { model, passed } = provider({ minutes: 1_000, how: () => new Response("tomorrow", { status: 429, headers: { "retry-after": "86400" } }) });
+  const { model, passed } = provider({
+    minutes: 1_000,
+    how: () => new Response("tomorrow", { status: 429, headers: { "retry-after": "86400" } }),
+  });
   expect((await faultOf(model.ask(request()))).kind).toBe("rate-limited");
   expect(passed()).toBe(0);
 });

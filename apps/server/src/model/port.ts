@@ -37,7 +37,12 @@ export class ModelFault extends Error {
   readonly forOperator: string;
   readonly forWriter: string;
   readonly usage: ModelUsage;
-  constructor(kind: ModelFaultKind, forOperator: string, forWriter: string, usage: ModelUsage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }) {
+  constructor(
+    kind: ModelFaultKind,
+    forOperator: string,
+    forWriter: string,
+    usage: ModelUsage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+  ) {
     super(`${kind}: ${forOperator}`);
     this.name = "ModelFault";
     this.kind = kind;

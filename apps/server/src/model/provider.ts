@@ -19,6 +19,9 @@ export function openProvider(address: ProviderAddress, capability: Capability, f
     transformRequestBody: (body) => ({ ...body, ...capability.thinkingOff }),
     ...(fetch ? { fetch } : {}),
   });
-  return wrapLanguageModel({ model: provider.chatModel(address.model), middleware: extractReasoningMiddleware({ tagName: "think" }) });
+  return wrapLanguageModel({
+    model: provider.chatModel(address.model),
+    middleware: extractReasoningMiddleware({ tagName: "think" }),
+  });
 }
 export type ProviderModel = ReturnType<typeof openProvider>;

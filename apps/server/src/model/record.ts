@@ -19,7 +19,17 @@ export interface ModelCall {
 }
 
 /** Writes each call to `model_calls`. */
-export const recordCalls = (db: Queryable) => async (call: ModelCall): Promise<void> => {
-  const { usage, firstTokenMs, durationMs, ...rest } = call;
-  await db.insert(modelCalls).values({ id: randomUUID(), ...rest, ...usage, firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs), durationMs: Math.round(durationMs) });
-};
+export const recordCalls =
+  (db: Queryable) =>
+  async (call: ModelCall): Promise<void> => {
+    const { usage, firstTokenMs, durationMs, ...rest } = call;
+    await db
+      .insert(modelCalls)
+      .values({
+        id: randomUUID(),
+        ...rest,
+        ...usage,
+        firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs),
+        durationMs: Math.round(durationMs),
+      });
+  };

@@ -22,7 +22,8 @@ export function stillTime() {
     waits,
     advance(ms: number): void {
       now += ms;
-      for (const timer of [...timers].filter((t) => t.due <= now).sort((a, b) => a.due - b.due)) if (timers.delete(timer)) timer.act();
+      for (const timer of [...timers].filter((t) => t.due <= now).sort((a, b) => a.due - b.due))
+        if (timers.delete(timer)) timer.act();
     },
   };
 }
@@ -61,7 +62,9 @@ export function jumpingTime() {
         if (signal?.aborted) return reject(signal.reason as Error);
         const timer = { due: now + ms, act: resolve };
         waiting.add(timer);
-        signal?.addEventListener("abort", () => waiting.delete(timer) && reject(signal.reason as Error), { once: true });
+        signal?.addEventListener("abort", () => waiting.delete(timer) && reject(signal.reason as Error), {
+          once: true,
+        });
         if (!jumping) void jump();
       }),
   };

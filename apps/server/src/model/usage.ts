@@ -19,7 +19,10 @@ export interface ReportedUsage {
  * What a call used, as far as the provider can be believed: a count that is missing or wildly off our own (`estimate`) is
  * replaced by ours, and cached tokens never exceed the input. Null when nothing was reported and nothing was answered.
  */
-export function readUsage(reported: ReportedUsage | null, estimate: { inputTokens: number; outputTokens: number }): ModelUsage {
+export function readUsage(
+  reported: ReportedUsage | null,
+  estimate: { inputTokens: number; outputTokens: number },
+): ModelUsage {
   const inputTokens = believable(reported?.inputTokens.total, estimate.inputTokens);
   // DeepSeek also names it in a field of its own; some of its copies give only that one.
   const cached = reported?.inputTokens.cacheRead || cacheHitTokens(reported?.raw);
@@ -31,7 +34,9 @@ export function readUsage(reported: ReportedUsage | null, estimate: { inputToken
 }
 
 function believable(value: number | undefined, ours: number): number {
-  return value !== undefined && Number.isFinite(value) && value >= ours * 0.1 - 50 && value <= ours * 3 + 500 ? Math.round(value) : ours;
+  return value !== undefined && Number.isFinite(value) && value >= ours * 0.1 - 50 && value <= ours * 3 + 500
+    ? Math.round(value)
+    : ours;
 }
 
 function cacheHitTokens(raw: unknown): number {

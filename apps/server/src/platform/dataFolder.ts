@@ -16,11 +16,17 @@ export function prepareDataFolder(folder: string): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (cause) {
-    throw new StartError(`数据文件夹 ${folder} 不能写入（${(cause as NodeJS.ErrnoException).code ?? "未知原因"}）。请改正它的权限，或用 DATA_DIR 另设一个可写的文件夹。`, { cause });
+    throw new StartError(
+      `数据文件夹 ${folder} 不能写入（${(cause as NodeJS.ErrnoException).code ?? "未知原因"}）。请改正它的权限，或用 DATA_DIR 另设一个可写的文件夹。`,
+      { cause },
+    );
   }
   const file = join(folder, "version.json");
   const found = existsSync(file) ? formatOf(file) : null;
-  if (found !== null && found > FORMAT) throw new StartError(`数据文件夹 ${folder} 由更新版本的墨场写过，这个版本读不了它。请改用更新的版本，或用 DATA_DIR 另设数据文件夹。`);
+  if (found !== null && found > FORMAT)
+    throw new StartError(
+      `数据文件夹 ${folder} 由更新版本的墨场写过，这个版本读不了它。请改用更新的版本，或用 DATA_DIR 另设数据文件夹。`,
+    );
   if (found !== FORMAT) writeFileSync(file, `${JSON.stringify({ format: FORMAT })}\n`);
 }
 

@@ -34,7 +34,9 @@ test("a connection that breaks within a transaction fails the transaction and no
     const [backend] = rows;
     await pool.query("select pg_terminate_backend($1)", [backend?.pid]);
     // The event arrives between two queries: no query of ours hears it.
-    await expect.poll(async () => (await pool.query("select 1 from pg_stat_activity where pid = $1", [backend?.pid])).rows.length).toBe(0);
+    await expect
+      .poll(async () => (await pool.query("select 1 from pg_stat_activity where pid = $1", [backend?.pid])).rows.length)
+      .toBe(0);
     await tx.execute(sql`select 1`);
   });
   await expect(broken).rejects.toBeInstanceOf(Error);

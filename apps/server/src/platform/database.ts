@@ -26,9 +26,18 @@ const PATIENCE_MS = 10_000;
  * Opens a pool; connects on the first query. `max` counts connections of this process; `patienceMs`: how long a query waits for a
  * free one before it fails, which work without a viewer may do far longer.
  */
-export function openDatabase(connection: Connection | string, options: { max?: number; patienceMs?: number; onError?: (error: Error) => void } = {}): OpenDatabase {
+export function openDatabase(
+  connection: Connection | string,
+  options: { max?: number; patienceMs?: number; onError?: (error: Error) => void } = {},
+): OpenDatabase {
   const address: Connection = typeof connection === "string" ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...address, max: options.max ?? 16, application_name: "mochang", connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...address,
+    max: options.max ?? 16,
+    application_name: "mochang",
+    connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
+    idleTimeoutMillis: 30_000,
+  });
   // An idle connection that breaks (the server restarts) is replaced by the pool; unheard, its event would end the process.
   pool.on("error", (error) => options.onError?.(error));
   // The same for a connection in use, e.g. within a transaction: its queries reject, and the pool drops it.

@@ -2,7 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isDatabaseAway, isDatabaseTrouble } from "./databaseFaults.ts";
 
-const coded = (message: string, code: string, syscall?: string): Error => Object.assign(new Error(message), { code, syscall });
+const coded = (message: string, code: string, syscall?: string): Error =>
+  Object.assign(new Error(message), { code, syscall });
 const ofQuery = (cause: Error): Error => new DrizzleQueryError("select 1", [], cause);
 
 /** All seen in processes whose PostgreSQL was restarted under them. */
@@ -26,5 +27,11 @@ test.each(AWAY)("%s says that the database is away, bare and from a query", (err
 test("a full disk passes too; our own mistakes do not", () => {
   expect(isDatabaseTrouble(ofQuery(coded("could not extend file", "53100")))).toBe(true);
   expect(isDatabaseAway(ofQuery(coded("could not extend file", "53100")))).toBe(false);
-  for (const error of [ofQuery(coded("duplicate key", "23505")), coded("no such file", "ENOENT", "open"), new Error("undefined is not a function"), null]) expect(isDatabaseTrouble(error)).toBe(false);
+  for (const error of [
+    ofQuery(coded("duplicate key", "23505")),
+    coded("no such file", "ENOENT", "open"),
+    new Error("undefined is not a function"),
+    null,
+  ])
+    expect(isDatabaseTrouble(error)).toBe(false);
 });

@@ -6,7 +6,12 @@ import { maskPersonal } from "./log.ts";
 import { VARIABLES, variablesTable } from "./variables.ts";
 
 test("defaults stand, an empty variable counts as unset", () => {
-  expect(readEnv({ PORT: "", ROLE: " " })).toMatchObject({ PORT: 8080, HOST: "127.0.0.1", ROLE: "all", SMS_PROVIDER: "outbox" });
+  expect(readEnv({ PORT: "", ROLE: " " })).toMatchObject({
+    PORT: 8080,
+    HOST: "127.0.0.1",
+    ROLE: "all",
+    SMS_PROVIDER: "outbox",
+  });
 });
 
 test.each([
@@ -34,7 +39,9 @@ test("the table documents every variable", () => {
 });
 
 test("phones are masked wherever they stand in a log line", () => {
-  expect(maskPersonal('{"msg":"sent to 13812345678","id":"2138123456789"}')).toBe('{"msg":"sent to 138****5678","id":"2138123456789"}');
+  expect(maskPersonal('{"msg":"sent to 13812345678","id":"2138123456789"}')).toBe(
+    '{"msg":"sent to 138****5678","id":"2138123456789"}',
+  );
 });
 
 test("docs/configuration.md holds the table as it is", () => {

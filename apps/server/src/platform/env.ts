@@ -18,7 +18,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const parsed = (variable.schema as z.ZodType).safeParse(given);
     if (!parsed.success) {
       const shown = "secret" in variable ? "" : `“${given}”`;
-      throw new StartError(`环境变量 ${name}${shown} 不正确：应为${variable.allowed}。请改正后重新启动，或去掉它使用默认值。`);
+      throw new StartError(
+        `环境变量 ${name}${shown} 不正确：应为${variable.allowed}。请改正后重新启动，或去掉它使用默认值。`,
+      );
     }
     out[name] = parsed.data;
   }
@@ -28,9 +30,18 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 function refuseContradictions(env: Env): void {
-  if (env.BETA_START && env.BETA_END && env.BETA_START >= env.BETA_END) throw new StartError("环境变量 BETA_END 不正确：应晚于 BETA_START。请改正后重新启动。");
-  if (env.LLM_BASE_URL && !env.LLM_MODEL) throw new StartError("环境变量 LLM_MODEL 未设置：已设置 LLM_BASE_URL 时还要写明模型名。请补上后重新启动。");
-  const needs = { outbox: [], aliyun: ["ALIYUN_ACCESS_KEY_ID", "ALIYUN_ACCESS_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE_ID"], tencent: ["TENCENT_SECRET_ID", "TENCENT_SECRET_KEY", "SMS_SIGN_NAME", "SMS_TEMPLATE_ID", "TENCENT_SMS_APP_ID"] } as const;
+  if (env.BETA_START && env.BETA_END && env.BETA_START >= env.BETA_END)
+    throw new StartError("环境变量 BETA_END 不正确：应晚于 BETA_START。请改正后重新启动。");
+  if (env.LLM_BASE_URL && !env.LLM_MODEL)
+    throw new StartError("环境变量 LLM_MODEL 未设置：已设置 LLM_BASE_URL 时还要写明模型名。请补上后重新启动。");
+  const needs = {
+    outbox: [],
+    aliyun: ["ALIYUN_ACCESS_KEY_ID", "ALIYUN_ACCESS_KEY_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE_ID"],
+    tencent: ["TENCENT_SECRET_ID", "TENCENT_SECRET_KEY", "SMS_SIGN_NAME", "SMS_TEMPLATE_ID", "TENCENT_SMS_APP_ID"],
+  } as const;
   const missing = needs[env.SMS_PROVIDER].filter((name) => !env[name]);
-  if (missing.length) throw new StartError(`环境变量 ${missing.join("、")} 未设置：SMS_PROVIDER=${env.SMS_PROVIDER} 需要它。请补上后重新启动，或改用 SMS_PROVIDER=outbox。`);
+  if (missing.length)
+    throw new StartError(
+      `环境变量 ${missing.join("、")} 未设置：SMS_PROVIDER=${env.SMS_PROVIDER} 需要它。请补上后重新启动，或改用 SMS_PROVIDER=outbox。`,
+    );
 }

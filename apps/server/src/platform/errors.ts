@@ -9,7 +9,10 @@ export class AppError extends Error {
   /** What the user reads. */
   readonly msg: string;
   constructor(code: ErrorName, options: { msg?: string; cause?: unknown } = {}) {
-    super(`${code}: ${options.msg ?? ERRORS[code].msg}`, options.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      `${code}: ${options.msg ?? ERRORS[code].msg}`,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = "AppError";
     this.code = code;
     this.msg = options.msg ?? ERRORS[code].msg;

@@ -49,7 +49,12 @@ const CLAIM = `
  * when it fetches, and two fetches of the same moment each took one (seen: 2 where 1 was asked); here fetches of a kind wait for each
  * other, so the share is strict.
  */
-export async function claimJobs(pool: Pool, kind: string, places: number, perGroup: number | null): Promise<ClaimedJob[]> {
+export async function claimJobs(
+  pool: Pool,
+  kind: string,
+  places: number,
+  perGroup: number | null,
+): Promise<ClaimedJob[]> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -57,7 +62,13 @@ export async function claimJobs(pool: Pool, kind: string, places: number, perGro
     const { rows } = await client.query<Row>({ name: "claim-jobs", text: CLAIM, values: [kind, places, perGroup] });
     await client.query("commit");
     client.release();
-    return rows.map((r) => ({ id: r.id, data: r.data, retry: r.retry_count, retryLimit: r.retry_limit, expireSeconds: r.expire_seconds }));
+    return rows.map((r) => ({
+      id: r.id,
+      data: r.data,
+      retry: r.retry_count,
+      retryLimit: r.retry_limit,
+      expireSeconds: r.expire_seconds,
+    }));
   } catch (error) {
     // The connection with its open transaction is thrown away.
     client.release(true);
@@ -67,7 +78,11 @@ export async function claimJobs(pool: Pool, kind: string, places: number, perGro
 
 /** True when something of a kind waits and may begin: asked without the lock, so that idle processes do not stand in its queue. */
 export async function anyWaiting(pool: Pool, kind: string): Promise<boolean> {
-  const { rows } = await pool.query({ name: "any-waiting-jobs", text: "select 1 from pgboss.job where name = $1 and state < 'active' and not blocked and start_after <= pgboss.job_now() limit 1", values: [kind] });
+  const { rows } = await pool.query({
+    name: "any-waiting-jobs",
+    text: "select 1 from pgboss.job where name = $1 and state < 'active' and not blocked and start_after <= pgboss.job_now() limit 1",
+    values: [kind],
+  });
   return rows.length > 0;
 }
 

@@ -9,7 +9,14 @@ const MODULE = join(import.meta.dirname, "giveWay.ts");
 const PROGRAM = `const { giveWay } = await import(process.argv[1]); giveWay(); process.stdout.write(String((await import("node:os")).getPriority()));`;
 /** What a process started with this much niceness has afterwards. */
 function niceness(start: number, program = PROGRAM): string {
-  const node = [process.execPath, "--disable-warning=ExperimentalWarning", "--input-type=module", "-e", program, MODULE];
+  const node = [
+    process.execPath,
+    "--disable-warning=ExperimentalWarning",
+    "--input-type=module",
+    "-e",
+    program,
+    MODULE,
+  ];
   return execFileSync("nice", ["-n", String(start), ...node], { encoding: "utf8", cwd: "/" });
 }
 const own = Number(execFileSync("nice", { encoding: "utf8" }));
@@ -26,7 +33,10 @@ test.runIf(process.platform === "linux")("with all its threads", () => {
 
 test.runIf(process.platform === "linux")("one thread gives way alone", async () => {
   const before = getPriority();
-  const worker = new Worker(`import(${JSON.stringify(MODULE)}).then(({ giveThreadWay }) => { giveThreadWay(); require("node:worker_threads").parentPort.postMessage(require("node:os").getPriority(0)); })`, { eval: true });
+  const worker = new Worker(
+    `import(${JSON.stringify(MODULE)}).then(({ giveThreadWay }) => { giveThreadWay(); require("node:worker_threads").parentPort.postMessage(require("node:os").getPriority(0)); })`,
+    { eval: true },
+  );
   const heard = await new Promise((resolve) => worker.once("message", resolve));
   expect(heard).toBe(Math.max(5, before));
   expect(readdirSync("/proc/self/task").length).toBeGreaterThan(1);

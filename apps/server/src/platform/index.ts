@@ -17,14 +17,38 @@
  * - `Services`: what is handed to a feature's `registerX(app, services)`.
  */
 export { systemNow, type Now } from "./clock.ts";
-export { openDatabase, type Connection, type Database, type OpenDatabase, type Queryable, type Transaction } from "./database.ts";
+export {
+  openDatabase,
+  type Connection,
+  type Database,
+  type OpenDatabase,
+  type Queryable,
+  type Transaction,
+} from "./database.ts";
 export { isDatabaseTrouble } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { attachment, workFileName } from "./http/attachment.ts";
-export { buildApp, hasHeaderToken, isOwnOrigin, ok, presented, refuseForeignStart, SESSION_COOKIE, type App } from "./http/index.ts";
-export { defineJob, LOSS_TOLD_MS, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs.ts";
+export {
+  buildApp,
+  hasHeaderToken,
+  isOwnOrigin,
+  ok,
+  presented,
+  refuseForeignStart,
+  SESSION_COOKIE,
+  type App,
+} from "./http/index.ts";
+export {
+  defineJob,
+  LOSS_TOLD_MS,
+  openJobs,
+  type JobContext,
+  type JobHandler,
+  type JobKind,
+  type Jobs,
+} from "./jobs.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";

@@ -51,13 +51,22 @@ test("a failed job is tried again and told when it is the last time", async () =
     if (!last) throw new Error("again");
   });
   await jobs.send(kind, { word: "x" });
-  await expect.poll(() => tries).toEqual([[0, false], [1, false], [2, true]]);
+  await expect
+    .poll(() => tries)
+    .toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+    ]);
 });
 
 describe("between users", () => {
   /** Three processes on the same queue; what runs is noted, and a job ends when it is told to. */
   async function three(name: string, options: { perGroup?: number; places: number }) {
-    const kind = defineJob(name, Note, { ...(options.perGroup ? { perGroup: options.perGroup } : {}), concurrency: options.places });
+    const kind = defineJob(name, Note, {
+      ...(options.perGroup ? { perGroup: options.perGroup } : {}),
+      concurrency: options.places,
+    });
     const running = new Map<string, number>();
     const most = new Map<string, number>();
     const order: string[] = [];
@@ -81,7 +90,15 @@ describe("between users", () => {
         ),
       );
     const send = (user: string) => jobs.send(kind, { word: user }, { group: user });
-    return { work, send, most, order, ended: () => ended, endOne: () => doors.shift()?.(), openDoors: () => ((open = true), doors.splice(0).forEach((door) => door())) };
+    return {
+      work,
+      send,
+      most,
+      order,
+      ended: () => ended,
+      endOne: () => doors.shift()?.(),
+      openDoors: () => ((open = true), doors.splice(0).forEach((door) => door())),
+    };
   }
 
   test("a share is strict over all processes, also when they all fetch at the same moment", async () => {
@@ -132,9 +149,15 @@ test("a stopped process hands its job to another at once", async () => {
 test("a job that is not this process's any more is told to stop", async () => {
   const kind = defineJob("lost", Note, { retryLimit: 0 });
   let told: unknown = null;
-  await jobs.work(kind, (_data, { signal }) => new Promise((resolve) => signal.addEventListener("abort", () => ((told = signal.reason), resolve()))));
+  await jobs.work(
+    kind,
+    (_data, { signal }) =>
+      new Promise((resolve) => signal.addEventListener("abort", () => ((told = signal.reason), resolve()))),
+  );
   const id = await jobs.send(kind, { word: "x" });
-  await expect.poll(async () => (await pool.query("select state from pgboss.job where id = $1", [id])).rows).toEqual([{ state: "active" }]);
+  await expect
+    .poll(async () => (await pool.query("select state from pgboss.job where id = $1", [id])).rows)
+    .toEqual([{ state: "active" }]);
   await jobs.cancel(kind, id ?? "");
   await expect.poll(() => told).toBeInstanceOf(Error);
 });
@@ -158,7 +181,10 @@ test("a job for later waits for its time", async () => {
   const id = await jobs.send(kind, { word: "later" }, { startAfterSeconds: 2 });
   await expect.poll(() => heard).toEqual(["later"]);
   // By the database's own clock.
-  const { rows } = await pool.query("select started_on >= start_after and start_after >= created_on + interval '1900 ms' as waited from pgboss.job where id = $1", [id]);
+  const { rows } = await pool.query(
+    "select started_on >= start_after and start_after >= created_on + interval '1900 ms' as waited from pgboss.job where id = $1",
+    [id],
+  );
   expect(rows).toEqual([{ waited: true }]);
 });
 
@@ -167,7 +193,8 @@ test("a fault of the database is no reason to begin a job again at once", async 
   const starts: number[] = [];
   await jobs.work(kind, async () => {
     starts.push(performance.now());
-    if (starts.length === 1) throw Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
+    if (starts.length === 1)
+      throw Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
   });
   await jobs.send(kind, { word: "x" });
   await expect.poll(() => starts.length).toBe(2);

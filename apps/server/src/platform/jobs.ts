@@ -70,7 +70,11 @@ export interface Jobs {
 }
 
 /** Names a kind of job. */
-export const defineJob = <T extends object>(name: string, schema: ZodType<T>, options: JobKindOptions = {}): JobKind<T> => ({ name, schema, options });
+export const defineJob = <T extends object>(
+  name: string,
+  schema: ZodType<T>,
+  options: JobKindOptions = {},
+): JobKind<T> => ({ name, schema, options });
 
 /** A killed worker's job is taken over after this; its worker says that it lives every REFRESH. Measured: 10.7 s. */
 const HEARTBEAT_SECONDS = 10;
@@ -109,10 +113,22 @@ interface Running {
  */
 export async function openJobs(connection: Connection, deps: JobsDeps): Promise<Jobs> {
   const { log } = deps;
-  const boss = new PgBoss({ ...(connection as object), application_name: "mochang-jobs", max: 4, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, persistWarnings: false });
+  const boss = new PgBoss({
+    ...(connection as object),
+    application_name: "mochang-jobs",
+    max: 4,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+    persistWarnings: false,
+  });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
-  const pool = new pg.Pool({ ...connection, max: 3, application_name: "mochang-jobs", connectionTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    ...connection,
+    max: 3,
+    application_name: "mochang-jobs",
+    connectionTimeoutMillis: 30_000,
+  });
   pool.on("error", (error) => log.warn({ err: error }, "jobs connection lost"));
   const notifications = deps.notifications ?? openNotifications(connection, log);
   const known = new Map<string, Promise<void>>();
@@ -126,7 +142,14 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
     if (earlier) return earlier;
     const { retryLimit = 3, retryDelaySeconds = 0, expireSeconds = SIX_HOURS } = kind.options;
     // `exclusive`: one job a key among the queued and the running; a job without a key gets one of its own.
-    const made = boss.createQueue(kind.name, { policy: "exclusive", retryLimit, retryDelay: retryDelaySeconds, expireInSeconds: expireSeconds, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 7 * 24 * 3600 });
+    const made = boss.createQueue(kind.name, {
+      policy: "exclusive",
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      expireInSeconds: expireSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 7 * 24 * 3600,
+    });
     known.set(kind.name, made);
     return made;
   };
@@ -136,10 +159,17 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
     for (const kind of dispatchers.keys()) {
       const mine = [...running.values()].filter((r) => r.kind === kind);
       if (mine.length === 0) continue;
-      await boss.touch(kind, mine.map((r) => r.job.id));
-      const { rows } = await pool.query<{ id: string; retry_count: number }>("select id, retry_count from pgboss.job where name = $1 and state = 'active' and id = any ($2::uuid[])", [kind, mine.map((r) => r.job.id)]);
+      await boss.touch(
+        kind,
+        mine.map((r) => r.job.id),
+      );
+      const { rows } = await pool.query<{ id: string; retry_count: number }>(
+        "select id, retry_count from pgboss.job where name = $1 and state = 'active' and id = any ($2::uuid[])",
+        [kind, mine.map((r) => r.job.id)],
+      );
       const held = new Map(rows.map((r) => [r.id, r.retry_count]));
-      for (const { job, stop } of mine) if (held.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
+      for (const { job, stop } of mine)
+        if (held.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
     }
   }
 
@@ -150,15 +180,27 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
     const mine: Running = { kind: kind.name, job, stop };
     running.set(job.id, mine);
     try {
-      await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retry, last: job.retry >= job.retryLimit, signal: AbortSignal.any([stop.signal, stopping.signal]), log: jobLog });
+      await handler(kind.schema.parse(job.data), {
+        id: job.id,
+        retry: job.retry,
+        last: job.retry >= job.retryLimit,
+        signal: AbortSignal.any([stop.signal, stopping.signal]),
+        log: jobLog,
+      });
       if (!stop.signal.aborted) await boss.complete(kind.name, job.id);
     } catch (error) {
       if (stopping.signal.aborted) jobLog.info("job handed on");
       else jobLog.error({ err: error }, "job failed");
       // Begun again at once, it would spend its retries on a database that restarts, or whose disk is full.
-      if (isDatabaseTrouble(error)) await delay(REST_MS, undefined, { signal: AbortSignal.any([stop.signal, stopping.signal]) }).catch(() => undefined /* stopped: on to the end */);
+      if (isDatabaseTrouble(error))
+        await delay(REST_MS, undefined, { signal: AbortSignal.any([stop.signal, stopping.signal]) }).catch(
+          () => undefined /* stopped: on to the end */,
+        );
       // What cannot be settled now is found by its missing heartbeat. One that another took over is not ours to settle.
-      if (!stop.signal.aborted) await boss.fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) }).catch((e: unknown) => jobLog.warn({ err: e }, "job not settled"));
+      if (!stop.signal.aborted)
+        await boss
+          .fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) })
+          .catch((e: unknown) => jobLog.warn({ err: e }, "job not settled"));
     } finally {
       clearTimeout(late);
       if (running.get(job.id) === mine) running.delete(job.id);
@@ -167,8 +209,20 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
 
   let listening: Promise<() => void> | null = null;
   const beginWork = (): Promise<() => void> => {
-    const quietly = (work: () => Promise<void>, what: string) => () => void work().catch((error: unknown) => log.warn({ err: error }, what));
-    if (timers.length === 0) timers = [setInterval(quietly(beat, "heartbeat"), REFRESH_MS), setInterval(quietly(() => mendClock(pool), "clock"), MEND_MS), setInterval(quietly(() => sweepTurns(pool), "sweep turns"), HOUR_MS)];
+    const quietly = (work: () => Promise<void>, what: string) => () =>
+      void work().catch((error: unknown) => log.warn({ err: error }, what));
+    if (timers.length === 0)
+      timers = [
+        setInterval(quietly(beat, "heartbeat"), REFRESH_MS),
+        setInterval(
+          quietly(() => mendClock(pool), "clock"),
+          MEND_MS,
+        ),
+        setInterval(
+          quietly(() => sweepTurns(pool), "sweep turns"),
+          HOUR_MS,
+        ),
+      ];
     return (listening ??= notifications.listen(CHANNEL, (kind) => {
       if (kind === null) for (const dispatcher of dispatchers.values()) dispatcher.wake();
       else dispatchers.get(kind)?.wake();
@@ -203,7 +257,8 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
         kind.name,
         createDispatcher({
           places: concurrency,
-          claim: async (places) => ((await anyWaiting(pool, kind.name)) ? claimJobs(pool, kind.name, places, perGroup) : []),
+          claim: async (places) =>
+            (await anyWaiting(pool, kind.name)) ? claimJobs(pool, kind.name, places, perGroup) : [],
           run: (job) => perform(kind, handler, job),
           log,
           ...(deps.lookMs === undefined ? {} : { lookMs: deps.lookMs }),
@@ -219,7 +274,10 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
       const ended = Promise.all([...dispatchers.values()].map((d) => d.stop()));
       await Promise.race([ended, delay(graceSeconds * 1000, undefined, { ref: false })]);
       // What did not end in time is another worker's at once.
-      for (const { kind, job } of running.values()) await boss.fail(kind, job.id, { message: "the worker was stopped" }).catch(() => undefined /* its heartbeat ends with us */);
+      for (const { kind, job } of running.values())
+        await boss
+          .fail(kind, job.id, { message: "the worker was stopped" })
+          .catch(() => undefined /* its heartbeat ends with us */);
       for (const timer of timers) clearInterval(timer);
       (await listening?.catch(() => null))?.();
       if (!deps.notifications) await notifications.close();

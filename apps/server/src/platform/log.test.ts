@@ -10,7 +10,10 @@ const logged = (err: unknown): string => {
 
 test("a failed query is logged with its reason and without its values", () => {
   const cause = Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
-  const failed = Object.assign(new Error("Failed query: insert into t values ($1)\nparams: 剧本的正文", { cause }), { query: "insert into t values ($1)", params: ["剧本的正文"] });
+  const failed = Object.assign(new Error("Failed query: insert into t values ($1)\nparams: 剧本的正文", { cause }), {
+    query: "insert into t values ($1)",
+    params: ["剧本的正文"],
+  });
   for (const error of [failed, new AppError("disk-full", { cause: failed })]) {
     expect(logged(error)).not.toContain("正文");
     expect(logged(error)).toContain("No space left on device");
@@ -27,7 +30,11 @@ test("other errors keep their stack; phones are masked", () => {
 test("an outage of the database is told once a minute by each part of the process, with a count of what was left out", () => {
   const lines: { msg: string; unsaid?: number }[] = [];
   let now = 0;
-  const log = createLog("info", { write: (text: string) => lines.push(JSON.parse(text) as { msg: string }) }, () => now);
+  const log = createLog(
+    "info",
+    { write: (text: string) => lines.push(JSON.parse(text) as { msg: string }) },
+    () => now,
+  );
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
   for (; now < 120_000; now += 1_000) {
     log.warn({ err: away }, "jobs not read");

@@ -12,15 +12,25 @@ interface FailedQuery extends Error {
   query: string;
   params: unknown;
 }
-const isFailedQuery = (error: Error): error is FailedQuery => "query" in error && typeof error.query === "string" && "params" in error;
+const isFailedQuery = (error: Error): error is FailedQuery =>
+  "query" in error && typeof error.query === "string" && "params" in error;
 
 /** A failed query's values may be a whole script: the log gets the statement and the reason, never what was to be stored. */
 function describeError(error: Error): unknown {
   if (!(error instanceof Error)) return error;
-  if (!isFailedQuery(error)) return error.cause instanceof Error && isFailedQuery(error.cause) ? { type: error.name, message: error.message, cause: describeError(error.cause) } : pino.stdSerializers.err(error);
+  if (!isFailedQuery(error))
+    return error.cause instanceof Error && isFailedQuery(error.cause)
+      ? { type: error.name, message: error.message, cause: describeError(error.cause) }
+      : pino.stdSerializers.err(error);
   const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return { type: error.name, query: error.query, code, message: cause instanceof Error ? cause.message : "failed query", stack: cause instanceof Error ? cause.stack : undefined };
+  return {
+    type: error.name,
+    query: error.query,
+    code,
+    message: cause instanceof Error ? cause.message : "failed query",
+    stack: cause instanceof Error ? cause.stack : undefined,
+  };
 }
 
 /** While the database is away, each part of a process says so once in so long: it asks every second, and a log of an outage is read for its beginning and end. */
@@ -43,7 +53,11 @@ function thinOutage(now: () => number): (line: unknown[]) => unknown[] | null {
 }
 
 /** The process's log, one JSON object a line on `stream` (standard error by default, so that standard output stays for results). */
-export function createLog(level: string, stream: { write(line: string): unknown } = process.stderr, now: () => number = () => performance.now()): Log {
+export function createLog(
+  level: string,
+  stream: { write(line: string): unknown } = process.stderr,
+  now: () => number = () => performance.now(),
+): Log {
   const thin = thinOutage(now);
   const hooks: LoggerOptions["hooks"] = {
     logMethod(line, method) {
@@ -51,7 +65,16 @@ export function createLog(level: string, stream: { write(line: string): unknown 
       if (kept) method.apply(this, kept as typeof line);
     },
   };
-  return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError }, hooks }, { write: (line: string) => void stream.write(maskPersonal(line)) });
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      hooks,
+    },
+    { write: (line: string) => void stream.write(maskPersonal(line)) },
+  );
 }
 
 /** A log that says nothing, for tests and commands. */

@@ -37,7 +37,10 @@ export async function migrate(connection: Connection): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     const applied = await lastApplied(client);
     const newest = newestMigration().when;
-    if (applied !== null && applied > newest) throw new StartError("数据库由更新版本的墨场写过，这个版本读不了它。请改用更新的版本，或用 DATA_DIR（或 DATABASE_URL）另指一处。");
+    if (applied !== null && applied > newest)
+      throw new StartError(
+        "数据库由更新版本的墨场写过，这个版本读不了它。请改用更新的版本，或用 DATA_DIR（或 DATABASE_URL）另指一处。",
+      );
     if (applied !== newest) await runMigrations(drizzle(client), { migrationsFolder: folder });
   } catch (error) {
     throw mayNotMigrate(error) ?? error;
@@ -50,8 +53,15 @@ export async function migrate(connection: Connection): Promise<void> {
 function mayNotMigrate(error: unknown): StartError | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = (cause as NodeJS.ErrnoException | null)?.code;
-  if (code === "42501") return new StartError("DATABASE_URL 的账号不能在这个数据库里建表。请让它成为这个数据库的所有者（alter database … owner to …）后重新启动。", { cause });
-  if (code === "25006") return new StartError("DATABASE_URL 指向一个只读的数据库（多半是副本）。请改成可以写的那一台后重新启动。", { cause });
+  if (code === "42501")
+    return new StartError(
+      "DATABASE_URL 的账号不能在这个数据库里建表。请让它成为这个数据库的所有者（alter database … owner to …）后重新启动。",
+      { cause },
+    );
+  if (code === "25006")
+    return new StartError("DATABASE_URL 指向一个只读的数据库（多半是副本）。请改成可以写的那一台后重新启动。", {
+      cause,
+    });
   return null;
 }
 
@@ -85,7 +95,9 @@ export async function migrateTo(connection: Connection, when: number): Promise<b
 }
 
 /** True when every migration of this version is there (for `/readyz`). */
-export async function isMigrated(client: { query(sql: string): Promise<{ rows: { last: string | null }[] }> }): Promise<boolean> {
+export async function isMigrated(client: {
+  query(sql: string): Promise<{ rows: { last: string | null }[] }>;
+}): Promise<boolean> {
   const { rows } = await client.query("select max(created_at) as last from drizzle.__drizzle_migrations");
   return Number(rows[0]?.last) >= newestMigration().when;
 }
@@ -100,5 +112,8 @@ async function lastApplied(client: pg.Client): Promise<number | null> {
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show server_version_num");
   const major = Math.floor(Number(rows[0].server_version_num) / 10_000);
-  if (major < 15) throw new StartError(`DATABASE_URL 指向的 PostgreSQL 是 ${major} 版，墨场需要 15 或更新的版本。请升级它，或去掉 DATABASE_URL 使用内嵌数据库。`);
+  if (major < 15)
+    throw new StartError(
+      `DATABASE_URL 指向的 PostgreSQL 是 ${major} 版，墨场需要 15 或更新的版本。请升级它，或去掉 DATABASE_URL 使用内嵌数据库。`,
+    );
 }

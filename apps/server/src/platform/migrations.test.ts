@@ -21,19 +21,31 @@ const LANDED: Record<string, string> = {
 };
 
 test("no migration that has landed was changed or taken away", () => {
-  for (const [tag, hash] of Object.entries(LANDED)) expect([tag, createHash("sha256").update(readFileSync(join(FOLDER, `${tag}.sql`))).digest("hex")]).toEqual([tag, hash]);
+  for (const [tag, hash] of Object.entries(LANDED))
+    expect([
+      tag,
+      createHash("sha256")
+        .update(readFileSync(join(FOLDER, `${tag}.sql`)))
+        .digest("hex"),
+    ]).toEqual([tag, hash]);
 });
 
 test("the journal lists the files in their order, each later than the one before", () => {
   const known = knownMigrations();
-  expect(readdirSync(FOLDER).filter((f) => f.endsWith(".sql")).toSorted()).toEqual(known.map((m) => `${m.tag}.sql`));
+  expect(
+    readdirSync(FOLDER)
+      .filter((f) => f.endsWith(".sql"))
+      .toSorted(),
+  ).toEqual(known.map((m) => `${m.tag}.sql`));
   expect(known.slice(0, Object.keys(LANDED).length).map((m) => m.tag)).toEqual(Object.keys(LANDED));
   for (const [i, { when }] of known.entries()) expect(when).toBeGreaterThan(known[i - 1]?.when ?? 0);
 });
 
 /** The first state that somebody could have data in; before it the schema was still being made, and its steps are tried on empty tables. */
 const FIRST_LANDED = "0003_scene_content_only";
-const states = knownMigrations().slice(0, -1).map((m) => [m.tag, m.when] as const);
+const states = knownMigrations()
+  .slice(0, -1)
+  .map((m) => [m.tag, m.when] as const);
 /** Columns that a later migration takes away again, by `table.column`. */
 const DROPPED: string[] = [];
 
@@ -44,29 +56,36 @@ test.each(states.filter(([tag]) => tag < FIRST_LANDED))("from the state after %s
   expect(await isMigrated(database.pool)).toBe(true);
 });
 
-test.each(states.filter(([tag]) => tag >= FIRST_LANDED))("from the state after %s, with rows in every table, everything is kept", async (_, when) => {
-  const database = await emptyDatabase();
-  expect(await migrateTo(database.connection, when)).toBe(true);
-  expect(await isMigrated(database.pool)).toBe(false);
-  const client = await database.pool.connect();
-  await fillDatabase(client);
-  const tables = await readTables(client);
-  /** The rows of that state's tables, in that state's columns. */
-  const content = async () => {
-    const rows: Record<string, string[]> = {};
-    for (const { name, columns } of tables) {
-      const lasting = columns.filter((c) => !DROPPED.includes(`${name}.${c}`)).map((c) => `"${c}"`);
-      rows[name] = (await client.query<{ row: string }>(`select row(${lasting.join(", ")})::text as row from public."${name}"`)).rows.map((r) => r.row).toSorted();
-    }
-    return rows;
-  };
-  const before = await content();
-  await migrate(database.connection);
-  expect(await isMigrated(client)).toBe(true);
-  expect(await content()).toEqual(before);
-  expect(Object.values(before).every((rows) => rows.length === 2)).toBe(true);
-  client.release();
-});
+test.each(states.filter(([tag]) => tag >= FIRST_LANDED))(
+  "from the state after %s, with rows in every table, everything is kept",
+  async (_, when) => {
+    const database = await emptyDatabase();
+    expect(await migrateTo(database.connection, when)).toBe(true);
+    expect(await isMigrated(database.pool)).toBe(false);
+    const client = await database.pool.connect();
+    await fillDatabase(client);
+    const tables = await readTables(client);
+    /** The rows of that state's tables, in that state's columns. */
+    const content = async () => {
+      const rows: Record<string, string[]> = {};
+      for (const { name, columns } of tables) {
+        const lasting = columns.filter((c) => !DROPPED.includes(`${name}.${c}`)).map((c) => `"${c}"`);
+        rows[name] = (
+          await client.query<{ row: string }>(`select row(${lasting.join(", ")})::text as row from public."${name}"`)
+        ).rows
+          .map((r) => r.row)
+          .toSorted();
+      }
+      return rows;
+    };
+    const before = await content();
+    await migrate(database.connection);
+    expect(await isMigrated(client)).toBe(true);
+    expect(await content()).toEqual(before);
+    expect(Object.values(before).every((rows) => rows.length === 2)).toBe(true);
+    client.release();
+  },
+);
 
 test("a state that no version had cannot be asked for", async () => {
   expect(await migrateTo((await emptyDatabase()).connection, 12345)).toBe(false);
@@ -77,8 +96,12 @@ test("an account that may not make tables, and a database that only reads, are t
   const reader = `reader_${process.pid}`;
   await pool.query(`create role ${reader} login`);
   try {
-    await expect(migrate({ ...connection, options: `-c role=${reader}` } as never)).rejects.toThrow(/^DATABASE_URL 的账号不能在这个数据库里建表。/u);
-    await expect(migrate({ ...connection, options: "-c default_transaction_read_only=on" } as never)).rejects.toThrow(/^DATABASE_URL 指向一个只读的数据库/u);
+    await expect(migrate({ ...connection, options: `-c role=${reader}` } as never)).rejects.toThrow(
+      /^DATABASE_URL 的账号不能在这个数据库里建表。/u,
+    );
+    await expect(migrate({ ...connection, options: "-c default_transaction_read_only=on" } as never)).rejects.toThrow(
+      /^DATABASE_URL 指向一个只读的数据库/u,
+    );
   } finally {
     await pool.query(`drop role ${reader}`);
   }

@@ -24,7 +24,9 @@ test("a payload reaches every listener, and the end of listening holds", async (
 test("a broken connection comes back and says that something may have been missed", async () => {
   const heard: (string | null)[] = [];
   await ear.listen("news", (payload) => heard.push(payload));
-  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
+  );
   await expect.poll(() => heard).toContain(null);
   await notify(db, "news", "之后");
   await expect.poll(() => heard).toContain("之后");
@@ -36,9 +38,12 @@ test("while the database is away it is asked again ever more seldom, by one loop
   const second = openNotifications(connection, log);
   const heard: (string | null)[] = [];
   await second.listen("away", (payload) => heard.push(payload));
-  const allow = (yes: boolean) => pool.query("update pg_database set datallowconn = $1 where datname = current_database()", [yes]);
+  const allow = (yes: boolean) =>
+    pool.query("update pg_database set datallowconn = $1 where datname = current_database()", [yes]);
   await allow(false);
-  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
+  );
   await expect.poll(() => tries.length).toBeGreaterThanOrEqual(5);
   await allow(true);
   await expect.poll(() => heard).toEqual([null]);
@@ -49,11 +54,14 @@ test("while the database is away it is asked again ever more seldom, by one loop
 });
 
 test("others see whether a process lives, also after its connection broke and came back", async () => {
-  const gone = async (mark: number): Promise<boolean> => (await db.execute<{ gone: boolean }>(sql`select ${isGone(sql`${mark}::bigint`)} as gone`)).rows[0]?.gone ?? false;
+  const gone = async (mark: number): Promise<boolean> =>
+    (await db.execute<{ gone: boolean }>(sql`select ${isGone(sql`${mark}::bigint`)} as gone`)).rows[0]?.gone ?? false;
   const other = openNotifications(connection, silentLog());
   await other.listen("news", () => undefined);
   expect([await gone(other.mark), await gone(1)]).toEqual([false, true]);
-  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()");
+  await pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mochang-listen' and datname = current_database()",
+  );
   await expect.poll(() => gone(other.mark)).toBe(false);
   await other.close();
   await expect.poll(() => gone(other.mark)).toBe(true);

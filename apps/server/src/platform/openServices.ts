@@ -39,19 +39,33 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
   prepareDataFolder(env.DATA_DIR);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    for (const closer of closers.splice(0).toReversed()) await closer().catch((error: unknown) => log.error({ err: error }, "closing"));
+    for (const closer of closers.splice(0).toReversed())
+      await closer().catch((error: unknown) => log.error({ err: error }, "closing"));
   };
   try {
     const { connection, notes } = await openPostgres(env, log, closers, env.ROLE !== "worker");
     await migrate(connection);
-    const database = openDatabase(connection, { ...(env.ROLE === "web" ? {} : { patienceMs: WORK_PATIENCE_MS }), onError: (error) => log.warn({ err: error }, "database connection lost") });
+    const database = openDatabase(connection, {
+      ...(env.ROLE === "web" ? {} : { patienceMs: WORK_PATIENCE_MS }),
+      onError: (error) => log.warn({ err: error }, "database connection lost"),
+    });
     closers.push(() => database.close());
     const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
     const notifications = openNotifications(connection, log);
     closers.push(() => notifications.close());
     const jobs = await openJobs(connection, { log, concurrency: env.WORKER_CONCURRENCY, notifications });
     closers.push(() => jobs.stop(5));
-    const services: Services = { env, log, now: systemNow, db: database.db, connection, files, jobs, notifications, secret: appSecret(env) };
+    const services: Services = {
+      env,
+      log,
+      now: systemNow,
+      db: database.db,
+      connection,
+      files,
+      jobs,
+      notifications,
+      secret: appSecret(env),
+    };
     const checks: Record<string, Check> = {
       database: () => checkDatabase(database.pool),
       migrations: async () => {
@@ -75,7 +89,11 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
  * data folder, and the database is left as it is found, e.g. for restoring into it.
  * @throws StartError
  */
-export async function openOperator(env: Env, log: Log, options: { alone?: boolean } = {}): Promise<OpenDatabase & { files: Files; notes: string[] }> {
+export async function openOperator(
+  env: Env,
+  log: Log,
+  options: { alone?: boolean } = {},
+): Promise<OpenDatabase & { files: Files; notes: string[] }> {
   prepareDataFolder(env.DATA_DIR);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -94,7 +112,12 @@ export async function openOperator(env: Env, log: Log, options: { alone?: boolea
   }
 }
 
-async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[], serving: boolean): Promise<{ connection: Connection; notes: string[] }> {
+async function openPostgres(
+  env: Env,
+  log: Log,
+  closers: (() => Promise<void>)[],
+  serving: boolean,
+): Promise<{ connection: Connection; notes: string[] }> {
   if (env.DATABASE_URL) {
     await reach(env.DATABASE_URL);
     return { connection: { connectionString: env.DATABASE_URL }, notes: [] };
@@ -104,7 +127,12 @@ async function openPostgres(env: Env, log: Log, closers: (() => Promise<void>)[]
   const watch = supervise(start, embedded, log);
   closers.push(() => watch.stop());
   if (serving) closers.push(await takeFolder(embedded.connection, env.DATA_DIR, log));
-  return { connection: embedded.connection, notes: embedded.elsewhere ? [`数据库放在 ${embedded.elsewhere}（以 root 运行时，PostgreSQL 的账号进不了数据文件夹）`] : [] };
+  return {
+    connection: embedded.connection,
+    notes: embedded.elsewhere
+      ? [`数据库放在 ${embedded.elsewhere}（以 root 运行时，PostgreSQL 的账号进不了数据文件夹）`]
+      : [],
+  };
 }
 
 /** What stops a connection, by Node's and PostgreSQL's codes. */
@@ -128,6 +156,9 @@ async function reach(url: string): Promise<void> {
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
     const why = WHY_UNREACHED[code] ?? code;
-    throw new StartError(`连不上 DATABASE_URL 指向的数据库（${why}）。请检查地址、账号和它是否在运行，或去掉 DATABASE_URL 使用内嵌数据库。`, { cause });
+    throw new StartError(
+      `连不上 DATABASE_URL 指向的数据库（${why}）。请检查地址、账号和它是否在运行，或去掉 DATABASE_URL 使用内嵌数据库。`,
+      { cause },
+    );
   }
 }

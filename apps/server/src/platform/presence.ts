@@ -9,7 +9,8 @@ const PRESENCE_LOCK = 7_208_333;
 export const newMark = (): number => randomInt(1, 2 ** 31);
 
 /** Shows that the process of a mark lives, for as long as this connection does. Shared: after a cut cable the old connection may still be held for one. */
-export const showPresence = async (client: ClientBase, mark: number): Promise<void> => void (await client.query("select pg_advisory_lock_shared($1::int, $2::int)", [PRESENCE_LOCK, mark]));
+export const showPresence = async (client: ClientBase, mark: number): Promise<void> =>
+  void (await client.query("select pg_advisory_lock_shared($1::int, $2::int)", [PRESENCE_LOCK, mark]));
 
 /** SQL that is true when the process of a mark has died, or has lost its connection this moment. */
 export const isGone = (mark: SQL): SQL =>

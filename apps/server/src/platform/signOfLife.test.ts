@@ -12,11 +12,17 @@ import { giveSignsOfLife } from "./signOfLife.ts";
 const READY = join(import.meta.dirname, "../../../../scripts/ready.mjs");
 const folder = mkdtempSync(join(tmpdir(), "mochang-alive-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const ready = (args: string[], env: Record<string, string>) => spawnSync(process.execPath, [READY, ...args], { env: { PATH: process.env["PATH"], ...env } }).status;
+const ready = (args: string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, [READY, ...args], { env: { PATH: process.env["PATH"], ...env } }).status;
 
 test("a worker that is well renews its sign of life, one that is not does not, and the health check tells them apart", async () => {
   let well = false;
-  const end = giveSignsOfLife(folder, { database: async () => (well ? undefined : Promise.reject(new Error("gone"))) }, silentLog(), 20);
+  const end = giveSignsOfLife(
+    folder,
+    { database: async () => (well ? undefined : Promise.reject(new Error("gone"))) },
+    silentLog(),
+    20,
+  );
   await new Promise((resolve) => setImmediate(resolve));
   expect(existsSync(join(folder, "alive"))).toBe(false);
   expect(ready(["--worker"], { DATA_DIR: folder })).toBe(1);
@@ -37,7 +43,8 @@ test("a web process is asked at /readyz", async () => {
   const server = createServer((_, answer) => void answer.writeHead(status).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const PORT = String((server.address() as AddressInfo).port);
-  const asked = async () => (await once(spawn(process.execPath, [READY], { env: { PATH: process.env["PATH"], PORT } }), "exit"))[0] as number;
+  const asked = async () =>
+    (await once(spawn(process.execPath, [READY], { env: { PATH: process.env["PATH"], PORT } }), "exit"))[0] as number;
   expect(await asked()).toBe(0);
   status = 503;
   expect(await asked()).toBe(1);

@@ -6,7 +6,12 @@ import type { Log } from "./log.ts";
 const BEAT_MS = 10_000;
 
 /** A worker has no port to be asked at: while its checks pass it renews `DATA_DIR/alive`. Returns how to end it. */
-export function giveSignsOfLife(dataDir: string, checks: Record<string, Check>, log: Log, beatMs = BEAT_MS): () => void {
+export function giveSignsOfLife(
+  dataDir: string,
+  checks: Record<string, Check>,
+  log: Log,
+  beatMs = BEAT_MS,
+): () => void {
   const beat = async (): Promise<void> => {
     try {
       for (const check of Object.values(checks)) await check();

@@ -17,7 +17,10 @@ const LONGEST_WAIT_MS = 2_000;
 export async function takeFolder(connection: Connection, folder: string, log: Log): Promise<() => Promise<void>> {
   let closed = false;
   let client = await lock(connection);
-  if (!client) throw new StartError(`数据文件夹 ${folder} 已有一个墨场在使用。请先停止它，或用 DATA_DIR 另设数据文件夹；要加工作进程，用 ROLE=worker。`);
+  if (!client)
+    throw new StartError(
+      `数据文件夹 ${folder} 已有一个墨场在使用。请先停止它，或用 DATA_DIR 另设数据文件夹；要加工作进程，用 ROLE=worker。`,
+    );
 
   async function again(): Promise<void> {
     for (let wait = FIRST_WAIT_MS; !closed; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {

@@ -28,7 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const folder = mkdtempSync(join(tmpdir(), "mochang-test-"));
   chmodSync(folder, 0o755);
-  const cluster = await startEmbedded(folder, { database: "mochang", settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] });
+  const cluster = await startEmbedded(folder, {
+    database: "mochang",
+    settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+  });
   const server = { ...cluster.connection, database: "postgres" };
   await onServer(server, `create database ${template}`);
   await migrate(at(server, template));

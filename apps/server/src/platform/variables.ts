@@ -13,7 +13,8 @@ interface Variable {
 
 const text = z.string().optional();
 const url = z.url({ protocol: /^https?$/ }).optional();
-const whole = (min: number, max: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
 /** A moment; a date alone is a whole day in China's time, so that it opens at its first second and closes at its last. */
 const instant = (clock: "00:00:00" | "23:59:59.999") =>
   z
@@ -32,19 +33,72 @@ function isStorageUrl(text: string): boolean {
 /** The one table of variables: validated at start, printed into docs/configuration.md. */
 export const VARIABLES = {
   PORT: { schema: whole(0, 65535).default(8080), allowed: " 0 到 65535 的整数", doc: "监听的端口；0 为任意空闲端口" },
-  HOST: { schema: z.string().default("127.0.0.1"), allowed: "主机名或 IP 地址", doc: "监听的地址；对外提供服务时设为 0.0.0.0，前面应有 HTTPS 反向代理" },
-  PUBLIC_URL: { schema: url, allowed: " http(s) 地址，例如 https://mochang.example.com", doc: "用户看到的网址；设置后只接受来自它的写请求，并按 https 决定 Cookie 的 Secure" },
-  TRUST_PROXY: { schema: z.enum(["0", "1"]).default("0"), allowed: " 0 或 1", doc: "前面有反向代理时设为 1，客户端地址取自 X-Forwarded-For" },
-  DATA_DIR: { schema: z.string().default("./data"), allowed: "一个可写的文件夹", doc: "数据文件夹：数据库、上传的文件、日志、短信 outbox" },
-  DATABASE_URL: { schema: z.string().regex(/^postgres(ql)?:\/\/.+/).optional(), allowed: " postgres:// 开头的连接地址", doc: "另用一台 PostgreSQL（15 或更新）；不设则用内嵌的", secret: true },
-  STORAGE_URL: { schema: z.string().refine(isStorageUrl).optional(), allowed: " s3://桶名[/前缀][?endpoint=…&region=…]", doc: "文件存到 S3；不设则存在 DATA_DIR/files。密钥按 AWS 惯例取自 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY" },
-  ROLE: { schema: z.enum(["all", "web", "worker"]).default("all"), allowed: " all、web 或 worker", doc: "这个进程做什么：全部、只接请求、只做后台任务" },
-  WORKER_CONCURRENCY: { schema: whole(1, 64).default(24), allowed: " 1 到 64 的整数", doc: "一个工作进程同时做几个任务；任务大半时间在等大模型，真正的上限是 LLM_CONCURRENCY" },
-  QUEUE_LIMIT: { schema: whole(1, 10_000).default(100), allowed: " 1 到 10000 的整数", doc: "一个用户最多有几个任务在排队，再多就请他等前面的完成" },
-  APP_SECRET: { schema: z.string().min(32).optional(), allowed: "至少 32 个字符的随机串", doc: "签验证码用的密钥；不设则生成在 DATA_DIR/secret。多台机器必须设成同一个", secret: true },
-  LOG_LEVEL: { schema: z.enum(["debug", "info", "warn", "error"]).default("info"), allowed: " debug、info、warn 或 error", doc: "日志详略" },
+  HOST: {
+    schema: z.string().default("127.0.0.1"),
+    allowed: "主机名或 IP 地址",
+    doc: "监听的地址；对外提供服务时设为 0.0.0.0，前面应有 HTTPS 反向代理",
+  },
+  PUBLIC_URL: {
+    schema: url,
+    allowed: " http(s) 地址，例如 https://mochang.example.com",
+    doc: "用户看到的网址；设置后只接受来自它的写请求，并按 https 决定 Cookie 的 Secure",
+  },
+  TRUST_PROXY: {
+    schema: z.enum(["0", "1"]).default("0"),
+    allowed: " 0 或 1",
+    doc: "前面有反向代理时设为 1，客户端地址取自 X-Forwarded-For",
+  },
+  DATA_DIR: {
+    schema: z.string().default("./data"),
+    allowed: "一个可写的文件夹",
+    doc: "数据文件夹：数据库、上传的文件、日志、短信 outbox",
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\/.+/)
+      .optional(),
+    allowed: " postgres:// 开头的连接地址",
+    doc: "另用一台 PostgreSQL（15 或更新）；不设则用内嵌的",
+    secret: true,
+  },
+  STORAGE_URL: {
+    schema: z.string().refine(isStorageUrl).optional(),
+    allowed: " s3://桶名[/前缀][?endpoint=…&region=…]",
+    doc: "文件存到 S3；不设则存在 DATA_DIR/files。密钥按 AWS 惯例取自 AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY",
+  },
+  ROLE: {
+    schema: z.enum(["all", "web", "worker"]).default("all"),
+    allowed: " all、web 或 worker",
+    doc: "这个进程做什么：全部、只接请求、只做后台任务",
+  },
+  WORKER_CONCURRENCY: {
+    schema: whole(1, 64).default(24),
+    allowed: " 1 到 64 的整数",
+    doc: "一个工作进程同时做几个任务；任务大半时间在等大模型，真正的上限是 LLM_CONCURRENCY",
+  },
+  QUEUE_LIMIT: {
+    schema: whole(1, 10_000).default(100),
+    allowed: " 1 到 10000 的整数",
+    doc: "一个用户最多有几个任务在排队，再多就请他等前面的完成",
+  },
+  APP_SECRET: {
+    schema: z.string().min(32).optional(),
+    allowed: "至少 32 个字符的随机串",
+    doc: "签验证码用的密钥；不设则生成在 DATA_DIR/secret。多台机器必须设成同一个",
+    secret: true,
+  },
+  LOG_LEVEL: {
+    schema: z.enum(["debug", "info", "warn", "error"]).default("info"),
+    allowed: " debug、info、warn 或 error",
+    doc: "日志详略",
+  },
 
-  SMS_PROVIDER: { schema: z.enum(["outbox", "aliyun", "tencent"]).default("outbox"), allowed: " outbox、aliyun 或 tencent", doc: "短信走哪家；outbox 写成 DATA_DIR/outbox/*.json，供试用" },
+  SMS_PROVIDER: {
+    schema: z.enum(["outbox", "aliyun", "tencent"]).default("outbox"),
+    allowed: " outbox、aliyun 或 tencent",
+    doc: "短信走哪家；outbox 写成 DATA_DIR/outbox/*.json，供试用",
+  },
   SMS_SIGN_NAME: { schema: text, allowed: "短信签名", doc: "短信签名" },
   SMS_TEMPLATE_ID: { schema: text, allowed: "短信模板编号", doc: "短信模板编号；验证码是它唯一的变量" },
   ALIYUN_ACCESS_KEY_ID: { schema: text, allowed: "访问密钥", doc: "阿里云访问密钥", secret: true },
@@ -53,15 +107,39 @@ export const VARIABLES = {
   TENCENT_SECRET_KEY: { schema: text, allowed: "访问密钥", doc: "腾讯云访问密钥", secret: true },
   TENCENT_SMS_APP_ID: { schema: text, allowed: "短信应用编号", doc: "腾讯云短信 SdkAppId" },
 
-  LLM_BASE_URL: { schema: url, allowed: " http(s) 地址，例如 https://api.deepseek.com/v1", doc: "大模型的 OpenAI 兼容地址；不设则评估只出规则统计" },
+  LLM_BASE_URL: {
+    schema: url,
+    allowed: " http(s) 地址，例如 https://api.deepseek.com/v1",
+    doc: "大模型的 OpenAI 兼容地址；不设则评估只出规则统计",
+  },
   LLM_API_KEY: { schema: text, allowed: "密钥", doc: "大模型的密钥", secret: true },
   LLM_MODEL: { schema: text, allowed: "模型名", doc: "模型名，例如 deepseek-flash" },
-  LLM_CONCURRENCY: { schema: whole(1, 1000).optional(), allowed: " 1 到 1000 的整数", doc: "同时调用模型的上限，所有进程合计；不设则按模型的默认值" },
-  LLM_TOKENS_PER_MINUTE: { schema: whole(1000, 1_000_000_000).optional(), allowed: "不小于 1000 的整数", doc: "每分钟词元上限，所有进程合计；不设则不限" },
-  LLM_OUTAGE_WAIT: { schema: whole(0, 86_400).default(900), allowed: " 0 到 86400 的整数（秒）", doc: "大模型断线、报错或限流时，任务最多等它多少秒再算失败；0 为不等" },
+  LLM_CONCURRENCY: {
+    schema: whole(1, 1000).optional(),
+    allowed: " 1 到 1000 的整数",
+    doc: "同时调用模型的上限，所有进程合计；不设则按模型的默认值",
+  },
+  LLM_TOKENS_PER_MINUTE: {
+    schema: whole(1000, 1_000_000_000).optional(),
+    allowed: "不小于 1000 的整数",
+    doc: "每分钟词元上限，所有进程合计；不设则不限",
+  },
+  LLM_OUTAGE_WAIT: {
+    schema: whole(0, 86_400).default(900),
+    allowed: " 0 到 86400 的整数（秒）",
+    doc: "大模型断线、报错或限流时，任务最多等它多少秒再算失败；0 为不等",
+  },
 
-  BETA_START: { schema: instant("00:00:00"), allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00", doc: "内测开始；不设则没有开始的限制" },
-  BETA_END: { schema: instant("23:59:59.999"), allowed: "日期，例如 2026-12-31（含当天）或 2027-01-01T00:00:00+08:00", doc: "内测结束；不设则不结束" },
+  BETA_START: {
+    schema: instant("00:00:00"),
+    allowed: "日期，例如 2026-11-21 或 2026-11-21T09:00:00+08:00",
+    doc: "内测开始；不设则没有开始的限制",
+  },
+  BETA_END: {
+    schema: instant("23:59:59.999"),
+    allowed: "日期，例如 2026-12-31（含当天）或 2027-01-01T00:00:00+08:00",
+    doc: "内测结束；不设则不结束",
+  },
 
   AIGC_PRODUCER: { schema: text, allowed: "编码", doc: "隐式标识的 ContentProducer：生成服务提供者编码" },
   AIGC_PROPAGATOR: { schema: text, allowed: "编码", doc: "隐式标识的 ContentPropagator：传播服务提供者编码" },

@@ -15,10 +15,19 @@ export interface DeleteRecordDeps {
  * Deletes a row of 导出记录 with its run. A report that is being made stops, and with it the evaluation that was begun for it alone; what
  * others share goes on, and what was written stays with the work. @returns the ink that came back. @throws AppError not-found
  */
-export async function deleteRecord(deps: DeleteRecordDeps, userId: string, id: string, closing: AbortSignal): Promise<{ unitsRefunded: number }> {
+export async function deleteRecord(
+  deps: DeleteRecordDeps,
+  userId: string,
+  id: string,
+  closing: AbortSignal,
+): Promise<{ unitsRefunded: number }> {
   const { db, files, runLog } = deps;
   const { parts, fileKey } = await db.transaction(async (tx) => {
-    const [record] = await tx.select().from(exportRecords).where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId))).for("update");
+    const [record] = await tx
+      .select()
+      .from(exportRecords)
+      .where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId)))
+      .for("update");
     if (!record) throw new AppError("not-found");
     const run = await runLog.loadRun(record.runId, tx);
     const active = run && (run.state === "queued" || run.state === "running");

@@ -20,7 +20,14 @@ export interface RecordRow {
   themeName: string | null;
   draftNumber: number;
   runId: string;
-  run: { state: RunState; percent: number; message: string | null; step: string | null; output: unknown; lastSeq: number } | null;
+  run: {
+    state: RunState;
+    percent: number;
+    message: string | null;
+    step: string | null;
+    output: unknown;
+    lastSeq: number;
+  } | null;
   /** Runs before its evaluation, or before itself; null when neither waits. */
   ahead: number | null;
 }
@@ -43,7 +50,14 @@ const columns = {
   themeName: dictionary.name,
   draftNumber: scripts.draftNumber,
   runId: exportRecords.runId,
-  run: { state: runs.state, percent: runs.percent, message: runs.message, step: runs.step, output: runs.output, lastSeq: runs.lastSeq },
+  run: {
+    state: runs.state,
+    percent: runs.percent,
+    message: runs.message,
+    step: runs.step,
+    output: runs.output,
+    lastSeq: runs.lastSeq,
+  },
   ahead,
 };
 
@@ -59,20 +73,36 @@ const rows = (db: Queryable) =>
 const listed = (userId: string) => and(eq(exportRecords.userId, userId), eq(scripts.deleteFlag, 0));
 
 /** A page of a user's records, newest first, and how many there are. */
-export async function readRecordPage(db: Queryable, userId: string, limit: number, offset: number): Promise<{ total: number; rows: RecordRow[] }> {
-  const [counted] = await db.select({ total: count() }).from(exportRecords).innerJoin(scripts, eq(scripts.id, exportRecords.scriptId)).where(listed(userId));
-  const page = await rows(db).where(listed(userId)).orderBy(desc(exportRecords.createdAt), exportRecords.id).limit(limit).offset(offset);
+export async function readRecordPage(
+  db: Queryable,
+  userId: string,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; rows: RecordRow[] }> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(exportRecords)
+    .innerJoin(scripts, eq(scripts.id, exportRecords.scriptId))
+    .where(listed(userId));
+  const page = await rows(db)
+    .where(listed(userId))
+    .orderBy(desc(exportRecords.createdAt), exportRecords.id)
+    .limit(limit)
+    .offset(offset);
   return { total: counted?.total ?? 0, rows: page as RecordRow[] };
 }
 
 /** Some of a user's records by id, in no order; those of others are left out. */
 export async function readRecords(db: Queryable, userId: string, ids: readonly string[]): Promise<RecordRow[]> {
   if (ids.length === 0) return [];
-  return (await rows(db).where(and(eq(exportRecords.userId, userId), inArray(exportRecords.id, [...ids])))) as RecordRow[];
+  return (await rows(db).where(
+    and(eq(exportRecords.userId, userId), inArray(exportRecords.id, [...ids])),
+  )) as RecordRow[];
 }
 
 /** 0 done, 1 in progress, 2 failed. */
-export const loadingOf = ({ run }: RecordRow): number => (run === null ? 2 : isEnded(run.state) ? (run.state === "done" ? 0 : 2) : 1);
+export const loadingOf = ({ run }: RecordRow): number =>
+  run === null ? 2 : isEnded(run.state) ? (run.state === "done" ? 0 : 2) : 1;
 
 /** A record as the list shows it. */
 export function presentRecord(row: RecordRow, urlOf: (scriptId: string) => string): ExportRecord {

@@ -1,15 +1,28 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/index.ts";
-import { closingMessages, fileUrlOf, isEnded, openSse, progressLine, progressMessage, sseEvent, type RunLog } from "../run/index.ts";
+import {
+  closingMessages,
+  fileUrlOf,
+  isEnded,
+  openSse,
+  progressLine,
+  progressMessage,
+  sseEvent,
+  type RunLog,
+} from "../run/index.ts";
 import { readRecords, type RecordRow } from "./recordRows.ts";
 
 const LOOK_MS = 2_000;
 
 /** What a waiting record says: its place. */
-const waitingLine = (ahead: number): string => progressLine("json", "排队", ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到", 0);
+const waitingLine = (ahead: number): string =>
+  progressLine("json", "排队", ahead > 0 ? `排队中，前面还有 ${ahead} 个` : "排队中，下一个就到", 0);
 
 /** What a record says to a viewer who comes now. */
-const presentLine = ({ run, ahead }: RecordRow): string => (ahead === null ? progressLine("json", run?.step ?? null, run?.message ?? null, run?.percent ?? 0) : waitingLine(ahead));
+const presentLine = ({ run, ahead }: RecordRow): string =>
+  ahead === null
+    ? progressLine("json", run?.step ?? null, run?.message ?? null, run?.percent ?? 0)
+    : waitingLine(ahead);
 
 /**
  * The progress streams of several records over one connection, because a browser opens only six to one host: each event is named by its
@@ -17,7 +30,13 @@ const presentLine = ({ run, ahead }: RecordRow): string => (ahead === null ? pro
  * back hears first where each record is now, so that nothing is missing. Ends when all have ended.
  * The caller has checked whose `rows` are.
  */
-export async function sendRecordStreams(request: FastifyRequest, reply: FastifyReply, deps: { db: Database; runLog: RunLog; closing: AbortSignal }, userId: string, rows: readonly RecordRow[]): Promise<void> {
+export async function sendRecordStreams(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: { db: Database; runLog: RunLog; closing: AbortSignal },
+  userId: string,
+  rows: readonly RecordRow[],
+): Promise<void> {
   const { db, runLog } = deps;
   const stream = openSse(reply, deps.closing);
   const said = new Map<string, string>();
@@ -29,13 +48,30 @@ export async function sendRecordStreams(request: FastifyRequest, reply: FastifyR
   const follow = async (row: RecordRow): Promise<void> => {
     if (row.run && !isEnded(row.run.state)) {
       await say(row.id, presentLine(row));
-      for await (const batch of runLog.followBatches(row.runId, row.run.lastSeq, stream.signal)) await say(row.id, progressMessage("json", batch.events.map((e) => e.event)));
+      for await (const batch of runLog.followBatches(row.runId, row.run.lastSeq, stream.signal))
+        await say(
+          row.id,
+          progressMessage(
+            "json",
+            batch.events.map((e) => e.event),
+          ),
+        );
     }
     if (stream.signal.aborted) return;
     const last = await runLog.loadRun(row.runId);
-    for (const message of closingMessages("json", last?.state ?? "failed", fileUrlOf(last?.output))) await say(row.id, message);
+    for (const message of closingMessages("json", last?.state ?? "failed", fileUrlOf(last?.output)))
+      await say(row.id, message);
   };
-  const stopLooking = tellPlaces(() => readRecords(db, userId, rows.map((r) => r.id)), rows, (row) => (row.ahead === null ? Promise.resolve() : say(row.id, waitingLine(row.ahead))));
+  const stopLooking = tellPlaces(
+    () =>
+      readRecords(
+        db,
+        userId,
+        rows.map((r) => r.id),
+      ),
+    rows,
+    (row) => (row.ahead === null ? Promise.resolve() : say(row.id, waitingLine(row.ahead))),
+  );
   try {
     await Promise.all(rows.map(follow));
   } catch (error) {
@@ -47,7 +83,11 @@ export async function sendRecordStreams(request: FastifyRequest, reply: FastifyR
 }
 
 /** While any of the records waits, looks again and again at their places. Returns how to stop. */
-function tellPlaces(read: () => Promise<RecordRow[]>, rows: readonly RecordRow[], tell: (row: RecordRow) => Promise<void>): () => void {
+function tellPlaces(
+  read: () => Promise<RecordRow[]>,
+  rows: readonly RecordRow[],
+  tell: (row: RecordRow) => Promise<void>,
+): () => void {
   if (rows.every((r) => r.ahead === null)) return () => undefined;
   const timer = setInterval(() => {
     void read().then(

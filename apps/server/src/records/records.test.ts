@@ -37,14 +37,20 @@ beforeEach(async () => {
   me = await t.logIn();
 });
 
-const call = (method: "GET" | "POST" | "DELETE", url: string, payload?: object, token = me.token) => t.app.inject({ method, url, payload, headers: { token } });
+const call = (method: "GET" | "POST" | "DELETE", url: string, payload?: object, token = me.token) =>
+  t.app.inject({ method, url, payload, headers: { token } });
 async function upload(fields: Record<string, string> = {}): Promise<string> {
-  return (await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", ...fields }), filePart(SCRIPT)]))).json().data.id;
+  return (
+    await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", ...fields }), filePart(SCRIPT)]))
+  ).json().data.id;
 }
-const report = async (scriptId: string, more = ""): Promise<string> => (await call("GET", `/api/export/generateReport?scriptId=${scriptId}${more}`)).json().data.runId;
-const records = async (query: object = {}, token = me.token): Promise<{ total: number; records: ExportRecord[] }> => (await call("POST", "/api/export-records/findPageByParam", query, token)).json().data;
+const report = async (scriptId: string, more = ""): Promise<string> =>
+  (await call("GET", `/api/export/generateReport?scriptId=${scriptId}${more}`)).json().data.runId;
+const records = async (query: object = {}, token = me.token): Promise<{ total: number; records: ExportRecord[] }> =>
+  (await call("POST", "/api/export-records/findPageByParam", query, token)).json().data;
 const only = async (): Promise<ExportRecord> => (await records()).records[0]!;
-const messages = async (): Promise<{ total: number; unread: number; records: Message[] }> => (await call("POST", "/api/message/findPageByParam", {})).json().data;
+const messages = async (): Promise<{ total: number; unread: number; records: Message[] }> =>
+  (await call("POST", "/api/message/findPageByParam", {})).json().data;
 const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
 async function ended(runId: string): Promise<void> {
   for await (const event of runLog.follow(runId, 0)) void event;
@@ -52,7 +58,8 @@ async function ended(runId: string): Promise<void> {
 /** Waits until some section is being written. */
 async function writing(scriptId: string): Promise<void> {
   const run = await runLog.newestRun(scriptId, ["evaluation"]);
-  for await (const { event } of runLog.follow(run?.id ?? "", 0)) if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;
+  for await (const { event } of runLog.follow(run?.id ?? "", 0))
+    if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;
 }
 const remove = (id: string, token = me.token) => call("DELETE", `/api/export-records/delete/${id}`, undefined, token);
 
@@ -61,22 +68,51 @@ describe("a record", () => {
     simulator.set(HELD);
     const scriptId = await upload();
     const runId = await report(scriptId);
-    expect(await only()).toMatchObject({ scriptId, runId, name: "渡口", author: "阿青", fileType: 1, fileThemeName: "剧情", source: "1", versionName: "第一稿", isLoading: 1 });
+    expect(await only()).toMatchObject({
+      scriptId,
+      runId,
+      name: "渡口",
+      author: "阿青",
+      fileType: 1,
+      fileThemeName: "剧情",
+      source: "1",
+      versionName: "第一稿",
+      isLoading: 1,
+    });
     simulator.set({ tokensPerSecond: Infinity });
     await ended(runId);
-    expect(await only()).toMatchObject({ isLoading: 0, percentage: 100, queueAhead: null, message: null, exportUrl: `/api/export/exportPDF?scriptId=${scriptId}` });
+    expect(await only()).toMatchObject({
+      isLoading: 0,
+      percentage: 100,
+      queueAhead: null,
+      message: null,
+      exportUrl: `/api/export/exportPDF?scriptId=${scriptId}`,
+    });
     const { total, unread, records: told } = await messages();
     expect([total, unread]).toEqual([1, 1]);
-    expect(told[0]).toMatchObject({ title: "《渡口》的评估报告写好了", outcome: "done", read: false, link: "/pinggu/pingguUpload?activeNameTab=second" });
+    expect(told[0]).toMatchObject({
+      title: "《渡口》的评估报告写好了",
+      outcome: "done",
+      read: false,
+      link: "/pinggu/pingguUpload?activeNameTab=second",
+    });
   });
 
   it("is paged ten by ten, newest first, without those of works in the trash", async () => {
     const scriptId = await upload();
     await ended(await report(scriptId));
-    await t.pool.query("insert into export_records (id, user_id, script_id, run_id, is_loading, created_at) select id || '-' || n, user_id, script_id, run_id, 0, created_at + n * interval '1 second' from export_records, generate_series(1, 10) n where script_id = $1", [scriptId]);
+    await t.pool.query(
+      "insert into export_records (id, user_id, script_id, run_id, is_loading, created_at) select id || '-' || n, user_id, script_id, run_id, 0, created_at + n * interval '1 second' from export_records, generate_series(1, 10) n where script_id = $1",
+      [scriptId],
+    );
     const first = await records();
     expect([first.total, first.records.length]).toEqual([11, 10]);
-    expect(first.records.map((r) => r.createTime)).toEqual(first.records.map((r) => r.createTime).toSorted().toReversed());
+    expect(first.records.map((r) => r.createTime)).toEqual(
+      first.records
+        .map((r) => r.createTime)
+        .toSorted()
+        .toReversed(),
+    );
     expect((await records({ currentPage: 2 })).records).toHaveLength(1);
     await call("POST", "/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
     expect((await records()).total).toBe(0);
@@ -92,8 +128,13 @@ describe("a record", () => {
     expect(await records({}, token)).toEqual({ total: 0, records: [] });
     expect((await remove(id, token)).statusCode).toBe(404);
     expect((await call("GET", `/sse-api/records/events?ids=${id}`, undefined, token)).statusCode).toBe(404);
-    expect((await call("GET", `/api/export/generateReport?scriptId=${scriptId}&recordId=${id}`, undefined, token)).statusCode).toBe(404);
-    expect((await call("GET", `/api/export/generateReport?scriptId=${scriptId}&recordId=nothing`)).statusCode).toBe(404);
+    expect(
+      (await call("GET", `/api/export/generateReport?scriptId=${scriptId}&recordId=${id}`, undefined, token))
+        .statusCode,
+    ).toBe(404);
+    expect((await call("GET", `/api/export/generateReport?scriptId=${scriptId}&recordId=nothing`)).statusCode).toBe(
+      404,
+    );
     expect((await remove(id)).json()).toEqual({ code: 200, msg: "删除成功", data: { unitsRefunded: 0 } });
     expect((await remove(id)).statusCode).toBe(404);
     expect((await records()).total).toBe(0);
@@ -107,8 +148,14 @@ describe("a record", () => {
     const failed = await only();
     expect(failed).toMatchObject({ isLoading: 2, exportUrl: `/api/export/exportPDF?scriptId=${scriptId}` });
     expect(failed.message).toBeTruthy();
-    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).json()).toEqual({ code: 409, msg: "评估一节也没有写成，还没有可以下载的报告，请重新生成", data: null });
-    expect((await messages()).records).toMatchObject([{ outcome: "failed", title: expect.stringMatching(/^《渡口》的评估报告没有写成：.+。退回 [\d.]+ [盒滴]墨$/u) }]);
+    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).json()).toEqual({
+      code: 409,
+      msg: "评估一节也没有写成，还没有可以下载的报告，请重新生成",
+      data: null,
+    });
+    expect((await messages()).records).toMatchObject([
+      { outcome: "failed", title: expect.stringMatching(/^《渡口》的评估报告没有写成：.+。退回 [\d.]+ [盒滴]墨$/u) },
+    ]);
     expect(await balance()).toBe(10 * BOX);
 
     simulator.set({ faults: {}, ...HELD });
@@ -118,7 +165,9 @@ describe("a record", () => {
     simulator.set({ tokensPerSecond: Infinity });
     await ended(again);
     expect(await only()).toMatchObject({ id: failed.id, isLoading: 0 });
-    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).headers["content-type"]).toBe("application/pdf");
+    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).headers["content-type"]).toBe(
+      "application/pdf",
+    );
   });
 
   it("deleted while it runs stops the evaluation that was begun for it, and says what came back", async () => {
@@ -132,7 +181,9 @@ describe("a record", () => {
     expect(answer.data.unitsRefunded).toBeGreaterThan(0);
     const now = await runLog.snapshot(evaluation?.id ?? "");
     expect([now?.unitsReserved, 10 * BOX - (await balance())]).toEqual([0, now?.unitsUsed]);
-    expect((await messages()).records.map((m) => m.title)).toEqual([expect.stringMatching(/^《渡口》的评估停下了，退回 [\d.]+ [盒滴]墨$/u)]);
+    expect((await messages()).records.map((m) => m.title)).toEqual([
+      expect.stringMatching(/^《渡口》的评估停下了，退回 [\d.]+ [盒滴]墨$/u),
+    ]);
   });
 
   it("deleted while it waits for an evaluation that the reader began leaves that alone", async () => {
@@ -166,15 +217,20 @@ describe("cancelling", () => {
     expect(10 * BOX - (await balance())).toBe(told.unitsUsed);
     expect(await cancel(runId)).toEqual(told);
     expect((await messages()).records).toHaveLength(1);
-    expect((await messages()).records[0]).toMatchObject({ outcome: "cancelled", link: expect.stringContaining(`/fullanalyze?script_id=${scriptId}`) });
+    expect((await messages()).records[0]).toMatchObject({
+      outcome: "cancelled",
+      link: expect.stringContaining(`/fullanalyze?script_id=${scriptId}`),
+    });
   });
 
   it("again, after it was gone on with, says what came back this time", async () => {
     simulator.set(HALF);
     const scriptId = await upload();
-    const start = async (): Promise<string> => (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
+    const start = async (): Promise<string> =>
+      (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data.runId;
     const runId = await start();
-    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
+    for await (const { event } of runLog.follow(runId, 0))
+      if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
     const first = await cancel(runId);
     expect(first.unitsRefunded).toBeGreaterThan(0);
     simulator.set(HELD);
@@ -199,13 +255,26 @@ describe("cancelling", () => {
 
   it("of an evaluation fails the report that waits for it, begun or not, in one message", async () => {
     simulator.set(HELD);
-    const works = [await upload({ scriptName: "一" }), await upload({ scriptName: "二" }), await upload({ scriptName: "三" })];
+    const works = [
+      await upload({ scriptName: "一" }),
+      await upload({ scriptName: "二" }),
+      await upload({ scriptName: "三" }),
+    ];
     for (const id of works) await report(id);
     const third = await runLog.newestRun(works[2]!, ["evaluation"]);
     expect(await cancel(third!.id)).toMatchObject({ state: "cancelled" });
     await ended((await runLog.newestRun(works[2]!, ["report"]))!.id);
-    expect((await records()).records.find((r) => r.name === "三")).toMatchObject({ isLoading: 2, message: "评估停止了，报告没有写成", queueAhead: null });
-    expect((await messages()).records).toMatchObject([{ outcome: "failed", title: expect.stringMatching(/^《三》的评估报告没有写成：评估停止了，报告没有写成。退回 [\d.]+ [盒滴]墨$/u) }]);
+    expect((await records()).records.find((r) => r.name === "三")).toMatchObject({
+      isLoading: 2,
+      message: "评估停止了，报告没有写成",
+      queueAhead: null,
+    });
+    expect((await messages()).records).toMatchObject([
+      {
+        outcome: "failed",
+        title: expect.stringMatching(/^《三》的评估报告没有写成：评估停止了，报告没有写成。退回 [\d.]+ [盒滴]墨$/u),
+      },
+    ]);
     for (const { id } of (await records()).records) await remove(id);
   });
 
@@ -213,13 +282,17 @@ describe("cancelling", () => {
     simulator.set(HALF);
     const scriptId = await upload();
     const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
-    for await (const { event } of runLog.follow(runId, 0)) if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
+    for await (const { event } of runLog.follow(runId, 0))
+      if (event.type === "step" && event.key.startsWith("prompt:") && event.state === "done") break;
     await cancel(runId);
     const before = (await runLog.snapshot(runId))!.steps.filter((s) => s.state === "done").map((s) => s.key);
     expect(before.length).toBeGreaterThan(1);
     simulator.set({ tokensPerSecond: Infinity });
     simulator.clear();
-    expect((await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data).toEqual({ runId, joined: false });
+    expect((await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data).toEqual({
+      runId,
+      joined: false,
+    });
     await ended(runId);
     const now = (await runLog.snapshot(runId))!;
     expect(now.state).toBe("done");
@@ -286,7 +359,11 @@ describe("the streams of several records over one connection", () => {
   }
   const framesOf = (text: string): Frame[] =>
     text.split("\n\n").flatMap((block) => {
-      const of = (name: string): string | undefined => block.split("\n").find((l) => l.startsWith(`${name}: `))?.slice(name.length + 2);
+      const of = (name: string): string | undefined =>
+        block
+          .split("\n")
+          .find((l) => l.startsWith(`${name}: `))
+          ?.slice(name.length + 2);
       const data = of("data");
       return data === undefined ? [] : [{ event: of("event") ?? "", data }];
     });
@@ -310,21 +387,31 @@ describe("the streams of several records over one connection", () => {
     const percents = of(goodId.id).flatMap((m) => (m?.is === "progress" ? [m.percent] : []));
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     // Whoever comes back after the end hears the end.
-    expect(framesOf((await call("GET", `/sse-api/records/events?ids=${badId.id}`)).body)).toEqual([{ event: badId.id, data: "end" }]);
+    expect(framesOf((await call("GET", `/sse-api/records/events?ids=${badId.id}`)).body)).toEqual([
+      { event: badId.id, data: "end" },
+    ]);
   });
 
   it("refuse more than fifty, none, and what is no list", async () => {
-    for (const ids of ["", Array.from({ length: 51 }, (_, i) => `r${i}`).join(",")]) expect((await call("GET", `/sse-api/records/events?ids=${ids}`)).statusCode).toBe(400);
+    for (const ids of ["", Array.from({ length: 51 }, (_, i) => `r${i}`).join(",")])
+      expect((await call("GET", `/sse-api/records/events?ids=${ids}`)).statusCode).toBe(400);
   });
 });
 
 describe("messages", () => {
   it("are read one by one or all, by their owner", async () => {
     const scriptId = await upload();
-    for (const kind of ["evaluation", "scenes"] as const) await runLog.finishRun((await runLog.startRun({ kind, userId: me.userId, scriptId, state: "running" })).run.id, { state: "failed", message: "模型断开了" });
+    for (const kind of ["evaluation", "scenes"] as const)
+      await runLog.finishRun((await runLog.startRun({ kind, userId: me.userId, scriptId, state: "running" })).run.id, {
+        state: "failed",
+        message: "模型断开了",
+      });
     const { records: told, unread } = await messages();
     expect(unread).toBe(2);
-    expect(told.map((m) => m.title).toSorted()).toEqual(["《渡口》的场景分析没有写成：模型断开了", "《渡口》的评估没有写成：模型断开了"]);
+    expect(told.map((m) => m.title).toSorted()).toEqual([
+      "《渡口》的场景分析没有写成：模型断开了",
+      "《渡口》的评估没有写成：模型断开了",
+    ]);
     const { token } = await t.logIn();
     expect((await call("POST", "/api/message/read", { id: told[0]!.id }, token)).statusCode).toBe(404);
     await call("POST", "/api/message/read", { id: told[0]!.id });
@@ -336,7 +423,10 @@ describe("messages", () => {
 
   it("go with the work they tell of", async () => {
     const scriptId = await upload();
-    await runLog.finishRun((await runLog.startRun({ kind: "evaluation", userId: me.userId, scriptId, state: "running" })).run.id, { state: "failed" });
+    await runLog.finishRun(
+      (await runLog.startRun({ kind: "evaluation", userId: me.userId, scriptId, state: "running" })).run.id,
+      { state: "failed" },
+    );
     expect((await messages()).total).toBe(1);
     await call("POST", "/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
     await call("POST", "/api/scripts/physical-delete", { scriptId });
@@ -360,7 +450,9 @@ describe("a new draft", () => {
 
   it("has the form of the one before it", async () => {
     const first = await upload();
-    const novel = await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", draftOf: first, fileType: "2" }), filePart(SCRIPT)]));
+    const novel = await t.app.inject(
+      uploadRequest(me.token, [...fieldParts({ pingguType: "", draftOf: first, fileType: "2" }), filePart(SCRIPT)]),
+    );
     expect([novel.statusCode, novel.json().msg]).toEqual([400, "新稿和上一稿要同是剧本，或同是小说"]);
     expect((await call("POST", "/api/scripts/findPageByParam", {})).json().data.total).toBe(1);
   });

@@ -9,8 +9,14 @@ import type { RunLog } from "./runLog.ts";
 const PATIENCE_MS = 20_000;
 
 /** What runs gave back without using it since they were last begun (what an earlier round gave back was told then), and what they used in all. */
-export async function inkOfRuns(db: Queryable, runIds: readonly string[]): Promise<Pick<RunCancelled, "unitsUsed" | "unitsRefunded">> {
-  const ids = sql.join(runIds.map((id) => sql`${id}`), sql`, `);
+export async function inkOfRuns(
+  db: Queryable,
+  runIds: readonly string[],
+): Promise<Pick<RunCancelled, "unitsUsed" | "unitsRefunded">> {
+  const ids = sql.join(
+    runIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
   const { rows } = await db.execute<{ used: string; refunded: string }>(sql`
     with begun as (select run_id, max(at) as at from run_events where run_id in (${ids}) and event->>'type' = 'state' and event->>'state' = 'queued' group by run_id)
     select coalesce(sum(e.cost), 0) as used, coalesce(sum(e.units) filter (where e.kind = 'release' and (begun.at is null or e.at >= begun.at)), 0) as refunded
@@ -29,7 +35,11 @@ export async function awaitEnds(runLog: RunLog, runIds: readonly string[], closi
 }
 
 /** Asks a run to stop and tells what became of it and of the runs that it began (`parts`). Asking twice, or after the end, changes nothing. */
-export async function cancelAndTell(deps: { db: Queryable; runLog: RunLog; closing: AbortSignal }, run: Run, parts: readonly string[]): Promise<RunCancelled> {
+export async function cancelAndTell(
+  deps: { db: Queryable; runLog: RunLog; closing: AbortSignal },
+  run: Run,
+  parts: readonly string[],
+): Promise<RunCancelled> {
   await deps.runLog.cancelRun(run.id);
   await awaitEnds(deps.runLog, [run.id, ...parts], deps.closing);
   const now = await deps.runLog.loadRun(run.id);

@@ -35,7 +35,10 @@ export class EventBatch {
   above(cursor: number): EventBatch {
     const first = this.raw[0];
     if (!first || first.seq > cursor) return this;
-    return new EventBatch({ events: this.raw.filter((e) => e.seq > cursor), ended: this.ended, more: this.more }, Math.max(cursor, this.upTo));
+    return new EventBatch(
+      { events: this.raw.filter((e) => e.seq > cursor), ended: this.ended, more: this.more },
+      Math.max(cursor, this.upTo),
+    );
   }
 
   /** True when events between a cursor and this batch are missing from it. */

@@ -18,15 +18,24 @@ const own = (userId: string, run: Run | null): Run => {
 
 /** `/sse-api/sse/connect/{scriptId}`: the script's newest report run, or its evaluation while no report was made. */
 export const findReportRun = async (deps: FindRunDeps, userId: string, scriptId: string): Promise<Run> =>
-  own(userId, (await deps.runLog.newestRun(scriptId, ["report"])) ?? (await deps.runLog.newestRun(scriptId, ["evaluation"])));
+  own(
+    userId,
+    (await deps.runLog.newestRun(scriptId, ["report"])) ?? (await deps.runLog.newestRun(scriptId, ["evaluation"])),
+  );
 
 /** `/report/{id}/{versionId}`: one report run, named by its own id, its export record's, or its script's with the version. */
 export async function findOneReportRun(deps: FindRunDeps, userId: string, id: string, versionId: string): Promise<Run> {
   const itself = await deps.runLog.loadRun(id);
   if (itself) return own(userId, itself);
-  const [record] = await deps.db.select({ runId: exportRecords.runId }).from(exportRecords).where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId)));
+  const [record] = await deps.db
+    .select({ runId: exportRecords.runId })
+    .from(exportRecords)
+    .where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId)));
   if (record) return own(userId, await deps.runLog.loadRun(record.runId));
-  return own(userId, (await deps.runLog.newestRun(id, ["report"], versionId)) ?? (await deps.runLog.newestRun(id, ["report"])));
+  return own(
+    userId,
+    (await deps.runLog.newestRun(id, ["report"], versionId)) ?? (await deps.runLog.newestRun(id, ["report"])),
+  );
 }
 
 const ARRIVAL_MS = 5_000;
@@ -36,7 +45,13 @@ const LOOK_MS = 200;
  * `/{scriptId}/two`: the script's newest import, also by the number that its upload was given. A page opens this stream beside its upload, so the run may be a moment away;
  * whoever asks for nothing or for another's waits just as long.
  */
-export async function findImportRun(deps: FindRunDeps, userId: string, scriptId: string, signal: AbortSignal, waitMs = ARRIVAL_MS): Promise<Run> {
+export async function findImportRun(
+  deps: FindRunDeps,
+  userId: string,
+  scriptId: string,
+  signal: AbortSignal,
+  waitMs = ARRIVAL_MS,
+): Promise<Run> {
   const ids = [idOfUpload(userId, scriptId), scriptId];
   for (let waited = 0; ; waited += LOOK_MS) {
     for (const id of ids) {

@@ -53,13 +53,20 @@ const fallBehind = (follower: Follower): void => {
  * Spreads each run's events to its followers in this process: one query an announcement however many follow, and the same batch
  * object for each of them. `read` gives the events above a number.
  */
-export function createHub(read: (runId: string, after: number) => Promise<EventPage>, onError: (error: unknown) => void = () => {}): Hub {
+export function createHub(
+  read: (runId: string, after: number) => Promise<EventPage>,
+  onError: (error: unknown) => void = () => {},
+): Hub {
   const topics = new Map<string, Topic>();
   let closed = false;
 
   const topicOf = (runId: string, after: number): Topic => {
     let topic = topics.get(runId);
-    if (!topic) topics.set(runId, (topic = { followers: new Set(), lastSeq: after, reading: false, dirty: false, pages: new Map() }));
+    if (!topic)
+      topics.set(
+        runId,
+        (topic = { followers: new Set(), lastSeq: after, reading: false, dirty: false, pages: new Map() }),
+      );
     return topic;
   };
 
@@ -108,7 +115,11 @@ export function createHub(read: (runId: string, after: number) => Promise<EventP
     }
   };
 
-  async function* follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined> {
+  async function* follow(
+    runId: string,
+    after: number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<EventBatch, void, undefined> {
     const topic = topicOf(runId, after);
     const follower: Follower = { queue: [], behind: true, wake: null };
     const onAbort = (): void => wake(follower);

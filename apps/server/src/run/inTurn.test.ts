@@ -26,14 +26,20 @@ test("tasks of one key follow each other, a failed one too; another key does not
 
 test("many writes of one run leave the connections to others", async () => {
   const { db, close } = openDatabase(database.connection, { max: 2 });
-  const runLog = await createRunLog({ db, now: () => new Date(), notifications: { listen: async () => () => undefined } });
+  const runLog = await createRunLog({
+    db,
+    now: () => new Date(),
+    notifications: { listen: async () => () => undefined },
+  });
   await testUser(database, "u1");
   const { run } = await runLog.startRun({ kind: "evaluation", userId: "u1", state: "running" });
   const { run: other } = await runLog.startRun({ kind: "evaluation", userId: "u1", state: "running" });
   const holder = await database.pool.connect();
   await holder.query("begin");
   await holder.query("select id from runs where id = $1 for update", [run.id]);
-  const waiting = Array.from({ length: 5 }, (_, i) => runLog.appendEvents(run.id, [{ type: "delta", key: `${i}`, text: "字" }]));
+  const waiting = Array.from({ length: 5 }, (_, i) =>
+    runLog.appendEvents(run.id, [{ type: "delta", key: `${i}`, text: "字" }]),
+  );
   // With a connection held by each of the five, this one would wait until it is given up.
   await runLog.appendEvents(other.id, [{ type: "delta", key: "a", text: "字" }]);
   await holder.query("commit");

@@ -15,13 +15,22 @@ test.each([
 test("of many events the newest progress counts; other events say nothing", () => {
   expect(progressMessage("number", [progress(10), progress(20), { type: "delta", key: "a", text: "x" }])).toBe("20");
   expect(progressMessage("json", [{ type: "delta", key: "a", text: "x" }])).toBeNull();
-  expect(JSON.parse(progressMessage("json", [progress(20)]) ?? "")).toEqual({ step: "split", message: "正在切分场次", percent: 20 });
-  expect(openingMessage("json", { step: null, message: null, percent: 0 })).toBe('{"step":"","message":"","percent":0}');
+  expect(JSON.parse(progressMessage("json", [progress(20)]) ?? "")).toEqual({
+    step: "split",
+    message: "正在切分场次",
+    percent: 20,
+  });
+  expect(openingMessage("json", { step: null, message: null, percent: 0 })).toBe(
+    '{"step":"","message":"","percent":0}',
+  );
 });
 
 test("the end: `end` for failed and cancelled, 100 for done, and a report's address before it", () => {
   expect(closingMessages("number", "failed", null)).toEqual(["end"]);
   expect(closingMessages("json", "cancelled", null)).toEqual(["end"]);
   expect(closingMessages("number", "done", null)).toEqual(["100"]);
-  expect(closingMessages("number", "done", "/api/export/file/1").map((m) => JSON.parse(m) as unknown)).toEqual([{ step: "done", message: "/api/export/file/1", percent: 100 }, 100]);
+  expect(closingMessages("number", "done", "/api/export/file/1").map((m) => JSON.parse(m) as unknown)).toEqual([
+    { step: "done", message: "/api/export/file/1", percent: 100 },
+    100,
+  ]);
 });

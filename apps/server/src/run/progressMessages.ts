@@ -8,8 +8,15 @@ export type ProgressForm = "number" | "json";
 
 const whole = (percent: number): number => Math.min(99, Math.max(0, Math.floor(percent)));
 
-export const progressLine = (form: ProgressForm, step: string | null, message: string | null, percent: number): string =>
-  form === "number" ? String(whole(percent)) : JSON.stringify({ step: step ?? "", message: message ?? "", percent: whole(percent) });
+export const progressLine = (
+  form: ProgressForm,
+  step: string | null,
+  message: string | null,
+  percent: number,
+): string =>
+  form === "number"
+    ? String(whole(percent))
+    : JSON.stringify({ step: step ?? "", message: message ?? "", percent: whole(percent) });
 
 /** The newest progress among some events, if there is one; 100 is kept for the end. */
 export function progressMessage(form: ProgressForm, events: readonly RunEvent[]): string | null {
@@ -18,7 +25,10 @@ export function progressMessage(form: ProgressForm, events: readonly RunEvent[])
 }
 
 /** Where the work is when a viewer comes. */
-export const openingMessage = (form: ProgressForm, snapshot: Pick<RunSnapshot, "step" | "message" | "percent">): string => progressLine(form, snapshot.step, snapshot.message, snapshot.percent);
+export const openingMessage = (
+  form: ProgressForm,
+  snapshot: Pick<RunSnapshot, "step" | "message" | "percent">,
+): string => progressLine(form, snapshot.step, snapshot.message, snapshot.percent);
 
 /** How it ended. A report's messages carry its file's address, in the JSON form, before the plain 100. */
 export function closingMessages(form: ProgressForm, state: RunState, fileUrl: string | null): string[] {
@@ -36,7 +46,8 @@ export interface ProgressCursor {
 }
 
 /** The cursor as an event's id, e.g. `<run>:12`, and `<run>:14+1` after the first closing message. */
-export const progressId = ({ runId, seq, closed }: ProgressCursor): string => `${runId}:${seq}${closed > 0 ? `+${closed}` : ""}`;
+export const progressId = ({ runId, seq, closed }: ProgressCursor): string =>
+  `${runId}:${seq}${closed > 0 ? `+${closed}` : ""}`;
 
 /** Reads a `Last-Event-ID`; null for what is none. */
 export function readProgressId(id: unknown): ProgressCursor | null {

@@ -5,11 +5,18 @@ import { testDatabase } from "../platform/testDatabase.ts";
 import { createRunLog } from "./runLog.ts";
 
 const { db } = await testDatabase({ max: 12 });
-const runLog = await createRunLog({ db, now: () => new Date(), notifications: { listen: async () => () => undefined }, queueLimit: 3 });
+const runLog = await createRunLog({
+  db,
+  now: () => new Date(),
+  notifications: { listen: async () => () => undefined },
+  queueLimit: 3,
+});
 let phones = 0;
 async function newUser(): Promise<string> {
   const id = randomUUID();
-  await db.insert(users).values({ id, phone: `1380001${String(++phones).padStart(4, "0")}`, userName: "甲", createdAt: new Date() });
+  await db
+    .insert(users)
+    .values({ id, phone: `1380001${String(++phones).padStart(4, "0")}`, userName: "甲", createdAt: new Date() });
   return id;
 }
 
@@ -34,6 +41,8 @@ test("joining one's own run is not refused, nor is work that begins inside the r
 
 test("of twenty starts at the same moment as many succeed as there is room for", async () => {
   const userId = await newUser();
-  const ended = await Promise.allSettled(Array.from({ length: 10 }, () => runLog.startRun({ kind: "evaluation", userId })));
+  const ended = await Promise.allSettled(
+    Array.from({ length: 10 }, () => runLog.startRun({ kind: "evaluation", userId })),
+  );
   expect(ended.filter((e) => e.status === "fulfilled")).toHaveLength(3);
 });

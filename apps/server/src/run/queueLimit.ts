@@ -10,6 +10,8 @@ import { AppError } from "../platform/errors.ts";
 export async function refuseFullQueue(tx: Transaction, userId: string, limit: number): Promise<void> {
   if (limit === Infinity) return;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${userId}`}, 0))`);
-  const { rows } = await tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from runs where user_id = ${userId} and state = 'queued'`);
+  const { rows } = await tx.execute<{ waiting: number }>(
+    sql`select count(*)::int as waiting from runs where user_id = ${userId} and state = 'queued'`,
+  );
   if ((rows[0]?.waiting ?? 0) > limit) throw new AppError("queue-full");
 }

@@ -6,10 +6,15 @@ import type { SseStream } from "./sse.ts";
 test("many viewers of waiting runs ask the database together", async () => {
   vi.useFakeTimers();
   let asked = 0;
-  const runLog = { queuePlaces: async () => (asked++, new Map(Array.from({ length: 100 }, (_, i) => [`${i}`, i]))) } as unknown as RunLog;
+  const runLog = {
+    queuePlaces: async () => (asked++, new Map(Array.from({ length: 100 }, (_, i) => [`${i}`, i]))),
+  } as unknown as RunLog;
   const gone = new AbortController();
   const frames: string[] = [];
-  const stream = { signal: gone.signal, send: async (frame: Buffer) => void frames.push(frame.toString()) } as unknown as SseStream;
+  const stream = {
+    signal: gone.signal,
+    send: async (frame: Buffer) => void frames.push(frame.toString()),
+  } as unknown as SseStream;
   // They came one after another over two seconds.
   for (let i = 0; i < 100; i++) {
     tellQueuePlace(stream, runLog, `${i}`, 1_000);

@@ -16,7 +16,16 @@ export interface Replay {
 export const isEnded = (state: RunState): boolean => state === "done" || state === "failed" || state === "cancelled";
 
 /** A run before its first event. */
-export const emptyReplay = (): Replay => ({ state: "queued", percent: 0, message: null, step: null, done: null, total: null, remainingSeconds: null, steps: [] });
+export const emptyReplay = (): Replay => ({
+  state: "queued",
+  percent: 0,
+  message: null,
+  step: null,
+  done: null,
+  total: null,
+  remainingSeconds: null,
+  steps: [],
+});
 
 const newStep = (key: string): RunStep => ({ key, state: "waiting", attempt: 0, text: "", data: null, message: null });
 
@@ -48,7 +57,12 @@ export function applyEvent(replay: Replay, event: RunEvent): Replay {
         remainingSeconds: event.remainingSeconds ?? null,
       };
     case "step":
-      return onStep(replay, event.key, (s) => ({ ...s, state: event.state, attempt: event.attempt, message: event.message ?? null }));
+      return onStep(replay, event.key, (s) => ({
+        ...s,
+        state: event.state,
+        attempt: event.attempt,
+        message: event.message ?? null,
+      }));
     case "delta":
       return onStep(replay, event.key, (s) => ({ ...s, text: s.text + event.text }));
     case "reset":
@@ -59,4 +73,5 @@ export function applyEvent(replay: Replay, event: RunEvent): Replay {
 }
 
 /** The run that a list of events makes. */
-export const replayEvents = (events: readonly RunEvent[], from: Replay = emptyReplay()): Replay => events.reduce(applyEvent, from);
+export const replayEvents = (events: readonly RunEvent[], from: Replay = emptyReplay()): Replay =>
+  events.reduce(applyEvent, from);

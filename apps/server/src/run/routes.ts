@@ -31,44 +31,109 @@ const gaugeFollowers = (runLog: RunLog) =>
 export function registerRun(app: App, deps: RunRoutesDeps): void {
   const { runLog, requireUser } = deps;
   const streams = { runLog, closing: app.closing };
-  new Gauge({ name: "mochang_run_followers", help: "Open streams that follow a run", registers: [app.metrics], collect: gaugeFollowers(runLog) });
+  new Gauge({
+    name: "mochang_run_followers",
+    help: "Open streams that follow a run",
+    registers: [app.metrics],
+    collect: gaugeFollowers(runLog),
+  });
   const guarded = { onRequest: requireUser };
   // A HEAD request would open a stream that nobody reads.
   const stream = { ...guarded, exposeHeadRoute: false };
 
-  app.get("/sse-api/runs/:runId/events", { ...stream, schema: { summary: "运行事件流：先是 snapshot，再是 {seq, event}；支持 Last-Event-ID", tags: ["run"], params: z.object({ runId: Id }) } }, async (request, reply) => {
-    const run = await runLog.loadOwnRun(userOf(request), request.params.runId);
-    await sendRunStream(request, reply, streams, run);
-  });
+  app.get(
+    "/sse-api/runs/:runId/events",
+    {
+      ...stream,
+      schema: {
+        summary: "运行事件流：先是 snapshot，再是 {seq, event}；支持 Last-Event-ID",
+        tags: ["run"],
+        params: z.object({ runId: Id }),
+      },
+    },
+    async (request, reply) => {
+      const run = await runLog.loadOwnRun(userOf(request), request.params.runId);
+      await sendRunStream(request, reply, streams, run);
+    },
+  );
 
-  app.get("/api/run/snapshot", { ...guarded, schema: { summary: "运行的现状", tags: ["run"], querystring: z.object({ runId: Id }), response: { 200: envelope(RunSnapshot) } } }, async (request) => {
-    const run = await runLog.loadOwnRun(userOf(request), request.query.runId);
-    const snapshot = await runLog.snapshot(run.id);
-    if (!snapshot) throw new AppError("not-found");
-    return ok(snapshot);
-  });
+  app.get(
+    "/api/run/snapshot",
+    {
+      ...guarded,
+      schema: {
+        summary: "运行的现状",
+        tags: ["run"],
+        querystring: z.object({ runId: Id }),
+        response: { 200: envelope(RunSnapshot) },
+      },
+    },
+    async (request) => {
+      const run = await runLog.loadOwnRun(userOf(request), request.query.runId);
+      const snapshot = await runLog.snapshot(run.id);
+      if (!snapshot) throw new AppError("not-found");
+      return ok(snapshot);
+    },
+  );
 
-  app.post("/api/run/cancel", { ...guarded, schema: { summary: "停止运行；未用的墨水退回", tags: ["run"], body: z.object({ runId: Id }), response: { 200: envelope(RunCancelled) } } }, async (request) => {
-    const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
-    return ok(await cancelAndTell({ db: deps.db, runLog, closing: app.closing }, run, deps.partsOf(run)));
-  });
+  app.post(
+    "/api/run/cancel",
+    {
+      ...guarded,
+      schema: {
+        summary: "停止运行；未用的墨水退回",
+        tags: ["run"],
+        body: z.object({ runId: Id }),
+        response: { 200: envelope(RunCancelled) },
+      },
+    },
+    async (request) => {
+      const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
+      return ok(await cancelAndTell({ db: deps.db, runLog, closing: app.closing }, run, deps.partsOf(run)));
+    },
+  );
 
   const form = { summary: "进度流：百分数、end（失败）或 {step, message, percent}；100 为完成", tags: ["run"] };
-  app.get("/sse-api/sse/connect/:scriptId", { ...stream, schema: { ...form, params: z.object({ scriptId: Id }) } }, async (request, reply) => {
-    const run = await findReportRun(deps, userOf(request), request.params.scriptId);
-    await sendProgressStream(request, reply, streams, run, "number");
-  });
-  app.get("/sse-api/sse/connect/:scriptId/two", { ...stream, schema: { ...form, params: z.object({ scriptId: Id }) } }, async (request, reply) => {
-    const gone = new AbortController();
-    reply.raw.once("close", () => gone.abort());
-    const run = await findImportRun(deps, userOf(request), request.params.scriptId, AbortSignal.any([gone.signal, app.closing]));
-    await sendProgressStream(request, reply, streams, run, "json");
-  });
+  app.get(
+    "/sse-api/sse/connect/:scriptId",
+    { ...stream, schema: { ...form, params: z.object({ scriptId: Id }) } },
+    async (request, reply) => {
+      const run = await findReportRun(deps, userOf(request), request.params.scriptId);
+      await sendProgressStream(request, reply, streams, run, "number");
+    },
+  );
+  app.get(
+    "/sse-api/sse/connect/:scriptId/two",
+    { ...stream, schema: { ...form, params: z.object({ scriptId: Id }) } },
+    async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
+      const run = await findImportRun(
+        deps,
+        userOf(request),
+        request.params.scriptId,
+        AbortSignal.any([gone.signal, app.closing]),
+      );
+      await sendProgressStream(request, reply, streams, run, "json");
+    },
+  );
   // Two routes, because OpenAPI knows no path with an optional end.
-  const ofReport = async (request: FastifyRequest, reply: FastifyReply, { id, versionId = "" }: { id: string; versionId?: string }): Promise<void> => {
+  const ofReport = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, versionId = "" }: { id: string; versionId?: string },
+  ): Promise<void> => {
     const run = await findOneReportRun(deps, userOf(request), id, versionId);
     await sendProgressStream(request, reply, streams, run, "number");
   };
-  app.get("/sse-api/sse/connect/report/:id", { ...stream, schema: { ...form, params: z.object({ id: Id }) } }, (request, reply) => ofReport(request, reply, request.params));
-  app.get("/sse-api/sse/connect/report/:id/:versionId", { ...stream, schema: { ...form, params: z.object({ id: Id, versionId: z.string().max(64) }) } }, (request, reply) => ofReport(request, reply, request.params));
+  app.get(
+    "/sse-api/sse/connect/report/:id",
+    { ...stream, schema: { ...form, params: z.object({ id: Id }) } },
+    (request, reply) => ofReport(request, reply, request.params),
+  );
+  app.get(
+    "/sse-api/sse/connect/report/:id/:versionId",
+    { ...stream, schema: { ...form, params: z.object({ id: Id, versionId: z.string().max(64) }) } },
+    (request, reply) => ofReport(request, reply, request.params),
+  );
 }

@@ -33,12 +33,25 @@ const eventsOf = async (runId: string): Promise<RunEvent[]> => {
   return found;
 };
 
-const replayPart = ({ state, percent, message, step, done, total, remainingSeconds, steps }: RunSnapshot): Replay => ({ state, percent, message, step, done, total, remainingSeconds, steps });
+const replayPart = ({ state, percent, message, step, done, total, remainingSeconds, steps }: RunSnapshot): Replay => ({
+  state,
+  percent,
+  message,
+  step,
+  done,
+  total,
+  remainingSeconds,
+  steps,
+});
 
 const key = fc.constantFrom("a", "b", "c");
 const words = fc.string({ unit: "binary", maxLength: 12 });
 const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
-  fc.record({ type: fc.constant("state" as const), state: fc.constantFrom("queued" as const, "running" as const), message: fc.option(words, { nil: undefined }) }),
+  fc.record({
+    type: fc.constant("state" as const),
+    state: fc.constantFrom("queued" as const, "running" as const),
+    message: fc.option(words, { nil: undefined }),
+  }),
   fc.record({
     type: fc.constant("progress" as const),
     percent: fc.integer({ min: 0, max: 100 }),
@@ -48,22 +61,35 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
     total: fc.option(fc.nat(30), { nil: undefined }),
     remainingSeconds: fc.option(fc.nat(500)),
   }),
-  fc.record({ type: fc.constant("step" as const), key, state: fc.constantFrom("waiting" as const, "running" as const, "done" as const, "failed" as const), attempt: fc.nat(4), message: fc.option(words, { nil: undefined }) }),
+  fc.record({
+    type: fc.constant("step" as const),
+    key,
+    state: fc.constantFrom("waiting" as const, "running" as const, "done" as const, "failed" as const),
+    attempt: fc.nat(4),
+    message: fc.option(words, { nil: undefined }),
+  }),
   fc.record({ type: fc.constant("delta" as const), key, text: words }),
   fc.record({ type: fc.constant("reset" as const), key }),
-  fc.record({ type: fc.constant("result" as const), key, data: fc.jsonValue({ maxDepth: 2 }).map((v): unknown => JSON.parse(JSON.stringify(v))) }),
+  fc.record({
+    type: fc.constant("result" as const),
+    key,
+    data: fc.jsonValue({ maxDepth: 2 }).map((v): unknown => JSON.parse(JSON.stringify(v))),
+  }),
 );
 
 test("law: a snapshot equals the replay of its events, however they were batched", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(anyEvent, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), async (batches) => {
-      const runId = await begin({ steps: ["b"] });
-      for (const batch of batches) await runLog.appendEvents(runId, batch);
-      const snapshot = await runLog.snapshot(runId);
-      const events = await eventsOf(runId);
-      expect(events).toHaveLength(snapshot?.seq ?? -1);
-      expect(replayPart(snapshot!)).toEqual(replayEvents(events));
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(anyEvent, { minLength: 1, maxLength: 6 }), { maxLength: 6 }),
+      async (batches) => {
+        const runId = await begin({ steps: ["b"] });
+        for (const batch of batches) await runLog.appendEvents(runId, batch);
+        const snapshot = await runLog.snapshot(runId);
+        const events = await eventsOf(runId);
+        expect(events).toHaveLength(snapshot?.seq ?? -1);
+        expect(replayPart(snapshot!)).toEqual(replayEvents(events));
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -95,7 +121,11 @@ test("law: snapshot at any moment plus the events above its number equals the en
 });
 
 test("twenty starts with one key join one run, and a new one starts after it has ended", async () => {
-  const started = await Promise.all(Array.from({ length: 20 }, () => runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "s2", joinKey: "evaluation:s2" })));
+  const started = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      runLog.startRun({ kind: "evaluation", userId: "u1", scriptId: "s2", joinKey: "evaluation:s2" }),
+    ),
+  );
   expect(new Set(started.map((s) => s.run.id)).size).toBe(1);
   expect(started.filter((s) => !s.joined)).toHaveLength(1);
   const first = started[0]!.run.id;
@@ -127,7 +157,12 @@ test("steps: text is batched, a restart voids it, a second beginning takes over,
   await stale.restart();
   for (const c of "雨夜里的灯😀") stale.text(c);
   await first.flush();
-  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({ key: "x", text: "雨夜里的灯😀", attempt: 1, state: "running" });
+  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({
+    key: "x",
+    text: "雨夜里的灯😀",
+    attempt: 1,
+    state: "running",
+  });
   expect((await eventsOf(runId)).filter((e) => e.type === "delta").length).toBeLessThanOrEqual(2);
 
   const second = runLog.openRun(runId);
@@ -139,11 +174,22 @@ test("steps: text is batched, a restart voids it, a second beginning takes over,
   fresh.text("新");
   await fresh.finish({ data: { n: 1 } });
   expect(await second.beginStep("x")).toBeNull();
-  expect((await runLog.snapshot(runId))?.steps[0]).toEqual({ key: "x", state: "done", attempt: 2, text: "新", data: { n: 1 }, message: null });
+  expect((await runLog.snapshot(runId))?.steps[0]).toEqual({
+    key: "x",
+    state: "done",
+    attempt: 2,
+    text: "新",
+    data: { n: 1 },
+    message: null,
+  });
   const y = (await second.beginStep("y"))!;
   y.text("白写");
   await y.fail("模型没有答完");
-  expect((await runLog.snapshot(runId))?.steps[1]).toMatchObject({ state: "failed", text: "", message: "模型没有答完" });
+  expect((await runLog.snapshot(runId))?.steps[1]).toMatchObject({
+    state: "failed",
+    text: "",
+    message: "模型没有答完",
+  });
   await first.close();
   await second.close();
 });
@@ -159,7 +205,11 @@ test("of ten workers who begin a step at once one does, and only its text counts
   for (const step of won) step.text(step === newest ? "新" : "旧");
   const ends = await Promise.allSettled(won.map((step) => step.finish()));
   expect(ends.filter((e) => e.status === "fulfilled")).toHaveLength(1);
-  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({ state: "done", text: "新", attempt: newest.attempt });
+  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({
+    state: "done",
+    text: "新",
+    attempt: newest.attempt,
+  });
   for (const writer of writers) await writer.close();
 });
 
@@ -229,7 +279,11 @@ test("followers of a deleted run's script end", async () => {
 });
 
 test("a follower hears what no notification told, and the end", async () => {
-  const deaf = await createRunLog({ db: database.db, now: () => new Date(), notifications: { listen: async () => () => undefined } });
+  const deaf = await createRunLog({
+    db: database.db,
+    now: () => new Date(),
+    notifications: { listen: async () => () => undefined },
+  });
   const runId = await begin();
   const following = (async () => {
     const seen: number[] = [];

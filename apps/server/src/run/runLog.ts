@@ -92,18 +92,33 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
   const lookAfter = async (): Promise<void> => {
     const followed = hub.followed();
     if (followed.length === 0) return;
-    const heads = await db.select({ id: runs.id, lastSeq: runs.lastSeq, state: runs.state }).from(runs).where(inArray(runs.id, followed.map((f) => f.runId)));
-    const still = new Map(heads.filter((head) => !isEnded(head.state as RunState)).map((head) => [head.id, head.lastSeq]));
+    const heads = await db
+      .select({ id: runs.id, lastSeq: runs.lastSeq, state: runs.state })
+      .from(runs)
+      .where(
+        inArray(
+          runs.id,
+          followed.map((f) => f.runId),
+        ),
+      );
+    const still = new Map(
+      heads.filter((head) => !isEnded(head.state as RunState)).map((head) => [head.id, head.lastSeq]),
+    );
     for (const { runId, lastSeq } of followed) if ((still.get(runId) ?? Infinity) > lastSeq) hub.announce(runId);
   };
   const safety = setInterval(() => void lookAfter().catch((error: unknown) => deps.onError?.(error)), SAFETY_MS);
   safety.unref();
 
-  const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> => (tx ? work(tx) : db.transaction(work));
+  const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    tx ? work(tx) : db.transaction(work);
 
   // A run's steps write side by side: waiting for its row, 24 runs held every connection of the process (951 ms a write, measured).
   const turn = inTurn();
-  const write = (runId: string, events: readonly RunEvent[], options: WriteOptions & { tx?: Transaction; also?: (tx: Transaction) => Promise<void> } = {}): Promise<Run> => {
+  const write = (
+    runId: string,
+    events: readonly RunEvent[],
+    options: WriteOptions & { tx?: Transaction; also?: (tx: Transaction) => Promise<void> } = {},
+  ): Promise<Run> => {
     const work = async (tx: Transaction): Promise<Run> => {
       const run = await writeEvents(tx, runId, events, now(), options);
       await options.also?.(tx);
@@ -121,18 +136,31 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
   const deleteRuns = (which: SQL, given?: Transaction): Promise<void> =>
     inTransaction(given, async (tx) => {
       const found = await tx.select({ id: runs.id, state: runs.state }).from(runs).where(which).for("update");
-      for (const { id, state } of found) if (!isEnded(state as RunState)) await write(id, [{ type: "state", state: "cancelled" }], { tx });
+      for (const { id, state } of found)
+        if (!isEnded(state as RunState)) await write(id, [{ type: "state", state: "cancelled" }], { tx });
       await tx.delete(runs).where(which);
       // Their messages would lead nowhere.
-      if (found.length > 0) await tx.delete(messages).where(inArray(messages.runId, found.map((f) => f.id)));
-      for (const { id } of found) await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`);
+      if (found.length > 0)
+        await tx.delete(messages).where(
+          inArray(
+            messages.runId,
+            found.map((f) => f.id),
+          ),
+        );
+      for (const { id } of found)
+        await tx.execute(
+          sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`,
+        );
     });
 
   return {
     startRun: (start, tx) => inTransaction(tx, (t) => startRun(t, start, now(), deps.queueLimit)),
     appendEvents: (runId, events, tx) => write(runId, events, { tx }),
     finishRun: (runId, end, tx) =>
-      write(runId, [{ type: "state", state: end.state, message: end.message }], { tx, set: end.output === undefined ? {} : { output: end.output } }),
+      write(runId, [{ type: "state", state: end.state, message: end.message }], {
+        tx,
+        set: end.output === undefined ? {} : { output: end.output },
+      }),
 
     openRun(runId) {
       const abort = new AbortController();
@@ -141,9 +169,13 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       const writer = createRunWriter(runId, abort, {
         write,
         touchMs: TOUCH_MS,
-        touch: (id) => turn(id, async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id)))),
+        touch: (id) =>
+          turn(id, async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id)))),
         stepOf: async (id, key) => {
-          const [step] = await db.select({ state: runSteps.state, attempt: runSteps.attempt }).from(runSteps).where(and(eq(runSteps.runId, id), eq(runSteps.key, key)));
+          const [step] = await db
+            .select({ state: runSteps.state, attempt: runSteps.attempt })
+            .from(runSteps)
+            .where(and(eq(runSteps.runId, id), eq(runSteps.key, key)));
           return step ?? null;
         },
       });
@@ -168,11 +200,18 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
 
     reopenRun: (runId, given) =>
       inTransaction(given, async (tx) => {
-        const [row] = await tx.select({ state: runs.state, joinKey: runs.joinKey }).from(runs).where(eq(runs.id, runId)).for("update");
+        const [row] = await tx
+          .select({ state: runs.state, joinKey: runs.joinKey })
+          .from(runs)
+          .where(eq(runs.id, runId))
+          .for("update");
         if (!row || !isEnded(row.state as RunState)) return false;
         if (row.joinKey !== null) {
           await lockJoinKey(tx, row.joinKey);
-          const [other] = await tx.select({ id: runs.id }).from(runs).where(and(eq(runs.joinKey, row.joinKey), inArray(runs.state, ["queued", "running"])));
+          const [other] = await tx
+            .select({ id: runs.id })
+            .from(runs)
+            .where(and(eq(runs.joinKey, row.joinKey), inArray(runs.state, ["queued", "running"])));
           if (other) return false;
         }
         await write(runId, [{ type: "state", state: "queued" }], { tx, evenEnded: true });
@@ -189,7 +228,13 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       const [row] = await db
         .select()
         .from(runs)
-        .where(and(eq(runs.scriptId, scriptId), inArray(runs.kind, [...kinds]), versionId === undefined ? undefined : eq(runs.versionId, versionId)))
+        .where(
+          and(
+            eq(runs.scriptId, scriptId),
+            inArray(runs.kind, [...kinds]),
+            versionId === undefined ? undefined : eq(runs.versionId, versionId),
+          ),
+        )
         .orderBy(desc(runs.createdAt))
         .limit(1);
       return row ? toRun(row) : null;
@@ -208,7 +253,9 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       const stale = await db
         .select({ id: runs.id })
         .from(runs)
-        .where(and(inArray(runs.kind, [...kinds]), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before)));
+        .where(
+          and(inArray(runs.kind, [...kinds]), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before)),
+        );
       let swept = 0;
       for (const { id } of stale) {
         await db.transaction(async (tx) => {

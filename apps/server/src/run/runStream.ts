@@ -1,14 +1,24 @@
 import type { RunSnapshot } from "@mochang/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventBatch } from "./eventBatch.ts";
-import { closingMessages, openingMessage, progressId, progressLine, progressMessage, readProgressId, type ProgressCursor, type ProgressForm } from "./progressMessages.ts";
+import {
+  closingMessages,
+  openingMessage,
+  progressId,
+  progressLine,
+  progressMessage,
+  readProgressId,
+  type ProgressCursor,
+  type ProgressForm,
+} from "./progressMessages.ts";
 import { tellQueuePlace } from "./queueFrames.ts";
 import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 import { openSse, sseEvent } from "./sse.ts";
 
-const numberedFrames = (batch: EventBatch): Buffer => Buffer.from(batch.raw.map(({ seq, json }) => sseEvent(`{"seq":${seq},"event":${json}}`, { id: seq })).join(""));
+const numberedFrames = (batch: EventBatch): Buffer =>
+  Buffer.from(batch.raw.map(({ seq, json }) => sseEvent(`{"seq":${seq},"event":${json}}`, { id: seq })).join(""));
 
 /** Snapshots asked for at the same moment, e.g. by a thousand viewers who come back after a restart, are one. */
 const snapshots = new Map<string, Promise<{ snapshot: RunSnapshot; frame: Buffer } | null>>();
@@ -16,7 +26,15 @@ const snapshots = new Map<string, Promise<{ snapshot: RunSnapshot; frame: Buffer
 function sharedSnapshot(runLog: RunLog, runId: string): Promise<{ snapshot: RunSnapshot; frame: Buffer } | null> {
   let shared = snapshots.get(runId);
   if (!shared) {
-    shared = runLog.snapshot(runId).then((snapshot) => snapshot && { snapshot, frame: Buffer.from(sseEvent(JSON.stringify(snapshot), { id: snapshot.seq, event: "snapshot" })) });
+    shared = runLog
+      .snapshot(runId)
+      .then(
+        (snapshot) =>
+          snapshot && {
+            snapshot,
+            frame: Buffer.from(sseEvent(JSON.stringify(snapshot), { id: snapshot.seq, event: "snapshot" })),
+          },
+      );
     snapshots.set(runId, shared);
     const forget = (): void => void snapshots.delete(runId);
     shared.then(forget, forget);
@@ -40,7 +58,12 @@ const RESUME_MAX = 1_000;
  * with `Last-Event-ID` gets what it missed; when nothing is missing and nothing can come, 204 ends its coming back.
  * The caller has checked who may see `run`.
  */
-export async function sendRunStream(request: FastifyRequest, reply: FastifyReply, deps: { runLog: RunLog; closing: AbortSignal }, run: Run): Promise<void> {
+export async function sendRunStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: { runLog: RunLog; closing: AbortSignal },
+  run: Run,
+): Promise<void> {
   const { runLog } = deps;
   const resumeAt = lastEventId(request, run);
   if (resumeAt !== null && resumeAt === run.lastSeq && isEnded(run.state)) return void (await reply.status(204).send());
@@ -51,7 +74,8 @@ export async function sendRunStream(request: FastifyRequest, reply: FastifyReply
     await stream.send(first?.frame ?? null);
     if (run.state === "queued") tellQueuePlace(stream, runLog, run.id, first ? first.snapshot.queueAhead : -1);
     const from = first ? first.snapshot.seq : (resumeAt ?? 0);
-    for await (const batch of runLog.followBatches(run.id, from, stream.signal)) await stream.send(batch.as(numberedFrames));
+    for await (const batch of runLog.followBatches(run.id, from, stream.signal))
+      await stream.send(batch.as(numberedFrames));
   } catch (error) {
     request.log.error({ err: error, runId: run.id }, "run stream");
   } finally {
@@ -59,8 +83,16 @@ export async function sendRunStream(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-const numberProgress = (batch: EventBatch): string | null => progressMessage("number", batch.events.map((e) => e.event));
-const jsonProgress = (batch: EventBatch): string | null => progressMessage("json", batch.events.map((e) => e.event));
+const numberProgress = (batch: EventBatch): string | null =>
+  progressMessage(
+    "number",
+    batch.events.map((e) => e.event),
+  );
+const jsonProgress = (batch: EventBatch): string | null =>
+  progressMessage(
+    "json",
+    batch.events.map((e) => e.event),
+  );
 
 /** A report's file address, where its run's output has one as `fileUrl`. */
 export const fileUrlOf = (output: unknown): string | null => {
@@ -69,7 +101,11 @@ export const fileUrlOf = (output: unknown): string | null => {
 };
 
 /** What a viewer was told last before it was cut off: the same is not said to it again. */
-async function lastHeard(runLog: RunLog, { runId, seq, closed }: ProgressCursor, form: ProgressForm): Promise<string | null> {
+async function lastHeard(
+  runLog: RunLog,
+  { runId, seq, closed }: ProgressCursor,
+  form: ProgressForm,
+): Promise<string | null> {
   if (closed > 0) return null;
   const event = await runLog.progressAt(runId, seq);
   return event ? progressMessage(form, [event]) : progressLine(form, null, null, 0);
@@ -80,12 +116,19 @@ async function lastHeard(runLog: RunLog, { runId, seq, closed }: ProgressCursor,
  * when it has heard the end, 204 ends its coming back. A message that says what the one before it said is left out.
  * The caller has checked who may see `run`.
  */
-export async function sendProgressStream(request: FastifyRequest, reply: FastifyReply, deps: { runLog: RunLog; closing: AbortSignal }, run: Run, form: ProgressForm): Promise<void> {
+export async function sendProgressStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: { runLog: RunLog; closing: AbortSignal },
+  run: Run,
+  form: ProgressForm,
+): Promise<void> {
   const { runLog } = deps;
   const given = readProgressId(request.headers["last-event-id"]);
   const heard = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
   const closing = isEnded(run.state) ? closingMessages(form, run.state, fileUrlOf(run.output)) : [];
-  if (heard && closing.length > 0 && heard.seq === run.lastSeq && heard.closed >= closing.length) return void (await reply.status(204).send());
+  if (heard && closing.length > 0 && heard.seq === run.lastSeq && heard.closed >= closing.length)
+    return void (await reply.status(204).send());
   let said = heard ? await lastHeard(runLog, heard, form) : null;
   const stream = openSse(reply, deps.closing);
   const say = async (message: string | null, seq: number, closed = 0): Promise<void> => {
@@ -96,13 +139,15 @@ export async function sendProgressStream(request: FastifyRequest, reply: Fastify
   try {
     if (!isEnded(run.state)) {
       if (!heard) await say(openingMessage(form, run), run.lastSeq);
-      for await (const batch of runLog.followBatches(run.id, heard?.seq ?? run.lastSeq, stream.signal)) await say(batch.as(form === "number" ? numberProgress : jsonProgress), batch.upTo);
+      for await (const batch of runLog.followBatches(run.id, heard?.seq ?? run.lastSeq, stream.signal))
+        await say(batch.as(form === "number" ? numberProgress : jsonProgress), batch.upTo);
     }
     if (stream.signal.aborted) return;
     const last = isEnded(run.state) ? run : await runLog.loadRun(run.id);
     const seq = last?.lastSeq ?? run.lastSeq;
     const already = heard?.seq === seq ? heard.closed : 0;
-    for (const [i, message] of closingMessages(form, last?.state ?? "failed", fileUrlOf(last?.output)).entries()) if (i >= already) await say(message, seq, i + 1);
+    for (const [i, message] of closingMessages(form, last?.state ?? "failed", fileUrlOf(last?.output)).entries())
+      if (i >= already) await say(message, seq, i + 1);
   } catch (error) {
     request.log.error({ err: error, runId: run.id }, "progress stream");
   } finally {

@@ -56,10 +56,14 @@ export function createRunWriter(runId: string, abort: AbortController, deps: Run
       throw error;
     }
   };
-  const claimsOf = (events: readonly RunEvent[]): StepClaim[] => events.flatMap((e) => ("key" in e ? (claims.get(e.key) ?? []) : []));
+  const claimsOf = (events: readonly RunEvent[]): StepClaim[] =>
+    events.flatMap((e) => ("key" in e ? (claims.get(e.key) ?? []) : []));
   const batcher = createTextBatcher((events) => write(events, { claims: claimsOf(events) }));
   // A sign of life while a step thinks for minutes without an event.
-  const life = setInterval(() => void deps.touch(runId).catch(() => undefined /* the next write says what is wrong */), deps.touchMs);
+  const life = setInterval(
+    () => void deps.touch(runId).catch(() => undefined /* the next write says what is wrong */),
+    deps.touchMs,
+  );
   life.unref();
 
   const stepWriter = (claim: StepClaim): StepWriter => {
@@ -80,10 +84,22 @@ export function createRunWriter(runId: string, abort: AbortController, deps: Run
         await write([{ type: "reset", key }], { claims: [claim] });
       },
       finish: ({ data, message, also } = {}) =>
-        end([...(data === undefined ? [] : [{ type: "result", key, data } as const]), { type: "step", key, state: "done", attempt, message }], also),
+        end(
+          [
+            ...(data === undefined ? [] : [{ type: "result", key, data } as const]),
+            { type: "step", key, state: "done", attempt, message },
+          ],
+          also,
+        ),
       fail: (message, also) => {
         batcher.drop(key);
-        return end([{ type: "reset", key }, { type: "step", key, state: "failed", attempt, message }], also);
+        return end(
+          [
+            { type: "reset", key },
+            { type: "step", key, state: "failed", attempt, message },
+          ],
+          also,
+        );
       },
     };
   };

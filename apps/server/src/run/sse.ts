@@ -81,7 +81,9 @@ export function openSse(reply: FastifyReply, closing: AbortSignal): SseStream {
     async send(frame) {
       if (!frame || frame.length === 0 || raw.destroyed || raw.writableEnded) return;
       if (raw.write(frame)) return;
-      await once(raw, "drain", { signal: gone.signal }).catch(() => undefined /* gone: the caller's loop ends by the signal */);
+      await once(raw, "drain", { signal: gone.signal }).catch(
+        () => undefined /* gone: the caller's loop ends by the signal */,
+      );
     },
     end() {
       leave();

@@ -37,7 +37,12 @@ export const lockJoinKey = async (tx: Transaction, joinKey: string): Promise<voi
  * Starts a run, or joins the one under way. Send its job in the same transaction, and only when it was not joined.
  * @throws AppError queue-full when its user has more than `queueLimit` waiting
  */
-export async function startRun(tx: Transaction, start: StartRun, now: Date, queueLimit = Infinity): Promise<StartedRun> {
+export async function startRun(
+  tx: Transaction,
+  start: StartRun,
+  now: Date,
+  queueLimit = Infinity,
+): Promise<StartedRun> {
   const active = sql`${runs.state} in ('queued','running')`;
   if (start.joinKey) await lockJoinKey(tx, start.joinKey);
   for (;;) {
@@ -69,7 +74,8 @@ export async function startRun(tx: Transaction, start: StartRun, now: Date, queu
       .select()
       .from(runs)
       .where(and(eq(runs.joinKey, start.joinKey ?? ""), inArray(runs.state, ["queued", "running"])));
-    if (found && found.userId !== start.userId) throw new Error(`join key ${start.joinKey} belongs to another user's run`);
+    if (found && found.userId !== start.userId)
+      throw new Error(`join key ${start.joinKey} belongs to another user's run`);
     if (found) return { run: toRun(found), joined: true };
     // It ended between the two statements: start anew.
   }

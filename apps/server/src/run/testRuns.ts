@@ -19,7 +19,13 @@ export async function testRunLog(database: OpenDatabase): Promise<{ runLog: RunL
 }
 
 /** For tests: a user's row. */
-export async function testUser(database: OpenDatabase, id: string, phone = `138${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`): Promise<string> {
-  await database.db.execute(sql`insert into users (id, phone, user_name, created_at) values (${id}, ${phone}, ${id}, now()) on conflict do nothing`);
+export async function testUser(
+  database: OpenDatabase,
+  id: string,
+  phone = `138${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`,
+): Promise<string> {
+  await database.db.execute(
+    sql`insert into users (id, phone, user_name, created_at) values (${id}, ${phone}, ${id}, now()) on conflict do nothing`,
+  );
   return id;
 }

@@ -30,12 +30,23 @@ export interface WriteOptions {
  * @returns the run after the events
  * @throws RunEnded, StepTakenOver
  */
-export async function writeEvents(tx: Transaction, runId: string, given: readonly RunEvent[], now: Date, options: WriteOptions = {}): Promise<Run> {
+export async function writeEvents(
+  tx: Transaction,
+  runId: string,
+  given: readonly RunEvent[],
+  now: Date,
+  options: WriteOptions = {},
+): Promise<Run> {
   const events = given.map((e) => storable(e));
   const open: SQL | undefined = options.evenEnded ? undefined : inArray(runs.state, ["queued", "running"]);
   const [row] = await tx
     .update(runs)
-    .set({ ...runColumns(events, now), ...options.set, touchedAt: DATABASE_NOW, lastSeq: sql`${runs.lastSeq} + ${events.length}` })
+    .set({
+      ...runColumns(events, now),
+      ...options.set,
+      touchedAt: DATABASE_NOW,
+      lastSeq: sql`${runs.lastSeq} + ${events.length}`,
+    })
     .where(and(eq(runs.id, runId), open))
     .returning();
   if (!row) throw new RunEnded(runId);
@@ -56,13 +67,17 @@ export async function writeEvents(tx: Transaction, runId: string, given: readonl
 
 async function holdClaims(tx: Transaction, runId: string, claims: readonly StepClaim[]): Promise<void> {
   const keys = claims.map((claim) => claim.key);
-  const { rows } = await tx.execute<{ key: string; attempt: number }>(sql`select key, attempt from run_steps where run_id = ${runId} and key = any (${sql.param(keys)}::text[]) and state = 'running'`);
+  const { rows } = await tx.execute<{ key: string; attempt: number }>(
+    sql`select key, attempt from run_steps where run_id = ${runId} and key = any (${sql.param(keys)}::text[]) and state = 'running'`,
+  );
   const held = new Map(rows.map((row) => [row.key, row.attempt]));
   for (const { key, attempt } of claims) if (held.get(key) !== attempt) throw new StepTakenOver(runId, key, attempt);
 }
 
 async function holdBeginning(tx: Transaction, runId: string, { key, attempt }: StepClaim): Promise<void> {
-  const { rows } = await tx.execute<{ attempt: number; state: string }>(sql`select attempt, state from run_steps where run_id = ${runId} and key = ${key}`);
+  const { rows } = await tx.execute<{ attempt: number; state: string }>(
+    sql`select attempt, state from run_steps where run_id = ${runId} and key = ${key}`,
+  );
   if ((rows[0]?.attempt ?? 0) !== attempt || rows[0]?.state === "done") throw new StepTakenOver(runId, key, attempt);
 }
 
@@ -72,7 +87,14 @@ function runColumns(events: readonly RunEvent[], now: Date): Partial<typeof runs
   for (const event of events) {
     if (event.type === "state") Object.assign(set, stateColumns(event.state, now), { message: event.message ?? null });
     if (event.type === "progress") {
-      Object.assign(set, { percent: event.percent, step: event.step, message: event.message, done: event.done ?? null, total: event.total ?? null, remainingSeconds: event.remainingSeconds ?? null });
+      Object.assign(set, {
+        percent: event.percent,
+        step: event.step,
+        message: event.message,
+        done: event.done ?? null,
+        total: event.total ?? null,
+        remainingSeconds: event.remainingSeconds ?? null,
+      });
     }
   }
   return set;

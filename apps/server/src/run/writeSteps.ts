@@ -3,7 +3,10 @@ import type { Transaction } from "../platform/database.ts";
 import type { StepChange } from "./fold.ts";
 
 /** Which columns a change sets: changes of one shape are one statement. */
-const shapeOf = (change: StepChange): string => [change.state, change.attempt, change.message, change.data].map((given) => (given === undefined ? "-" : "+")).join("") + (change.reset ? "r" : change.append ? "a" : "");
+const shapeOf = (change: StepChange): string =>
+  [change.state, change.attempt, change.message, change.data]
+    .map((given) => (given === undefined ? "-" : "+"))
+    .join("") + (change.reset ? "r" : change.append ? "a" : "");
 
 /** A change and the rank that its row gets when it is new. */
 type Ranked = StepChange & { rank: number };
@@ -12,7 +15,13 @@ type Ranked = StepChange & { rank: number };
  * Rows are made in the order given, or changed as the fold says. A run's start is one statement, and so is the text of its parallel steps.
  * `after`: the number of the last event before these; no step is ranked above it, for each was begun by an event of its own.
  */
-export async function writeSteps(tx: Transaction, runId: string, changes: readonly StepChange[], after: number, now: Date): Promise<void> {
+export async function writeSteps(
+  tx: Transaction,
+  runId: string,
+  changes: readonly StepChange[],
+  after: number,
+  now: Date,
+): Promise<void> {
   const ranked = changes.map((change, i): Ranked => ({ ...change, rank: after + i + 1 }));
   for (const alike of Map.groupBy(ranked, shapeOf).values()) await writeAlike(tx, runId, alike, now);
 }

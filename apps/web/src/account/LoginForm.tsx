@@ -28,7 +28,11 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     },
     onError: toasts.error,
   });
-  const enter = useMutation({ mutationFn: () => logIn(cleanPhone(phone), code.trim()), onSuccess: onDone, onError: toasts.error });
+  const enter = useMutation({
+    mutationFn: () => logIn(cleanPhone(phone), code.trim()),
+    onSuccess: onDone,
+    onError: toasts.error,
+  });
 
   const phoneError = shown.phone ? phoneFault(phone) : null;
   const codeError = shown.code ? codeFault(code) : null;

@@ -6,7 +6,8 @@ import { Failure } from "../ui/Failure.tsx";
 import { useUser } from "./session.ts";
 
 /** Nobody answers for the server, or it says that it cannot: that says nothing of the session. */
-const isAway = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
 
 /** Lets its children be seen by whoever is logged in; everyone else goes to /login and comes back after it. */
 export function RequireLogin({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
@@ -21,8 +22,18 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
     return (
       <main className="lone">
         <span className="brand">墨场</span>
-        <Failure title="连不上服务器" sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : `${sentenceOf(user.error)}。`} onRetry={() => void user.refetch()} />
+        <Failure
+          title="连不上服务器"
+          sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : `${sentenceOf(user.error)}。`}
+          onRetry={() => void user.refetch()}
+        />
       </main>
     );
-  return <Navigate to="/login" replace state={{ from: pathname + search, say: MESSAGES.userInfoFailed, why: sentenceOf(user.error) }} />;
+  return (
+    <Navigate
+      to="/login"
+      replace
+      state={{ from: pathname + search, say: MESSAGES.userInfoFailed, why: sentenceOf(user.error) }}
+    />
+  );
 }

@@ -7,8 +7,7 @@ export function TrialNotice({ site }: { site: SiteInfo }) {
     <p className="trial">
       <b>这是试用安装，不发短信。</b>
       <br />
-      验证码在服务器的日志里，也存在{" "}
-      <code>{site.outboxPath ?? "outbox"}</code>
+      验证码在服务器的日志里，也存在 <code>{site.outboxPath ?? "outbox"}</code>
     </p>
   );
 }

@@ -9,7 +9,10 @@ export function UserMenu() {
   const logout = useLogout();
   if (!user.data) return null;
   return (
-    <Dropdown trigger={["click"]} menu={{ items: [{ key: "exit", label: "退出", icon: <Icon name="exit" small /> }], onClick: () => void logout() }}>
+    <Dropdown
+      trigger={["click"]}
+      menu={{ items: [{ key: "exit", label: "退出", icon: <Icon name="exit" small /> }], onClick: () => void logout() }}
+    >
       <button type="button" className="act num" aria-haspopup="menu">
         {maskPhone(user.data.phone)}
         <Icon name="down" small />

@@ -9,8 +9,10 @@ export interface LoginForm {
 /** Spaces and dashes that an address book puts between the digits are not the person's fault. */
 export const cleanPhone = (typed: string): string => typed.replace(/[\s-]/g, "").replace(/^\+?86(?=1\d{10}$)/, "");
 
-export const phoneFault = (phone: string): string | null => (Phone.safeParse(cleanPhone(phone)).success ? null : ERRORS["phone-invalid"].msg);
-export const codeFault = (code: string): string | null => (code.trim().length === 6 ? null : ERRORS["code-invalid"].msg);
+export const phoneFault = (phone: string): string | null =>
+  Phone.safeParse(cleanPhone(phone)).success ? null : ERRORS["phone-invalid"].msg;
+export const codeFault = (code: string): string | null =>
+  code.trim().length === 6 ? null : ERRORS["code-invalid"].msg;
 
 export interface LoginFaults {
   phone: string | null;
@@ -20,5 +22,9 @@ export interface LoginFaults {
 }
 
 export function loginFaults(form: LoginForm): LoginFaults {
-  return { phone: phoneFault(form.phone), code: codeFault(form.code), agreement: form.agreed ? null : MESSAGES.agreementMissing };
+  return {
+    phone: phoneFault(form.phone),
+    code: codeFault(form.code),
+    agreement: form.agreed ? null : MESSAGES.agreementMissing,
+  };
 }

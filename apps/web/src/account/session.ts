@@ -6,10 +6,17 @@ import { fetchSite, fetchUser, logOut } from "./api.ts";
 export const USER_KEY = ["account", "user"] as const;
 
 /** Who is logged in. The cookie is the session; this is only what the server says of it. */
-export const useUser = () => useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => fetchUser(signal), staleTime: 5 * 60_000, retry: false });
+export const useUser = () =>
+  useQuery({ queryKey: USER_KEY, queryFn: ({ signal }) => fetchUser(signal), staleTime: 5 * 60_000, retry: false });
 
 /** What is known of this installation before anyone logs in. */
-export const useSite = () => useQuery({ queryKey: ["account", "site"], queryFn: ({ signal }) => fetchSite(signal), staleTime: Infinity, retry: 1 });
+export const useSite = () =>
+  useQuery({
+    queryKey: ["account", "site"],
+    queryFn: ({ signal }) => fetchSite(signal),
+    staleTime: Infinity,
+    retry: 1,
+  });
 
 /** Ends the session here and on the server, forgets what was loaded, and goes to /login. */
 export function useLogout(): () => Promise<void> {

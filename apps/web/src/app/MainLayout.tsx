@@ -18,7 +18,9 @@ interface Entry {
 }
 
 /** Entries whose screens exist. A later feature adds its line. */
-const GROUPS: { title: string; entries: Entry[] }[] = [{ title: "剧本创作", entries: [{ to: "/pinggu/pingguUpload", label: "评估剧本", icon: "stamp" }] }];
+const GROUPS: { title: string; entries: Entry[] }[] = [
+  { title: "剧本创作", entries: [{ to: "/pinggu/pingguUpload", label: "评估剧本", icon: "stamp" }] },
+];
 
 const Nav = ({ onGo }: { onGo?: () => void }) => (
   <nav aria-label="主菜单">
@@ -59,7 +61,13 @@ function Shell() {
             墨场
           </Link>
           <Nav />
-          <button type="button" className="fold" aria-expanded={!folded} aria-label={folded ? "展开菜单" : "收起菜单"} onClick={fold}>
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={!folded}
+            aria-label={folded ? "展开菜单" : "收起菜单"}
+            onClick={fold}
+          >
             <Icon name="fold" />
             <span>收起</span>
           </button>
@@ -69,7 +77,13 @@ function Shell() {
         <header className="top">
           {narrow && (
             <>
-              <button type="button" className="icon-btn" aria-label="打开菜单" aria-expanded={drawer} onClick={() => setDrawer(true)}>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label="打开菜单"
+                aria-expanded={drawer}
+                onClick={() => setDrawer(true)}
+              >
                 <Icon name="menu" />
               </button>
               <Link className="brand" to="/">
@@ -90,7 +104,16 @@ function Shell() {
         <Outlet />
       </div>
       {narrow && (
-        <Drawer rootClassName="menu-drawer" placement="left" size={264} open={drawer} onClose={() => setDrawer(false)} title={<span className="brand">墨场</span>} closable={{ placement: "end" }} closeIcon={<Icon name="close" />}>
+        <Drawer
+          rootClassName="menu-drawer"
+          placement="left"
+          size={264}
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          title={<span className="brand">墨场</span>}
+          closable={{ placement: "end" }}
+          closeIcon={<Icon name="close" />}
+        >
           <div className="side">
             <Nav onGo={() => setDrawer(false)} />
             {phone && (

@@ -18,12 +18,23 @@ export const router = createBrowserRouter([
       { path: "/dashboard/list", element: <HomeRedirect /> },
       {
         element: <AppLayout />,
-        children: [{ path: "/pinggu/pingguUpload", lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }) }],
+        children: [
+          {
+            path: "/pinggu/pingguUpload",
+            lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }),
+          },
+        ],
       },
-      { path: "/exportReport", lazy: async () => ({ Component: (await import("./pages/ExportReportPage.tsx")).ExportReportPage }) },
+      {
+        path: "/exportReport",
+        lazy: async () => ({ Component: (await import("./pages/ExportReportPage.tsx")).ExportReportPage }),
+      },
       { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },
-      { path: "/scenesanalyze", lazy: async () => ({ Component: await (await import("./pages/ScenesPage.tsx")).loadScenesPage() }) },
+      {
+        path: "/scenesanalyze",
+        lazy: async () => ({ Component: await (await import("./pages/ScenesPage.tsx")).loadScenesPage() }),
+      },
       { path: "*", element: <Navigate to="/404" replace /> },
     ],
   },

@@ -1,4 +1,13 @@
-import { formatInk, formOf, TABS, tabTitle, unitOf, type Citation, type Report, type ReportSection } from "@mochang/contract";
+import {
+  formatInk,
+  formOf,
+  TABS,
+  tabTitle,
+  unitOf,
+  type Citation,
+  type Report,
+  type ReportSection,
+} from "@mochang/contract";
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
@@ -90,15 +99,32 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   shown.current = sections;
   const onCite = useCallback((c: Citation) => setTrail(trailOf(shown.current, c)), []);
   const onScene = useCallback((scene: number) => setTrail({ name: "", passages: [{ scene }], at: 0 }), []);
-  const onScenes = useCallback((name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }), []);
-  const onQuotes = useCallback((quotes: Quote[], at: number) => setTrail({ name: "原句", passages: quotes.map((q) => ({ scene: q.scene ?? 0, start: q.start, end: q.end })), at }), []);
+  const onScenes = useCallback(
+    (name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }),
+    [],
+  );
+  const onQuotes = useCallback(
+    (quotes: Quote[], at: number) =>
+      setTrail({
+        name: "原句",
+        passages: quotes.map((q) => ({ scene: q.scene ?? 0, start: q.start, end: q.end })),
+        at,
+      }),
+    [],
+  );
 
   if (!report)
     return query.isError ? (
       <div className="lay closed">
         <div className="menu" />
         <main id="main">
-          <WorkFailure error={query.error} title="报告没有取到" comfort="写好的都在，没有扣墨。" onRetry={() => void query.refetch()} onLeave={onLeave} />
+          <WorkFailure
+            error={query.error}
+            title="报告没有取到"
+            comfort="写好的都在，没有扣墨。"
+            onRetry={() => void query.refetch()}
+            onLeave={onLeave}
+          />
         </main>
       </div>
     ) : (
@@ -114,7 +140,15 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const outline = outlineOf(report, tab);
   const openKey = trail ? keyOf(trail.passages[trail.at] ?? { scene: 0 }) : null;
   const start = () => actions.start.mutate(scriptId);
-  const progress = run && live ? <RunLine run={run} tabs={report.tabs} cancelling={actions.cancel.isPending} onCancel={() => actions.cancel.ask(run.runId, `《${report.work.name}》的评估`)} /> : null;
+  const progress =
+    run && live ? (
+      <RunLine
+        run={run}
+        tabs={report.tabs}
+        cancelling={actions.cancel.isPending}
+        onCancel={() => actions.cancel.ask(run.runId, `《${report.work.name}》的评估`)}
+      />
+    ) : null;
   const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
 
   // With a verdict there, the conclusion begins beside the seal and comes first.
@@ -136,7 +170,11 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
         {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
         <main id="main">
           {narrow && progress}
-          {tab === 1 ? <h1 className="h1 hang">《{report.work.name}》</h1> : <h1 className="h1">{opened && tabTitle(opened, form)}</h1>}
+          {tab === 1 ? (
+            <h1 className="h1 hang">《{report.work.name}》</h1>
+          ) : (
+            <h1 className="h1">{opened && tabTitle(opened, form)}</h1>
+          )}
           <p className="by-line">
             {tab !== 1 && <span className="song work-name">《{report.work.name}》</span>}
             {report.work.author && (
@@ -156,14 +194,38 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
             )}
           </p>
           {tab === 1 && <Facts figures={report.figures} form={form} />}
-          <Notices report={report} run={run} link={link} follows={canFollow()} starting={actions.start.isPending} onStart={start} onReload={changed} />
-          {report.runId === null && <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={actions.start.isPending} onStart={start} />}
+          <Notices
+            report={report}
+            run={run}
+            link={link}
+            follows={canFollow()}
+            starting={actions.start.isPending}
+            onStart={start}
+            onReload={changed}
+          />
+          {report.runId === null && (
+            <StartPanel
+              scriptId={scriptId}
+              characters={report.figures.characters}
+              starting={actions.start.isPending}
+              onStart={start}
+            />
+          )}
           {tab === 1 && (
-            <VerdictBlock verdict={report.verdict} headline={report.headline} live={live && report.model !== null} opened={false}>
-              {conclusion && (lead !== "" || conclusion.state !== "done") && <SectionBody {...sectionProps({ ...conclusion, markdown: lead })} />}
+            <VerdictBlock
+              verdict={report.verdict}
+              headline={report.headline}
+              live={live && report.model !== null}
+              opened={false}
+            >
+              {conclusion && (lead !== "" || conclusion.state !== "done") && (
+                <SectionBody {...sectionProps({ ...conclusion, markdown: lead })} />
+              )}
             </VerdictBlock>
           )}
-          {stands.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
+          {stands.has("dimensions") && report.verdict && (
+            <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />
+          )}
           {stands.has("rhythm") && <RhythmSection {...figure} />}
           {stands.has("pace") && <PaceSection {...figure} />}
           {stands.has("cast") && <CastSection {...figure} />}
@@ -176,15 +238,32 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
           {stands.has("split") && <SplitSection {...figure} />}
           {stands.has("places") && <PlacesSection {...figure} />}
           {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
-            sections.map((s) => (s !== conclusion ? <SectionView key={anchorOf(s)} {...sectionProps(s)} /> : rest === "" ? null : <SectionView key={anchorOf(s)} {...sectionProps({ ...s, markdown: rest })} />))}
-          {stands.has("findings") && <FindingsSection findings={report.findings} unit={unit} figures={report.figures} onQuotes={onQuotes} />}
+            sections.map((s) =>
+              s !== conclusion ? (
+                <SectionView key={anchorOf(s)} {...sectionProps(s)} />
+              ) : rest === "" ? null : (
+                <SectionView key={anchorOf(s)} {...sectionProps({ ...s, markdown: rest })} />
+              ),
+            )}
+          {stands.has("findings") && (
+            <FindingsSection findings={report.findings} unit={unit} figures={report.figures} onQuotes={onQuotes} />
+          )}
           {stands.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
           <NextTab tab={tab} onTab={onTab}>
             {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
             {over && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
           </NextTab>
         </main>
-        {trail && <ScriptSheet scriptId={scriptId} unit={unit} figures={report.figures} trail={trail} onMove={(at) => setTrail({ ...trail, at })} onClose={() => setTrail(null)} />}
+        {trail && (
+          <ScriptSheet
+            scriptId={scriptId}
+            unit={unit}
+            figures={report.figures}
+            trail={trail}
+            onMove={(at) => setTrail({ ...trail, at })}
+            onClose={() => setTrail(null)}
+          />
+        )}
       </div>
     </>
   );

@@ -10,10 +10,23 @@ import { shortOfInk } from "./shortOfInk.ts";
 const TYPICAL = 40_000;
 
 /** Ink and time of a run before it starts. `characters`: null when not known yet, undefined when no file is chosen. */
-export function UploadEstimate({ characters, fileType }: { characters: number | null | undefined; fileType: "1" | "2" }) {
+export function UploadEstimate({
+  characters,
+  fileType,
+}: {
+  characters: number | null | undefined;
+  fileType: "1" | "2";
+}) {
   const known = typeof characters === "number" && characters > 0;
   const asked = known ? characters : TYPICAL;
-  const { data, error } = useQuery({ queryKey: ["evaluation", "estimate", asked, fileType], queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal), placeholderData: keepPreviousData, staleTime: 30_000, retry: false, refetchInterval: untilThere });
+  const { data, error } = useQuery({
+    queryKey: ["evaluation", "estimate", asked, fileType],
+    queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+    refetchInterval: untilThere,
+  });
   // Too long for a model: it can be uploaded and counted all the same.
   if (error instanceof ApiError && error.code === 422)
     return (
@@ -34,7 +47,10 @@ export function UploadEstimate({ characters, fileType }: { characters: number | 
         <div>
           <dt>{known ? "预计用墨" : "四万字约用墨"}</dt>
           <dd>
-            {spacedInk(formatInk(data.units))} <small>{data.passages > 0 && `分 ${data.passages} 段读　`}余 {spacedInk(formatInk(data.balance))}</small>
+            {spacedInk(formatInk(data.units))}{" "}
+            <small>
+              {data.passages > 0 && `分 ${data.passages} 段读　`}余 {spacedInk(formatInk(data.balance))}
+            </small>
           </dd>
         </div>
         <div>
@@ -42,7 +58,11 @@ export function UploadEstimate({ characters, fileType }: { characters: number | 
           <dd>约 {duration(data.seconds)}</dd>
         </div>
       </dl>
-      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p className="short">{shortOfInk(data)}</p>}
+      {data.enough ? (
+        <p className="only-d">按实际用量结算，没用的墨退回。</p>
+      ) : (
+        <p className="short">{shortOfInk(data)}</p>
+      )}
     </div>
   );
 }

@@ -2,15 +2,39 @@ import type { Report, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
 import { mergeRun, reportStamp, startingTab, tabState } from "./mergeRun.ts";
 
-const section = (key: string, markdown = "") => ({ key, promptId: 2, title: "梗概", state: "waiting" as const, markdown, origin: "model" as const, message: null });
-const report = { scriptId: "s", runId: "r", unitsUsed: 0, tabs: [{ index: 1, title: "全剧综述", sections: [section("prompt:2"), section("prompt:4", "已存")] }] } as unknown as Report;
-const step = (key: string, state: "waiting" | "running" | "done" | "failed", text: string) => ({ key, state, attempt: 1, text, data: null, message: null });
-const run = (steps: RunSnapshot["steps"], runId = "r") => ({ runId, seq: 9, state: "running", steps, unitsUsed: 7 }) as unknown as RunSnapshot;
+const section = (key: string, markdown = "") => ({
+  key,
+  promptId: 2,
+  title: "梗概",
+  state: "waiting" as const,
+  markdown,
+  origin: "model" as const,
+  message: null,
+});
+const report = {
+  scriptId: "s",
+  runId: "r",
+  unitsUsed: 0,
+  tabs: [{ index: 1, title: "全剧综述", sections: [section("prompt:2"), section("prompt:4", "已存")] }],
+} as unknown as Report;
+const step = (key: string, state: "waiting" | "running" | "done" | "failed", text: string) => ({
+  key,
+  state,
+  attempt: 1,
+  text,
+  data: null,
+  message: null,
+});
+const run = (steps: RunSnapshot["steps"], runId = "r") =>
+  ({ runId, seq: 9, state: "running", steps, unitsUsed: 7 }) as unknown as RunSnapshot;
 
 describe("report over a run", () => {
   it("shows what is being written, and keeps what is stored", () => {
     const merged = mergeRun(report, run([step("prompt:2", "running", "写到这"), step("prompt:4", "done", "")]));
-    expect(merged.tabs[0]?.sections.map((s) => [s.state, s.markdown])).toEqual([["running", "写到这"], ["done", "已存"]]);
+    expect(merged.tabs[0]?.sections.map((s) => [s.state, s.markdown])).toEqual([
+      ["running", "写到这"],
+      ["done", "已存"],
+    ]);
     expect(merged.unitsUsed).toBe(7);
   });
   it("drops a text that the step has taken back", () => {
@@ -19,25 +43,42 @@ describe("report over a run", () => {
   it("leaves alone a report that holds all that the run has told", () => {
     const fresh = { ...report, runSeq: 9 };
     expect(mergeRun(fresh, run([step("prompt:2", "running", "旧")]))).toBe(fresh);
-    expect(mergeRun({ ...report, runSeq: 8 }, run([step("prompt:2", "running", "新")])).tabs[0]?.sections[0]?.markdown).toBe("新");
+    expect(
+      mergeRun({ ...report, runSeq: 8 }, run([step("prompt:2", "running", "新")])).tabs[0]?.sections[0]?.markdown,
+    ).toBe("新");
   });
   it("leaves the report of another run alone", () => {
     expect(mergeRun(report, run([step("prompt:2", "running", "x")], "other"))).toBe(report);
   });
   it("has nobody writing once the run is over, whether the report or the run told of the step", () => {
-    const ended = (state: RunSnapshot["state"], runSeq: number) => mergeRun({ ...report, runSeq, tabs: [{ ...report.tabs[0], sections: [{ ...section("prompt:2", "半句"), state: "running" }] }] } as Report, { ...run([step("prompt:2", "running", "半句")]), state });
+    const ended = (state: RunSnapshot["state"], runSeq: number) =>
+      mergeRun(
+        {
+          ...report,
+          runSeq,
+          tabs: [{ ...report.tabs[0], sections: [{ ...section("prompt:2", "半句"), state: "running" }] }],
+        } as Report,
+        { ...run([step("prompt:2", "running", "半句")]), state },
+      );
     for (const state of ["cancelled", "failed"] as const)
-      for (const runSeq of [3, 9]) expect(ended(state, runSeq).tabs[0]?.sections[0]).toMatchObject({ state: "waiting", markdown: "半句" });
+      for (const runSeq of [3, 9])
+        expect(ended(state, runSeq).tabs[0]?.sections[0]).toMatchObject({ state: "waiting", markdown: "半句" });
     expect(ended("running", 9).tabs[0]?.sections[0]?.state).toBe("running");
   });
   it("asks for a fresh report when a step has left a result", () => {
-    expect(reportStamp(run([step("scores", "done", "")]))).not.toBe(reportStamp(run([{ ...step("scores", "done", ""), data: { grade: "B" } }])));
+    expect(reportStamp(run([step("scores", "done", "")]))).not.toBe(
+      reportStamp(run([{ ...step("scores", "done", ""), data: { grade: "B" } }])),
+    );
   });
 });
 
 describe("tabs", () => {
   it("are marked by their sections", () => {
-    const of = (...states: ("waiting" | "running" | "done" | "failed")[]) => tabState(states.map((state) => ({ state })), true).state;
+    const of = (...states: ("waiting" | "running" | "done" | "failed")[]) =>
+      tabState(
+        states.map((state) => ({ state })),
+        true,
+      ).state;
     expect(of("waiting", "waiting")).toBe("waiting");
     expect(of("done", "waiting")).toBe("running");
     expect(of("done", "done")).toBe("done");

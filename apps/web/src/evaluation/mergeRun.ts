@@ -11,7 +11,13 @@ export function mergeRun(report: Report, run: RunSnapshot | null): Report {
 /** A run that was stopped or broke off leaves steps behind that it had begun: nobody is writing them any more. */
 function cutShort(report: Report): Report {
   if (!report.tabs.some((t) => t.sections.some((s) => s.state === "running"))) return report;
-  return { ...report, tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map((s): ReportSection => (s.state === "running" ? { ...s, state: "waiting" } : s)) })) };
+  return {
+    ...report,
+    tabs: report.tabs.map((t) => ({
+      ...t,
+      sections: t.sections.map((s): ReportSection => (s.state === "running" ? { ...s, state: "waiting" } : s)),
+    })),
+  };
 }
 
 function laidOver(report: Report, run: RunSnapshot): Report {
@@ -23,11 +29,16 @@ function laidOver(report: Report, run: RunSnapshot): Report {
     const markdown = step.text !== "" || step.state !== "done" ? step.text : s.markdown;
     return { ...s, state: step.state, markdown, message: step.message };
   };
-  return { ...report, unitsUsed: Math.max(report.unitsUsed, run.unitsUsed), tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map(section) })) };
+  return {
+    ...report,
+    unitsUsed: Math.max(report.unitsUsed, run.unitsUsed),
+    tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map(section) })),
+  };
 }
 
 /** Changes whenever the run has left something that only a fresh report holds: scores, headline, its end. */
-export const reportStamp = (run: RunSnapshot | null): string => (run ? `${run.runId} ${run.state} ${run.steps.filter((s) => s.data !== null).length}` : "");
+export const reportStamp = (run: RunSnapshot | null): string =>
+  run ? `${run.runId} ${run.state} ${run.steps.filter((s) => s.data !== null).length}` : "";
 
 export type TabState = { state: "waiting" | "running" | "part" | "done" | "failed"; done: number; total: number };
 

@@ -11,7 +11,10 @@ export function useRunActions(after: () => void) {
     start: useOneMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
     /** What the upload asked for, which may have been asked for already. */
     startFirst: useOneMutation({ mutationFn: (scriptId: string) => startRun(scriptId, { first: true }), ...options }),
-    retry: useOneMutation({ mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key), ...options }),
+    retry: useOneMutation({
+      mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key),
+      ...options,
+    }),
     cancel: useCancelRun(after),
   };
 }

@@ -6,4 +6,10 @@ import { untilThere } from "../lib/heal.ts";
 export const INK_KEY = ["ink", "balance"] as const;
 
 /** The account's ink, in units. */
-export const useBalance = () => useQuery({ queryKey: INK_KEY, queryFn: ({ signal }) => get("/api/user/getTokenBalance", {}, TokenBalance, signal), staleTime: 30_000, refetchInterval: untilThere });
+export const useBalance = () =>
+  useQuery({
+    queryKey: INK_KEY,
+    queryFn: ({ signal }) => get("/api/user/getTokenBalance", {}, TokenBalance, signal),
+    staleTime: 30_000,
+    refetchInterval: untilThere,
+  });

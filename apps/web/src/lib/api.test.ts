@@ -17,20 +17,36 @@ const refused = (body: unknown, status: number): ApiError => {
 describe("envelopes", () => {
   it("open on 200 and nothing else", () => {
     expect(openEnvelope({ code: 200, msg: "", data: { id: "7" } }, 200, Data)).toEqual({ id: "7" });
-    expect(refused({ code: 1200, msg: "账户余额不足，请充值！", data: null }, 402)).toMatchObject({ code: 1200, message: "账户余额不足，请充值！", status: 402 });
+    expect(refused({ code: 1200, msg: "账户余额不足，请充值！", data: null }, 402)).toMatchObject({
+      code: 1200,
+      message: "账户余额不足，请充值！",
+      status: 402,
+    });
   });
   it("are one neutral sentence when they are none, or hold the wrong thing", () => {
-    for (const body of [null, "<html>", { hello: 1 }, { code: 200, msg: "", data: { id: 7 } }]) expect(refused(body, 502).message).toBe("系统开小差了，请稍后再试");
+    for (const body of [null, "<html>", { hello: 1 }, { code: 200, msg: "", data: { id: 7 } }])
+      expect(refused(body, 502).message).toBe("系统开小差了，请稍后再试");
   });
 });
 
 describe("an answer that breaks off", () => {
   afterEach(() => vi.unstubAllGlobals());
   const answer = (body: BodyInit, status = 200) => vi.stubGlobal("fetch", async () => new Response(body, { status }));
-  const failing = async () => get("/x", {}, Data).then(() => null, (error: unknown) => error);
+  const failing = async () =>
+    get("/x", {}, Data).then(
+      () => null,
+      (error: unknown) => error,
+    );
   it("is no answer: the network's fault, worth asking again", async () => {
     let sent = false;
-    answer(new ReadableStream({ pull: (c) => (sent ? c.error(new TypeError("network error")) : ((sent = true), c.enqueue(new TextEncoder().encode('{"code":200,')))) }));
+    answer(
+      new ReadableStream({
+        pull: (c) =>
+          sent
+            ? c.error(new TypeError("network error"))
+            : ((sent = true), c.enqueue(new TextEncoder().encode('{"code":200,'))),
+      }),
+    );
     expect(await failing()).toMatchObject({ code: 0 });
   });
   it("and one that is no envelope keeps its status", async () => {
@@ -40,6 +56,8 @@ describe("an answer that breaks off", () => {
 });
 
 it("puts Chinese names into a query and leaves out what is not there", () => {
-  expect(withQuery("/fullanalyze", { script_id: "7", scriptName: "雾港", pingguType: undefined })).toBe("/fullanalyze?script_id=7&scriptName=%E9%9B%BE%E6%B8%AF");
+  expect(withQuery("/fullanalyze", { script_id: "7", scriptName: "雾港", pingguType: undefined })).toBe(
+    "/fullanalyze?script_id=7&scriptName=%E9%9B%BE%E6%B8%AF",
+  );
   expect(withQuery("/x")).toBe("/x");
 });

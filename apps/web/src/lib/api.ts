@@ -27,7 +27,11 @@ export function openEnvelope<T extends z.ZodType>(body: unknown, status: number,
 async function send(path: string, init: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(path, { credentials: "same-origin", ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+    return await fetch(path, {
+      credentials: "same-origin",
+      ...init,
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+    });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw networkError();
@@ -52,16 +56,24 @@ async function json<T extends z.ZodType>(path: string, init: RequestInit, data: 
   return openEnvelope(await bodyOf(answer, init.signal), answer.status, data);
 }
 
-export const get = <T extends z.ZodType>(path: string, query: Query, data: T, signal?: AbortSignal): Promise<z.infer<T>> =>
-  json(withQuery(path, query), { method: "GET", signal }, data);
+export const get = <T extends z.ZodType>(
+  path: string,
+  query: Query,
+  data: T,
+  signal?: AbortSignal,
+): Promise<z.infer<T>> => json(withQuery(path, query), { method: "GET", signal }, data);
 
 export const post = <T extends z.ZodType>(path: string, body: unknown, data: T): Promise<z.infer<T>> =>
   json(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, data);
 
-export const remove = <T extends z.ZodType>(path: string, data: T): Promise<z.infer<T>> => json(path, { method: "DELETE" }, data);
+export const remove = <T extends z.ZodType>(path: string, data: T): Promise<z.infer<T>> =>
+  json(path, { method: "DELETE" }, data);
 
 /** A file: the bytes, the name that the server gave it, and what its headers say besides. An answer in JSON is the reason why there is no file. */
-export async function download(path: string, query: Query): Promise<{ blob: Blob; name: string | null; headers: Headers }> {
+export async function download(
+  path: string,
+  query: Query,
+): Promise<{ blob: Blob; name: string | null; headers: Headers }> {
   const answer = await send(withQuery(path, query), { method: "GET" });
   if (!answer.ok || answer.headers.get("content-type")?.includes("application/json")) {
     openEnvelope(await bodyOf(answer), answer.status, z.unknown());

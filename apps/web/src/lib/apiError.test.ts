@@ -5,7 +5,8 @@ describe("errors of calls", () => {
   it("end the session in silence only for the spec's own words, whatever the code", () => {
     expect(kindOf(new ApiError(50014, "token已过期"))).toBe("expired");
     expect(kindOf(new ApiError(500, "token已过期"))).toBe("expired");
-    for (const code of [50008, 50012, 50014]) expect(kindOf(new ApiError(code, "Other clients logged in"))).toBe("relogin");
+    for (const code of [50008, 50012, 50014])
+      expect(kindOf(new ApiError(code, "Other clients logged in"))).toBe("relogin");
   });
   it("are told apart for the toast", () => {
     expect(kindOf(networkError())).toBe("network");

@@ -32,7 +32,9 @@ export function kindOf(error: unknown): ErrorKind {
 }
 
 /** A fault that may pass by itself: no answer, or a server (or what stands before it) that cannot answer now. */
-export const mayPass = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || error.status >= 500);
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 0 || error.status >= 500);
 
 /** The sentence for a person. An unknown fault (a bug of ours, an answer of the wrong shape) is one neutral sentence. */
-export const sentenceOf = (error: unknown): string => (error instanceof ApiError ? error.message : MESSAGES.streamFailed);
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : MESSAGES.streamFailed;

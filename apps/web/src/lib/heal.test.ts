@@ -8,7 +8,11 @@ vi.hoisted(() => void vi.stubGlobal("window", globalThis));
 
 /** A page that shows a list whose loads end as given, the last of them again and again. */
 function page(...loads: (string | Error)[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always", refetchInterval: heal, refetchIntervalInBackground: true } } });
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always", refetchInterval: heal, refetchIntervalInBackground: true },
+    },
+  });
   let asked = 0;
   const queryFn = async () => {
     const answer = loads[Math.min(asked++, loads.length - 1)];
@@ -17,13 +21,22 @@ function page(...loads: (string | Error)[]) {
   };
   const observer = new QueryObserver(client, { queryKey: ["list"], queryFn, staleTime: Infinity });
   const leave = observer.subscribe(() => undefined);
-  return { shown: () => observer.getCurrentResult().data, asked: () => asked, anew: () => client.invalidateQueries({ queryKey: ["list"] }), leave };
+  return {
+    shown: () => observer.getCurrentResult().data,
+    asked: () => asked,
+    anew: () => client.invalidateQueries({ queryKey: ["list"] }),
+    leave,
+  };
 }
 
 describe("what is on the page and could not be loaded anew", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  it.each([["no answer", networkError()], ["a server that restarts", new ApiError(502, "", 502)], ["a database that is away", new ApiError(503, "", 503)]])("comes by itself after %s", async (_, fault) => {
+  it.each([
+    ["no answer", networkError()],
+    ["a server that restarts", new ApiError(502, "", 502)],
+    ["a database that is away", new ApiError(503, "", 503)],
+  ])("comes by itself after %s", async (_, fault) => {
     const p = page("旧", fault, fault, "新");
     await vi.advanceTimersByTimeAsync(0);
     await p.anew();
@@ -48,5 +61,10 @@ describe("what is on the page and could not be loaded anew", () => {
 
 it("asks at its own pace while something is under way", () => {
   const often = healOr<number[]>(2_000, (list) => list.includes(1));
-  expect([often({ state: { data: [1], error: networkError() } }), often({ state: { data: [0], error: networkError() } }), often({ state: { data: [0], error: null } }), often({ state: { data: undefined, error: null } })]).toEqual([2_000, AGAIN_MS, false, false]);
+  expect([
+    often({ state: { data: [1], error: networkError() } }),
+    often({ state: { data: [0], error: networkError() } }),
+    often({ state: { data: [0], error: null } }),
+    often({ state: { data: undefined, error: null } }),
+  ]).toEqual([2_000, AGAIN_MS, false, false]);
 });

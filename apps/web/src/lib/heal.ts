@@ -12,7 +12,8 @@ interface Asked {
  * an answer that broke off) is asked for again until it comes; otherwise it would stay behind what it shows for good. What never
  * came has its own sentence and button instead.
  */
-export const heal = ({ state }: Asked): number | false => (state.data !== undefined && mayPass(state.error) ? AGAIN_MS : false);
+export const heal = ({ state }: Asked): number | false =>
+  state.data !== undefined && mayPass(state.error) ? AGAIN_MS : false;
 
 /** The same for a query that is asked again every `ms` while something on it is under way. */
 export const healOr =

@@ -10,7 +10,10 @@ const KEY = "kept:test";
 const isItem = (value: unknown): value is Item => typeof (value as Item | null)?.id === "string";
 const open = () => keptList<Item>(KEY, isItem, (item) => item.id);
 const stored = (): unknown => JSON.parse(recall(KEY) ?? "[]");
-const [one, two] = [{ id: "1", text: "甲" }, { id: "2", text: "乙" }];
+const [one, two] = [
+  { id: "1", text: "甲" },
+  { id: "2", text: "乙" },
+];
 
 beforeEach(() => remember(KEY, null));
 

@@ -9,7 +9,11 @@ export interface KeptList<T> {
 }
 
 /** A list under one key, of which each window tends only the items that it has kept or adopted. */
-export function keptList<T>(key: string, isItem: (value: unknown) => value is T, idOf: (item: T) => string): KeptList<T> {
+export function keptList<T>(
+  key: string,
+  isItem: (value: unknown) => value is T,
+  idOf: (item: T) => string,
+): KeptList<T> {
   const mine = new Set<string>();
   const all = (): T[] => {
     try {

@@ -1,5 +1,7 @@
 /** Whoever calls while a call with the same argument is under way gets its answer: nothing is sent a second time. */
-export function oneAtATime<Argument, Answer>(call: (argument: Argument) => Promise<Answer>): (argument: Argument) => Promise<Answer> {
+export function oneAtATime<Argument, Answer>(
+  call: (argument: Argument) => Promise<Answer>,
+): (argument: Argument) => Promise<Answer> {
   const underWay = new Map<string, Promise<Answer>>();
   return (argument) => {
     const key = JSON.stringify(argument) ?? "";

@@ -12,7 +12,13 @@ export interface UploadHandle<T> {
  * Sends a form with progress, which `fetch` cannot report. `onSent` gets the share sent, 0 to 1; at 1 the server is
  * still reading what it was given.
  */
-export function upload<T extends z.ZodType>(path: string, form: FormData, headers: Record<string, string>, data: T, onSent: (share: number) => void): UploadHandle<z.infer<T>> {
+export function upload<T extends z.ZodType>(
+  path: string,
+  form: FormData,
+  headers: Record<string, string>,
+  data: T,
+  onSent: (share: number) => void,
+): UploadHandle<z.infer<T>> {
   const request = new XMLHttpRequest();
   const done = new Promise<z.infer<T>>((resolve, reject) => {
     request.upload.addEventListener("progress", (e) => e.lengthComputable && onSent(e.loaded / e.total));

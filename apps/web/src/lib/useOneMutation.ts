@@ -11,10 +11,16 @@ export type OneMutation<Data, Variables> = Without<UseMutationResult<Data, Error
 type Without<Result> = Result extends unknown ? Omit<Result, "mutate" | "mutateAsync"> : never;
 
 /** A mutation of which one with the same variables is under way at a time: the second click of a double click comes before its button shows that it is busy. */
-export function useOneMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): OneMutation<Data, Variables> {
+export function useOneMutation<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+): OneMutation<Data, Variables> {
   const mutation = useMutation(options);
   const send = mutation.mutateAsync as (variables: Variables) => Promise<Data>;
   const [mutateAsync] = useState(() => oneAtATime<Variables, Data>(send));
   // The observer of the mutation tells a failure to `onError`.
-  return { ...mutation, mutateAsync, mutate: (variables: Variables) => void mutateAsync(variables).catch(() => undefined) };
+  return {
+    ...mutation,
+    mutateAsync,
+    mutate: (variables: Variables) => void mutateAsync(variables).catch(() => undefined),
+  };
 }

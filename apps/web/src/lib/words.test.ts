@@ -3,21 +3,59 @@ import { characters, day, duration, hanNumber, percent, score, spacedInk, stoppe
 
 describe("numbers in words", () => {
   it("counts as a title page does", () => {
-    expect([0, 2, 10, 12, 20, 62, 100, 101, 110, 115, 1000, 1001, 1010, 2024].map(hanNumber)).toEqual(["零", "二", "十", "十二", "二十", "六十二", "一百", "一百零一", "一百一十", "一百一十五", "一千", "一千零一", "一千零一十", "二千零二十四"]);
+    expect([0, 2, 10, 12, 20, 62, 100, 101, 110, 115, 1000, 1001, 1010, 2024].map(hanNumber)).toEqual([
+      "零",
+      "二",
+      "十",
+      "十二",
+      "二十",
+      "六十二",
+      "一百",
+      "一百零一",
+      "一百一十",
+      "一百一十五",
+      "一千",
+      "一千零一",
+      "一千零一十",
+      "二千零二十四",
+    ]);
     expect(hanNumber(12_345)).toBe("12345");
   });
   it("shortens lengths", () => {
-    expect([0, 980, 9_999, 38_214, 40_000, 5_000_000].map(characters)).toEqual(["0 字", "980 字", "9,999 字", "3.8 万字", "4 万字", "500 万字"]);
+    expect([0, 980, 9_999, 38_214, 40_000, 5_000_000].map(characters)).toEqual([
+      "0 字",
+      "980 字",
+      "9,999 字",
+      "3.8 万字",
+      "4 万字",
+      "500 万字",
+    ]);
   });
   it("says a rest of time without false precision", () => {
-    expect([1, 38, 52, 58, 61, 119, 3_540, 3_600, 4_200].map(duration)).toEqual(["5 秒", "40 秒", "55 秒", "1 分钟", "1 分钟", "2 分钟", "59 分钟", "1 小时", "1 小时 10 分"]);
+    expect([1, 38, 52, 58, 61, 119, 3_540, 3_600, 4_200].map(duration)).toEqual([
+      "5 秒",
+      "40 秒",
+      "55 秒",
+      "1 分钟",
+      "1 分钟",
+      "2 分钟",
+      "59 分钟",
+      "1 小时",
+      "1 小时 10 分",
+    ]);
   });
   it("never rounds a share that is there to nothing", () => {
     expect([0, 0.001, 0.463, 1].map(percent)).toEqual(["0%", "<1%", "46%", "100%"]);
     expect([3.6, 4, 3.449].map(score)).toEqual(["3.6", "4.0", "3.4"]);
   });
   it("parts ink from its unit", () => {
-    expect(["6.2盒", "10.0盒", "860.0滴", "0.4滴", "0滴"].map(spacedInk)).toEqual(["6.2 盒", "10 盒", "860 滴", "0.4 滴", "0 滴"]);
+    expect(["6.2盒", "10.0盒", "860.0滴", "0.4滴", "0滴"].map(spacedInk)).toEqual([
+      "6.2 盒",
+      "10 盒",
+      "860 滴",
+      "0.4 滴",
+      "0 滴",
+    ]);
   });
 });
 
@@ -44,5 +82,9 @@ describe("times", () => {
 });
 
 it("gives a sentence one full stop", () => {
-  expect(["没有结果。", "网络异常", "账户余额不足，请充值！"].map(stopped)).toEqual(["没有结果。", "网络异常。", "账户余额不足，请充值！"]);
+  expect(["没有结果。", "网络异常", "账户余额不足，请充值！"].map(stopped)).toEqual([
+    "没有结果。",
+    "网络异常。",
+    "账户余额不足，请充值！",
+  ]);
 });

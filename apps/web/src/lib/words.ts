@@ -6,7 +6,12 @@ export function hanNumber(n: number): string {
   if (n < 10) return DIGITS[n] ?? "";
   let text = "";
   let gap = false;
-  for (const [unit, name] of [[1000, "千"], [100, "百"], [10, "十"], [1, ""]] as const) {
+  for (const [unit, name] of [
+    [1000, "千"],
+    [100, "百"],
+    [10, "十"],
+    [1, ""],
+  ] as const) {
     const digit = Math.floor(n / unit) % 10;
     if (digit === 0) {
       gap = text !== "";

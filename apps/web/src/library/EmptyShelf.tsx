@@ -6,7 +6,15 @@ import { Cover } from "./Cover.tsx";
 export const EmptyShelf = ({ onUpload }: { onUpload: () => void }) => (
   <section className="blank-list" aria-label="还没有作品">
     <span aria-hidden="true">
-      <Cover title="静候大作" author="您的名字" seal={<EmptySeal label="" size={44}>评级</EmptySeal>} />
+      <Cover
+        title="静候大作"
+        author="您的名字"
+        seal={
+          <EmptySeal label="" size={44}>
+            评级
+          </EmptySeal>
+        }
+      />
     </span>
     <div>
       <h2 className="h2">先放一部作品进来</h2>
@@ -21,9 +29,7 @@ export const EmptyShelf = ({ onUpload }: { onUpload: () => void }) => (
         </li>
         <li>
           <b>三</b>
-          <span>
-            两分钟左右读完。评级、图和评语边写边看，最后存成&nbsp;PDF。
-          </span>
+          <span>两分钟左右读完。评级、图和评语边写边看，最后存成&nbsp;PDF。</span>
         </li>
       </ol>
       <Button type="primary" size="large" onClick={onUpload}>

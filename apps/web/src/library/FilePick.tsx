@@ -11,7 +11,8 @@ interface Props {
   onFault: (sentence: string) => void;
 }
 
-const size = (bytes: number): string => (bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`);
+const size = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** Drag a file in, or pick one. */
 export function FilePick({ file, characters, error, onPick, onFault }: Props) {
@@ -66,7 +67,14 @@ export function FilePick({ file, characters, error, onPick, onFault }: Props) {
           </button>
         </div>
       ) : (
-        <button type="button" id="file-pick" className={`drop${over ? " over" : ""}`} aria-describedby={error ? "file-err" : undefined} onClick={() => input.current?.click()} {...drop}>
+        <button
+          type="button"
+          id="file-pick"
+          className={`drop${over ? " over" : ""}`}
+          aria-describedby={error ? "file-err" : undefined}
+          onClick={() => input.current?.click()}
+          {...drop}
+        >
           <b>把文件拖到这里，或点一下选择</b>
           <span className="small quiet">
             txt、doc、docx、pdf，一个文件，<span className="nb">30&nbsp;MB 以内</span>

@@ -7,10 +7,24 @@ import { sentenceOf } from "../lib/apiError.ts";
 import "./hiddenTexts.css";
 
 /** Doubts behind which stand words that can be shown. */
-const SHOWABLE = new Set(["hidden-text", "comments-left-out", "notes-left-out", "asides-left-out", "tracked-changes", "invisible-characters"]);
+const SHOWABLE = new Set([
+  "hidden-text",
+  "comments-left-out",
+  "notes-left-out",
+  "asides-left-out",
+  "tracked-changes",
+  "invisible-characters",
+]);
 export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE.has(kind));
 
-const KINDS: Record<HiddenText["kind"], string> = { vanished: "隐藏格式", unseen: "看不见的字", comment: "批注", deleted: "修订删去", aside: "正文以外", invisible: "没有形状的字符" };
+const KINDS: Record<HiddenText["kind"], string> = {
+  vanished: "隐藏格式",
+  unseen: "看不见的字",
+  comment: "批注",
+  deleted: "修订删去",
+  aside: "正文以外",
+  invisible: "没有形状的字符",
+};
 
 /** What a file held without showing it, word for word as text: asked for when it is opened. */
 export function HiddenTexts({ scriptId }: { scriptId: string }) {

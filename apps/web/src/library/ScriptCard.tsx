@@ -24,19 +24,32 @@ export interface CardActions {
 function SealOf({ state }: { state: CardState }) {
   if (state.is === "graded") return <Seal grade={state.grade} opened={!state.unread} />;
   if (state.is === "review") return <ReviewSeal />;
-  if (state.is === "rules") return <EmptySeal label="没有评级">规则<br />统计</EmptySeal>;
+  if (state.is === "rules")
+    return (
+      <EmptySeal label="没有评级">
+        规则
+        <br />
+        统计
+      </EmptySeal>
+    );
   return null;
 }
 
 function TagOf({ state }: { state: CardState }) {
   if (state.is === "review") return <span className="tag wait">待人工复核</span>;
-  if (("unread" in state && state.unread)) return <span className="tag">新结果</span>;
+  if ("unread" in state && state.unread) return <span className="tag">新结果</span>;
   return null;
 }
 
 function Body({ script, state, actions }: { script: ScriptRecord; state: CardState; actions: CardActions }) {
   const open = (label: string) => (
-    <Button size="small" href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)}>
+    <Button
+      size="small"
+      href={reportUrl(script, script.pingguType)}
+      target="_blank"
+      rel="opener"
+      onClick={() => actions.onOpen(script)}
+    >
       {label}
     </Button>
   );
@@ -72,7 +85,13 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
       />
     );
   const pdf = (
-    <Button size="small" loading={busy} icon={<Icon name="download" small />} onClick={() => actions.onDownload(script)} aria-label={`PDF，下载《${script.name}》评估报告`}>
+    <Button
+      size="small"
+      loading={busy}
+      icon={<Icon name="download" small />}
+      onClick={() => actions.onDownload(script)}
+      aria-label={`PDF，下载《${script.name}》评估报告`}
+    >
       PDF
     </Button>
   );
@@ -91,7 +110,12 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
       </p>
       <div className="row">
         {state.is === "failed" || state.is === "cancelled" ? (
-          <Button size="small" loading={busy} icon={<Icon name="redo" small />} onClick={() => actions.onContinue(script)}>
+          <Button
+            size="small"
+            loading={busy}
+            icon={<Icon name="redo" small />}
+            onClick={() => actions.onContinue(script)}
+          >
             接着评
           </Button>
         ) : state.is === "fresh" ? (
@@ -114,17 +138,33 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
 }
 
 /** What a card's menu offers; the target of an entry that opens a page, or what it does. */
-function menuOf(script: ScriptRecord, state: CardState, actions: CardActions): (NonNullable<MenuProps["items"]>[number] & { act?: () => void })[] {
+function menuOf(
+  script: ScriptRecord,
+  state: CardState,
+  actions: CardActions,
+): (NonNullable<MenuProps["items"]>[number] & { act?: () => void })[] {
   const page = (href: string, label: string) => (
     <a href={href} target="_blank" rel="opener">
       {label}
     </a>
   );
   return [
-    ...(script.fileType === 1 ? [{ key: "scenes", label: page(scenesUrl(script), "场景分析"), icon: <Icon name="scene" small /> }] : []),
+    ...(script.fileType === 1
+      ? [{ key: "scenes", label: page(scenesUrl(script), "场景分析"), icon: <Icon name="scene" small /> }]
+      : []),
     { key: "draft", label: "上传新稿", icon: <Icon name="draft" small />, act: () => actions.onDraft(script) },
-    ...(script.draftOf ? [{ key: "compare", label: page(compareUrl(script, script.draftOf), "与上一稿对比"), icon: <Icon name="compare" small /> }] : []),
-    ...(state.is === "running" ? [{ key: "cancel", label: "停下评估", icon: <Icon name="pause" small />, act: () => actions.onCancel(script) }] : []),
+    ...(script.draftOf
+      ? [
+          {
+            key: "compare",
+            label: page(compareUrl(script, script.draftOf), "与上一稿对比"),
+            icon: <Icon name="compare" small />,
+          },
+        ]
+      : []),
+    ...(state.is === "running"
+      ? [{ key: "cancel", label: "停下评估", icon: <Icon name="pause" small />, act: () => actions.onCancel(script) }]
+      : []),
     { key: "delete", label: "移到废纸篓", icon: <Icon name="trash" small />, act: () => actions.onDelete(script) },
   ];
 }
@@ -134,14 +174,32 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
   const menu = menuOf(script, state, actions);
   return (
     <article className="work">
-      <a href={reportUrl(script, script.pingguType)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)}>
-        <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={extentOf(script)} seal={<SealOf state={state} />} />
+      <a
+        href={reportUrl(script, script.pingguType)}
+        target="_blank"
+        rel="opener"
+        onClick={() => actions.onOpen(script)}
+      >
+        <Cover
+          title={script.name}
+          author={script.author}
+          genre={script.fileThemeName}
+          extent={extentOf(script)}
+          seal={<SealOf state={state} />}
+        />
         <span className="sr">，打开评估</span>
       </a>
       <h2>
         <span title={script.name}>{script.name}</span>
         <TagOf state={state} />
-        <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: menu.map(({ act: _, ...item }) => item), onClick: ({ key }) => menu.find((item) => item?.key === key)?.act?.() }}>
+        <Dropdown
+          trigger={["click"]}
+          placement="bottomRight"
+          menu={{
+            items: menu.map(({ act: _, ...item }) => item),
+            onClick: ({ key }) => menu.find((item) => item?.key === key)?.act?.(),
+          }}
+        >
           <button type="button" className="icon-btn" aria-label={`《${script.name}》的更多操作`}>
             <Icon name="more" />
           </button>

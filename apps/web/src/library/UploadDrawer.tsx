@@ -13,7 +13,14 @@ import { measure } from "./measure.ts";
 import { openedUrl } from "./reportUrl.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
-import { faultToast, faultyControl, openingForm, uploadFaults, type EarlierDraft, type UploadForm as Form } from "./uploadRules.ts";
+import {
+  faultToast,
+  faultyControl,
+  openingForm,
+  uploadFaults,
+  type EarlierDraft,
+  type UploadForm as Form,
+} from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { openWaitingWindow } from "./waitingWindow.ts";
 
@@ -99,16 +106,28 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
     const name = form.scriptName.trim();
     // Inside the click, or the browser takes it for an unasked window.
     const what = mode === 1 && pingguType === "1-2" ? "场景分析" : "报告";
-    const later = mode === 1 ? openWaitingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
+    const later =
+      mode === 1 ? openWaitingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
     later?.say(`正在上传，传完以后${what}在这里打开。`);
-    const fields = { fileType: form.fileType, scriptName: name, author: form.author.trim(), fileTheme: form.fileTheme, pingguType: mode === 1 ? (pingguType ?? "") : "", type: 1, draftOf: earlier?.id ?? "" };
+    const fields = {
+      fileType: form.fileType,
+      scriptName: name,
+      author: form.author.trim(),
+      fileTheme: form.fileTheme,
+      pingguType: mode === 1 ? (pingguType ?? "") : "",
+      type: 1,
+      draftOf: earlier?.id ?? "",
+    };
     setPhase({ at: "sending", share: 0 });
     let unfollow: (() => void) | undefined;
     try {
       const id = sent.current?.form === form ? sent.current.id : newId();
       sent.current = { form, id };
       handle.current = uploadScript(id, form.file, fields, (share) => {
-        if (share >= 1 && !unfollow) unfollow = followImport(id, ({ message, percent }) => setPhase((p) => (p?.at === "reading" ? { at: "reading", step: message, percent } : p)));
+        if (share >= 1 && !unfollow)
+          unfollow = followImport(id, ({ message, percent }) =>
+            setPhase((p) => (p?.at === "reading" ? { at: "reading", step: message, percent } : p)),
+          );
         setPhase((p) => (share < 1 ? { at: "sending", share } : p?.at === "reading" ? p : { at: "reading" }));
         later?.say(share < 1 ? `正在上传，${Math.floor(share * 100)}%。` : `正在读稿，读完以后${what}在这里打开。`);
       });
@@ -159,13 +178,22 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
           <div className="upload-going">
             <Progress step={line.step} count={line.count} percent={line.percent} rest={line.rest} label="上传进度" />
             {/* It takes the place of 开始评估: the second click of a double click is not meant for it. */}
-            <Button size="large" block onClick={(click) => click.detail < 2 && handle.current?.cancel()} disabled={phase?.at === "starting"}>
+            <Button
+              size="large"
+              block
+              onClick={(click) => click.detail < 2 && handle.current?.cancel()}
+              disabled={phase?.at === "starting"}
+            >
               取消上传
             </Button>
           </div>
         ) : (
           <>
-            {form.assessmentType === 1 && form.pingguType === "1-2" ? <ScenesCost /> : estimate(form.file ? characters : undefined, form.fileType)}
+            {form.assessmentType === 1 && form.pingguType === "1-2" ? (
+              <ScenesCost />
+            ) : (
+              estimate(form.file ? characters : undefined, form.fileType)
+            )}
             <div className="upload-acts">
               <Button size="large" onClick={close}>
                 取消
@@ -178,7 +206,9 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
         )
       }
     >
-      {earlier && <p className="draft-note">{`传上来就是${draftName(earlier.draftNumber + 1)}。两稿各有各的评估，还能放在一起对比。`}</p>}
+      {earlier && (
+        <p className="draft-note">{`传上来就是${draftName(earlier.draftNumber + 1)}。两稿各有各的评估，还能放在一起对比。`}</p>
+      )}
       <fieldset className="field" disabled={phase !== null}>
         <UploadForm form={form} faults={faults} characters={characters} onChange={change} onPickFault={toasts.warn} />
       </fieldset>

@@ -16,7 +16,13 @@ interface Props {
 
 /** 场景分析 (1-2) is for screenplays only. */
 const cascade = (fileType: Form["fileType"]) =>
-  PINGGU_TYPES.map((group) => ({ value: group.value as string, label: group.label as string, children: group.children.filter((c) => fileType === "1" || c.value !== "1-2").map((c) => ({ value: c.value as string, label: c.label as string })) }));
+  PINGGU_TYPES.map((group) => ({
+    value: group.value as string,
+    label: group.label as string,
+    children: group.children
+      .filter((c) => fileType === "1" || c.value !== "1-2")
+      .map((c) => ({ value: c.value as string, label: c.label as string })),
+  }));
 
 /** What the chosen way of evaluation does. */
 function modeHelp({ assessmentType, pingguType }: Form): string {
@@ -34,13 +40,29 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         characters={characters}
         error={faults.file}
         onFault={onPickFault}
-        onPick={(file) => onChange({ file, scriptName: form.scriptName.trim() === "" || form.scriptName === nameFromFile(form.file?.name ?? "") ? nameFromFile(file.name) : form.scriptName })}
+        onPick={(file) =>
+          onChange({
+            file,
+            scriptName:
+              form.scriptName.trim() === "" || form.scriptName === nameFromFile(form.file?.name ?? "")
+                ? nameFromFile(file.name)
+                : form.scriptName,
+          })
+        }
       />
       <div className="field" role="group" aria-labelledby="form-lab">
         <span className="lab" id="form-lab">
           作品形式
         </span>
-        <Segmented block value={form.fileType} options={[{ value: "1", label: "剧本" }, { value: "2", label: "小说" }]} onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))} />
+        <Segmented
+          block
+          value={form.fileType}
+          options={[
+            { value: "1", label: "剧本" },
+            { value: "2", label: "小说" },
+          ]}
+          onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))}
+        />
       </div>
       <Field id="script-name" label="作品名称" error={faults.scriptName}>
         <Input
@@ -60,7 +82,13 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
       </Field>
       <div className="two">
         <Field id="author" label="作者">
-          <Input id="author" value={form.author} maxLength={64} placeholder="可以不写" onChange={(e) => onChange({ author: e.target.value })} />
+          <Input
+            id="author"
+            value={form.author}
+            maxLength={64}
+            placeholder="可以不写"
+            onChange={(e) => onChange({ author: e.target.value })}
+          />
         </Field>
         <Field id="theme" label="类型题材" error={faults.fileTheme}>
           <Select
@@ -90,7 +118,15 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         <span className="lab" id="mode-lab">
           怎么评
         </span>
-        <Segmented block value={form.assessmentType} options={[{ value: 1, label: "进入评估" }, { value: 2, label: "生成报告" }]} onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })} />
+        <Segmented
+          block
+          value={form.assessmentType}
+          options={[
+            { value: 1, label: "进入评估" },
+            { value: 2, label: "生成报告" },
+          ]}
+          onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })}
+        />
         <p className="help">{modeHelp(form)}</p>
       </div>
       {form.assessmentType === 1 && (
@@ -111,7 +147,13 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
         </Field>
       )}
       <label className={`agree${faults.agreed ? " bad" : ""}`}>
-        <input type="checkbox" id="upload-terms" className="tick" checked={form.agreed} onChange={(e) => onChange({ agreed: e.target.checked })} />
+        <input
+          type="checkbox"
+          id="upload-terms"
+          className="tick"
+          checked={form.agreed}
+          onChange={(e) => onChange({ agreed: e.target.checked })}
+        />
         <span>我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。</span>
       </label>
     </div>

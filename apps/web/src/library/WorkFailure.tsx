@@ -20,8 +20,18 @@ interface Props {
 /** Why a work's page has nothing to show: there is no such work, it lies in the trash, it is not for this account, or it could not be fetched. */
 export function WorkFailure({ error, title, comfort, onRetry, onLeave, missing = "没有这部作品" }: Props) {
   const navigate = useNavigate();
-  if (error instanceof ApiError && error.code === 404) return <Failure title={missing} sentence={`${error.message}。`} retry="回到作品" onRetry={onLeave} />;
-  if (error instanceof ApiError && error.message === ERRORS["in-trash"].msg) return <Failure title="作品在废纸篓里" sentence="放回去以后就能打开。它的评估、报告和批注都在。" retry="去废纸篓" onRetry={() => void navigate(TRASH_URL)} />;
-  if (error instanceof ApiError && error.code === ERRORS.forbidden.code) return <Failure title="没有权限" sentence={`${error.message}。`} retry="回到首页" onRetry={onLeave} />;
+  if (error instanceof ApiError && error.code === 404)
+    return <Failure title={missing} sentence={`${error.message}。`} retry="回到作品" onRetry={onLeave} />;
+  if (error instanceof ApiError && error.message === ERRORS["in-trash"].msg)
+    return (
+      <Failure
+        title="作品在废纸篓里"
+        sentence="放回去以后就能打开。它的评估、报告和批注都在。"
+        retry="去废纸篓"
+        onRetry={() => void navigate(TRASH_URL)}
+      />
+    );
+  if (error instanceof ApiError && error.code === ERRORS.forbidden.code)
+    return <Failure title="没有权限" sentence={`${error.message}。`} retry="回到首页" onRetry={onLeave} />;
   return <Failure title={title} sentence={`${sentenceOf(error)}。${comfort}`} onRetry={onRetry} />;
 }

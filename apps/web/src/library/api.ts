@@ -1,22 +1,40 @@
-import { ASSESSED_PAGE_SIZE, DictionaryEntry, ScriptPage, TRASH_PAGE_SIZE, UploadAnswer, type UploadFields } from "@mochang/contract";
+import {
+  ASSESSED_PAGE_SIZE,
+  DictionaryEntry,
+  ScriptPage,
+  TRASH_PAGE_SIZE,
+  UploadAnswer,
+  type UploadFields,
+} from "@mochang/contract";
 import { z } from "zod";
 import { get, post } from "../lib/api.ts";
 import { upload, type UploadHandle } from "../lib/upload.ts";
 import { ScriptDocument } from "./document.ts";
 
 export const fetchPage = (currentPage: number, deleteFlag: 0 | 1) =>
-  post("/api/scripts/findPageByParam", { currentPage, pageSize: deleteFlag ? TRASH_PAGE_SIZE : ASSESSED_PAGE_SIZE, type: 1, deleteFlag }, ScriptPage);
+  post(
+    "/api/scripts/findPageByParam",
+    { currentPage, pageSize: deleteFlag ? TRASH_PAGE_SIZE : ASSESSED_PAGE_SIZE, type: 1, deleteFlag },
+    ScriptPage,
+  );
 
 export const fetchThemes = () => post("/api/dictionary/findByParam", { type: "fileTheme" }, z.array(DictionaryEntry));
-export const setDeleted = (scriptId: string, deleteFlag: 0 | 1) => post("/api/scripts/updateStatus", { scriptId, deleteFlag }, z.unknown());
+export const setDeleted = (scriptId: string, deleteFlag: 0 | 1) =>
+  post("/api/scripts/updateStatus", { scriptId, deleteFlag }, z.unknown());
 export const deleteForGood = (scriptId: string) => post("/api/scripts/physical-delete", { scriptId }, z.unknown());
 export const markOpened = (scriptId: string) => post("/api/scripts/opened", { scriptId }, z.unknown());
-export const fetchDocument = (scriptId: string, signal?: AbortSignal) => get("/api/scripts/document", { script_id: scriptId }, ScriptDocument, signal);
+export const fetchDocument = (scriptId: string, signal?: AbortSignal) =>
+  get("/api/scripts/document", { script_id: scriptId }, ScriptDocument, signal);
 
 export type UploadResult = z.infer<typeof UploadAnswer>;
 
 /** `id` is the work's own from the first byte on, so that the reading of it can be followed while the answer is awaited. */
-export function uploadScript(id: string, file: File, fields: UploadFields, onSent: (share: number) => void): UploadHandle<UploadResult> {
+export function uploadScript(
+  id: string,
+  file: File,
+  fields: UploadFields,
+  onSent: (share: number) => void,
+): UploadHandle<UploadResult> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   // Last, so that the server knows every field before the bytes come.

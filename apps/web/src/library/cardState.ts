@@ -13,7 +13,8 @@ export type CardState =
   | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; say: string; unread: boolean };
 
 /** What a run that ended early leaves. */
-const kept = (written: number): string => `${written > 0 ? `已写的 ${written} 项都留着` : "一项也没有写成"}，没写的没有扣墨。`;
+const kept = (written: number): string =>
+  `${written > 0 ? `已写的 ${written} 项都留着` : "一项也没有写成"}，没写的没有扣墨。`;
 
 export function cardState(script: ScriptRecord): CardState {
   const e = script.evaluation;
@@ -40,13 +41,30 @@ export function cardState(script: ScriptRecord): CardState {
   if (e.state === "cancelled") return { is: "cancelled", say: kept(e.done) };
   if (e.rulesOnly) return { is: "rules", say: "规则统计，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
-  if (e.review || e.grade === null) return { is: "review", say: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`, unread };
+  if (e.review || e.grade === null)
+    return { is: "review", say: range ? `五次评分 ${range}，跨了档。` : `五次评分跨了档，${REVIEW_LABEL}。`, unread };
   const spread = e.low !== null && e.high !== null && e.high - e.low > 1 ? "分歧大" : "分歧小";
-  return { is: "graded", grade: e.grade, verdict: GRADE_NAMES[e.grade], say: e.median === null ? "" : `中位 ${score(e.median)}，${spread}`, unread };
+  return {
+    is: "graded",
+    grade: e.grade,
+    verdict: GRADE_NAMES[e.grade],
+    say: e.median === null ? "" : `中位 ${score(e.median)}，${spread}`,
+    unread,
+  };
 }
 
 /** 六十二场, 三十二章. */
 export const extentOf = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fileType">): string =>
-  script.sceneCount > 0 ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}` : "";
+  script.sceneCount > 0
+    ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}`
+    : "";
 
-export const metaOf = (script: ScriptRecord): string => [script.fileType === 1 ? "剧本" : "小说", script.fileThemeName, script.author, script.draftNumber > 1 ? draftName(script.draftNumber) : ""].filter(Boolean).join("·");
+export const metaOf = (script: ScriptRecord): string =>
+  [
+    script.fileType === 1 ? "剧本" : "小说",
+    script.fileThemeName,
+    script.author,
+    script.draftNumber > 1 ? draftName(script.draftNumber) : "",
+  ]
+    .filter(Boolean)
+    .join("·");

@@ -55,7 +55,33 @@ function even(text: readonly string[], parts: number): string[] {
 }
 
 /** The tint of the paper. A dictionary may grow: an unknown genre takes one of the tints by its name, always the same. */
-const PAPERS: Record<string, string> = { 悬疑: "celadon", 犯罪: "celadon", 推理: "celadon", 惊悚: "celadon", 恐怖: "celadon", 家庭: "bean", 剧情: "bean", 青春: "bean", 儿童: "bean", 乡村: "bean", 爱情: "rose", 女性: "rose", 歌舞: "rose", 喜剧: "apricot", 动画: "apricot", 运动: "apricot", 科幻: "lotus", 奇幻: "lotus", 魔幻: "lotus", 历史: "bronze", 战争: "bronze", 武侠: "bronze", 古装: "bronze", 传记: "bronze", 西部: "bronze" };
+const PAPERS: Record<string, string> = {
+  悬疑: "celadon",
+  犯罪: "celadon",
+  推理: "celadon",
+  惊悚: "celadon",
+  恐怖: "celadon",
+  家庭: "bean",
+  剧情: "bean",
+  青春: "bean",
+  儿童: "bean",
+  乡村: "bean",
+  爱情: "rose",
+  女性: "rose",
+  歌舞: "rose",
+  喜剧: "apricot",
+  动画: "apricot",
+  运动: "apricot",
+  科幻: "lotus",
+  奇幻: "lotus",
+  魔幻: "lotus",
+  历史: "bronze",
+  战争: "bronze",
+  武侠: "bronze",
+  古装: "bronze",
+  传记: "bronze",
+  西部: "bronze",
+};
 const TINTS = ["celadon", "bean", "rose", "apricot", "lotus", "bronze"] as const;
 
 export function paperOf(genre: string): string {

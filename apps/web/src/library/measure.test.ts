@@ -41,7 +41,14 @@ describe("measure", () => {
   });
   it("counts the text of a Word file, wherever it stands in the archive", async () => {
     const xml = "<w:document><w:p><w:r><w:t>雾港来信</w:t></w:r></w:p><w:p><w:t>一 &amp; 二</w:t></w:p></w:document>";
-    expect(await measure(new File([zip({ "[Content_Types].xml": "<x/>", "word/document.xml": xml, "word/styles.xml": "<y/>" })], "a.docx"))).toBe(7);
+    expect(
+      await measure(
+        new File(
+          [zip({ "[Content_Types].xml": "<x/>", "word/document.xml": xml, "word/styles.xml": "<y/>" })],
+          "a.docx",
+        ),
+      ),
+    ).toBe(7);
   });
   it("foretells nothing of what it cannot read", async () => {
     expect(await measure(new File(["%PDF-1.7"], "a.pdf"))).toBeNull();

@@ -25,7 +25,8 @@ const textOfXml = (xml: string): string => xml.replace(/<[^>]*>/g, "").replace(/
 export async function measure(file: File): Promise<number | null> {
   const extension = extensionOf(file.name);
   try {
-    if (extension === "txt" || extension === "md" || extension === "fountain") return countCharacters(decode(new Uint8Array(await file.arrayBuffer())));
+    if (extension === "txt" || extension === "md" || extension === "fountain")
+      return countCharacters(decode(new Uint8Array(await file.arrayBuffer())));
     if (extension === "fdx") return countCharacters(textOfXml(decode(new Uint8Array(await file.arrayBuffer()))));
     if (extension === "docx") {
       const xml = await zipEntry(file, "word/document.xml");

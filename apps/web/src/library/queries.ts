@@ -11,17 +11,26 @@ const FOLLOW_MS = 2_500;
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
 
-export const underWay = (script: ScriptRecord): boolean => script.evaluation?.state === "queued" || script.evaluation?.state === "running" || script.isLoading === 1;
+export const underWay = (script: ScriptRecord): boolean =>
+  script.evaluation?.state === "queued" || script.evaluation?.state === "running" || script.isLoading === 1;
 
 export const useScripts = (page: number, deleteFlag: 0 | 1) =>
   useQuery({
     queryKey: [...SCRIPTS_KEY, deleteFlag, page],
     queryFn: () => fetchPage(page, deleteFlag),
     placeholderData: keepPreviousData,
-    refetchInterval: healOr<Page>(FOLLOW_MS, ({ records, going }) => records.some(underWay) || (deleteFlag === 0 && going !== null)),
+    refetchInterval: healOr<Page>(
+      FOLLOW_MS,
+      ({ records, going }) => records.some(underWay) || (deleteFlag === 0 && going !== null),
+    ),
   });
 
 export const useThemes = () => useQuery({ queryKey: ["library", "themes"], queryFn: fetchThemes, staleTime: Infinity });
 
 export const useDocument = (scriptId: string, wanted: boolean) =>
-  useQuery({ queryKey: ["library", "document", scriptId], queryFn: ({ signal }) => fetchDocument(scriptId, signal), enabled: wanted, staleTime: Infinity });
+  useQuery({
+    queryKey: ["library", "document", scriptId],
+    queryFn: ({ signal }) => fetchDocument(scriptId, signal),
+    enabled: wanted,
+    staleTime: Infinity,
+  });

@@ -1,12 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_FORM, fileFault, faultToast, faultyControl, nameFromFile, openingForm, pickFault, uploadFaults, withFileType, type UploadForm } from "./uploadRules.ts";
+import {
+  EMPTY_FORM,
+  fileFault,
+  faultToast,
+  faultyControl,
+  nameFromFile,
+  openingForm,
+  pickFault,
+  uploadFaults,
+  withFileType,
+  type UploadForm,
+} from "./uploadRules.ts";
 
 const file = (name: string, size = 1000) => ({ name, size }) as File;
-const whole: UploadForm = { ...EMPTY_FORM, file: file("a.docx"), scriptName: "雾港来信", fileTheme: "xuanyi", pingguType: "1-1", agreed: true };
+const whole: UploadForm = {
+  ...EMPTY_FORM,
+  file: file("a.docx"),
+  scriptName: "雾港来信",
+  fileTheme: "xuanyi",
+  pingguType: "1-1",
+  agreed: true,
+};
 
 describe("file", () => {
   it("takes the formats that import reads, in any case", () => {
-    for (const name of ["a.txt", "a.DOC", "a.docx", "a.PDF", "第一.稿.fountain", "a.fdx", "a.md"]) expect(fileFault(file(name))).toBeNull();
+    for (const name of ["a.txt", "a.DOC", "a.docx", "a.PDF", "第一.稿.fountain", "a.fdx", "a.md"])
+      expect(fileFault(file(name))).toBeNull();
     for (const name of ["a.zip", "a", "docx", "a.pdf.exe"]) expect(fileFault(file(name))).toBe("文件格式不正确");
   });
   it("takes less than 30 MB and more than nothing", () => {
@@ -54,8 +73,24 @@ describe("form", () => {
   });
   it("opens with what is known of the work for a new draft, and asks for the rest", () => {
     expect(openingForm(null)).toEqual(EMPTY_FORM);
-    const form = openingForm({ id: "1", name: "雾港来信", author: "方砚秋", fileType: 1, fileTheme: "xuanyi", pingguType: "2-4", draftNumber: 2 });
-    expect(form).toMatchObject({ pingguType: "2-4", scriptName: "雾港来信", author: "方砚秋", fileType: "1", fileTheme: "xuanyi", file: null, agreed: false });
+    const form = openingForm({
+      id: "1",
+      name: "雾港来信",
+      author: "方砚秋",
+      fileType: 1,
+      fileTheme: "xuanyi",
+      pingguType: "2-4",
+      draftNumber: 2,
+    });
+    expect(form).toMatchObject({
+      pingguType: "2-4",
+      scriptName: "雾港来信",
+      author: "方砚秋",
+      fileType: "1",
+      fileTheme: "xuanyi",
+      file: null,
+      agreed: false,
+    });
   });
   it("says the spec's sentences in the spec's order", () => {
     expect(faultToast(uploadFaults(EMPTY_FORM))).toBe("请先上传文件");
@@ -64,6 +99,12 @@ describe("form", () => {
   });
   it("leads to the first field at fault", () => {
     const at = (form: UploadForm) => faultyControl(uploadFaults(form));
-    expect([at(EMPTY_FORM), at({ ...whole, fileTheme: null, pingguType: null, agreed: false }), at({ ...whole, pingguType: null }), at({ ...whole, agreed: false }), at(whole)]).toEqual(["file-pick", "theme", "pinggu", "upload-terms", null]);
+    expect([
+      at(EMPTY_FORM),
+      at({ ...whole, fileTheme: null, pingguType: null, agreed: false }),
+      at({ ...whole, pingguType: null }),
+      at({ ...whole, agreed: false }),
+      at(whole),
+    ]).toEqual(["file-pick", "theme", "pinggu", "upload-terms", null]);
   });
 });

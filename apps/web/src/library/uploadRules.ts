@@ -1,7 +1,10 @@
 import { ERRORS, SCRIPT_NAME_MAX, UPLOAD_MAX_BYTES, type ScriptRecord } from "@mochang/contract";
 
 /** The work that an upload is a newer draft of. */
-export type EarlierDraft = Pick<ScriptRecord, "id" | "name" | "author" | "fileType" | "fileTheme" | "pingguType" | "draftNumber">;
+export type EarlierDraft = Pick<
+  ScriptRecord,
+  "id" | "name" | "author" | "fileType" | "fileTheme" | "pingguType" | "draftNumber"
+>;
 
 export interface UploadForm {
   file: File | null;
@@ -15,14 +18,35 @@ export interface UploadForm {
   agreed: boolean;
 }
 
-export const EMPTY_FORM: UploadForm = { file: null, fileType: "1", scriptName: "", author: "", fileTheme: null, assessmentType: 1, pingguType: null, agreed: false };
+export const EMPTY_FORM: UploadForm = {
+  file: null,
+  fileType: "1",
+  scriptName: "",
+  author: "",
+  fileTheme: null,
+  assessmentType: 1,
+  pingguType: null,
+  agreed: false,
+};
 
 /** The form as it opens: empty, or for a new draft with what is known of the work. */
 export const openingForm = (earlier: EarlierDraft | null): UploadForm =>
-  earlier === null ? EMPTY_FORM : { ...EMPTY_FORM, fileType: earlier.fileType === 2 ? "2" : "1", scriptName: earlier.name, author: earlier.author, fileTheme: earlier.fileTheme, pingguType: earlier.pingguType || null };
+  earlier === null
+    ? EMPTY_FORM
+    : {
+        ...EMPTY_FORM,
+        fileType: earlier.fileType === 2 ? "2" : "1",
+        scriptName: earlier.name,
+        author: earlier.author,
+        fileTheme: earlier.fileTheme,
+        pingguType: earlier.pingguType || null,
+      };
 
 /** Another form of work: 场景分析 is for screenplays only. */
-export const withFileType = (form: Pick<UploadForm, "pingguType">, fileType: "1" | "2"): Partial<UploadForm> => ({ fileType, ...(fileType === "2" && form.pingguType === "1-2" ? { pingguType: null } : {}) });
+export const withFileType = (form: Pick<UploadForm, "pingguType">, fileType: "1" | "2"): Partial<UploadForm> => ({
+  fileType,
+  ...(fileType === "2" && form.pingguType === "1-2" ? { pingguType: null } : {}),
+});
 
 const EXTENSIONS = ["pdf", "doc", "docx", "txt", "md", "fountain", "fdx"] as const;
 export const ACCEPT = EXTENSIONS.map((e) => `.${e}`).join(",");
@@ -47,7 +71,13 @@ export function pickFault(files: readonly { name: string; size: number }[]): str
 export function nameFromFile(fileName: string): string {
   const bare = fileName.replace(/\.[^.]+$/, "").replace(/[\u0000-\u001f\u007f]/g, "");
   const quoted = /《([^《》]+)》/.exec(bare)?.[1];
-  const name = (quoted ?? bare.replace(/[\s_\-—·.]*(?:第?[一二三四五六七八九十\d]+稿|[终定初]稿|剧本|小说|v?\d+(?:\.\d+)*|[（(]\d+[）)])$/iu, "")).trim();
+  const name = (
+    quoted ??
+    bare.replace(
+      /[\s_\-—·.]*(?:第?[一二三四五六七八九十\d]+稿|[终定初]稿|剧本|小说|v?\d+(?:\.\d+)*|[（(]\d+[）)])$/iu,
+      "",
+    )
+  ).trim();
   return [...(name || bare.trim())].slice(0, SCRIPT_NAME_MAX).join("");
 }
 
@@ -72,7 +102,13 @@ export function uploadFaults(form: UploadForm): UploadFaults {
 }
 
 /** The fields of the form from top to bottom, and the ids of their controls. */
-const CONTROLS: [FieldName, string][] = [["file", "file-pick"], ["scriptName", "script-name"], ["fileTheme", "theme"], ["pingguType", "pinggu"], ["agreed", "upload-terms"]];
+const CONTROLS: [FieldName, string][] = [
+  ["file", "file-pick"],
+  ["scriptName", "script-name"],
+  ["fileTheme", "theme"],
+  ["pingguType", "pinggu"],
+  ["agreed", "upload-terms"],
+];
 
 /** The id of the control that the toast speaks of, where a person goes on; null for a form without fault. */
 export function faultyControl(faults: UploadFaults): string | null {

@@ -16,23 +16,55 @@ export function useDelete(changed: () => void) {
     changed();
     return client.invalidateQueries({ queryKey: SCRIPTS_KEY });
   };
-  const failed = (error: unknown) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error));
+  const failed = (error: unknown) =>
+    kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error);
   const trash = useMutation({
     mutationFn: (id: string) => setDeleted(id, 1),
     onSuccess: (_, id) => toasts.undo(`${MESSAGES.deleteDone}，在废纸篓里`, () => restore.mutate(id)),
     onError: failed,
     onSettled: settled,
   });
-  const restore = useOneMutation({ mutationFn: (id: string) => setDeleted(id, 0), onSuccess: () => toasts.done("放回去了"), onError: toasts.error, onSettled: settled });
-  const purge = useMutation({ mutationFn: deleteForGood, onSuccess: () => toasts.done(MESSAGES.deleteDone), onError: failed, onSettled: settled });
+  const restore = useOneMutation({
+    mutationFn: (id: string) => setDeleted(id, 0),
+    onSuccess: () => toasts.done("放回去了"),
+    onError: toasts.error,
+    onSettled: settled,
+  });
+  const purge = useMutation({
+    mutationFn: deleteForGood,
+    onSuccess: () => toasts.done(MESSAGES.deleteDone),
+    onError: failed,
+    onSettled: settled,
+  });
 
   const ask = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>
-    modal.confirm({ title, content, icon: null, okText, okButtonProps: { danger: true }, cancelText: "不了", autoFocusButton: "cancel", onOk: () => act().catch(() => undefined) });
+    modal.confirm({
+      title,
+      content,
+      icon: null,
+      okText,
+      okButtonProps: { danger: true },
+      cancelText: "不了",
+      autoFocusButton: "cancel",
+      onOk: () => act().catch(() => undefined),
+    });
 
   return {
     busy: restore.isPending ? restore.variables : null,
-    toTrash: (script: ScriptRecord) => ask(`把《${script.name}》移到废纸篓？`, `它的评估、报告和导出记录也一起移走，不再出现在列表里。${underWay(script) ? "正在评的会接着评完，照常用墨；不要了请先停下。" : ""}随时可以从废纸篓放回来。`, "移到废纸篓", () => trash.mutateAsync(script.id)),
+    toTrash: (script: ScriptRecord) =>
+      ask(
+        `把《${script.name}》移到废纸篓？`,
+        `它的评估、报告和导出记录也一起移走，不再出现在列表里。${underWay(script) ? "正在评的会接着评完，照常用墨；不要了请先停下。" : ""}随时可以从废纸篓放回来。`,
+        "移到废纸篓",
+        () => trash.mutateAsync(script.id),
+      ),
     restore: (script: ScriptRecord) => restore.mutate(script.id),
-    forGood: (script: ScriptRecord) => ask(`永久删除《${script.name}》？`, "稿子、评估、报告、批注和导出记录都会删掉，找不回来。正在评的会停下，没用的墨退回。", "永久删除", () => purge.mutateAsync(script.id)),
+    forGood: (script: ScriptRecord) =>
+      ask(
+        `永久删除《${script.name}》？`,
+        "稿子、评估、报告、批注和导出记录都会删掉，找不回来。正在评的会停下，没用的墨退回。",
+        "永久删除",
+        () => purge.mutateAsync(script.id),
+      ),
   };
 }

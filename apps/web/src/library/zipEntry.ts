@@ -13,10 +13,18 @@ export async function zipEntry(archive: Blob, name: string): Promise<Uint8Array 
   const size = tail.getUint32(end + 12, true);
   const at = tail.getUint32(end + 16, true);
   const directory = new DataView(await archive.slice(at, at + size).arrayBuffer());
-  for (let p = 0; p + 46 <= directory.byteLength && directory.getUint32(p, true) === 0x02014b50; ) {
+  for (let p = 0; p + 46 <= directory.byteLength && directory.getUint32(p, true) === 0x02014b50;) {
     const nameLength = directory.getUint16(p + 28, true);
-    const entry = new TextDecoder().decode(new Uint8Array(directory.buffer, p + 46, Math.min(nameLength, directory.byteLength - p - 46)));
-    if (entry === name) return inflate(archive, directory.getUint16(p + 10, true), directory.getUint32(p + 20, true), directory.getUint32(p + 42, true));
+    const entry = new TextDecoder().decode(
+      new Uint8Array(directory.buffer, p + 46, Math.min(nameLength, directory.byteLength - p - 46)),
+    );
+    if (entry === name)
+      return inflate(
+        archive,
+        directory.getUint16(p + 10, true),
+        directory.getUint32(p + 20, true),
+        directory.getUint32(p + 42, true),
+      );
     p += 46 + nameLength + directory.getUint16(p + 30, true) + directory.getUint16(p + 32, true);
   }
   return null;

@@ -19,7 +19,12 @@ function NotifySwitch() {
   if (state === "refused") return <p className="tiny quiet">浏览器不让本站发通知，可以在浏览器的设置里改。</p>;
   return (
     <label className="agree notify">
-      <input type="checkbox" className="tick" checked={state === "on"} onChange={(e) => (e.target.checked ? void turnOn().then(setState) : setState(turnOff()))} />
+      <input
+        type="checkbox"
+        className="tick"
+        checked={state === "on"}
+        onChange={(e) => (e.target.checked ? void turnOn().then(setState) : setState(turnOff()))}
+      />
       <span>写好了，用浏览器通知告诉我</span>
     </label>
   );
@@ -70,7 +75,12 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
           ))}
           {query.hasNextPage && (
             <li className="older">
-              <button type="button" className="link quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <button
+                type="button"
+                className="link quiet"
+                disabled={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
                 {query.isFetchNextPageError ? "更早的没有取到，再试一次" : "更早的消息"}
               </button>
             </li>
@@ -96,7 +106,14 @@ export function MessageBell() {
   const button = useRef<HTMLButtonElement>(null);
   const panel = <Panel messages={messages} close={close} />;
   const bell = (
-    <button ref={button} type="button" className={`act${unread > 0 ? " dot-new" : ""}`} aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"} aria-expanded={open} onClick={phone ? () => show(true) : undefined}>
+    <button
+      ref={button}
+      type="button"
+      className={`act${unread > 0 ? " dot-new" : ""}`}
+      aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"}
+      aria-expanded={open}
+      onClick={phone ? () => show(true) : undefined}
+    >
       <Icon name="bell" />
     </button>
   );
@@ -104,7 +121,15 @@ export function MessageBell() {
     return (
       <>
         {bell}
-        <Drawer rootClassName="messages-sheet" placement="bottom" size="auto" open={open} onClose={close} closable={false} aria-label="消息">
+        <Drawer
+          rootClassName="messages-sheet"
+          placement="bottom"
+          size="auto"
+          open={open}
+          onClose={close}
+          closable={false}
+          aria-label="消息"
+        >
           {panel}
         </Drawer>
       </>
@@ -117,7 +142,16 @@ export function MessageBell() {
   // The messages stand beside the bell in the document too: the next stop of the keyboard after it is in them.
   return (
     <span className="bell" role="presentation" onKeyDown={(e) => leave(e.key)}>
-      <Popover trigger={["click"]} placement="bottomRight" arrow={false} open={open} onOpenChange={show} classNames={{ root: "messages-pop" }} content={panel} getPopupContainer={(node) => node.parentElement ?? document.body}>
+      <Popover
+        trigger={["click"]}
+        placement="bottomRight"
+        arrow={false}
+        open={open}
+        onOpenChange={show}
+        classNames={{ root: "messages-pop" }}
+        content={panel}
+        getPopupContainer={(node) => node.parentElement ?? document.body}
+      >
         {bell}
       </Popover>
     </span>

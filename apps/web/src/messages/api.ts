@@ -3,5 +3,6 @@ import { z } from "zod";
 import { post } from "../lib/api.ts";
 import { MESSAGES_A_PAGE } from "./messageList.ts";
 
-export const fetchMessages = (currentPage: number) => post("/api/message/findPageByParam", { currentPage, pageSize: MESSAGES_A_PAGE }, MessagePage);
+export const fetchMessages = (currentPage: number) =>
+  post("/api/message/findPageByParam", { currentPage, pageSize: MESSAGES_A_PAGE }, MessagePage);
 export const markRead = (id?: string) => post("/api/message/read", id === undefined ? {} : { id }, z.unknown());

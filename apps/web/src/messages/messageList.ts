@@ -9,19 +9,29 @@ export type Messages = InfiniteData<Page>;
 export const MESSAGES_A_PAGE = 20;
 
 /** The page to fetch next; undefined when all are there. */
-export const nextPage = (last: Page, pages: readonly Page[]): number | undefined => (pages.length * MESSAGES_A_PAGE < last.total ? pages.length + 1 : undefined);
+export const nextPage = (last: Page, pages: readonly Page[]): number | undefined =>
+  pages.length * MESSAGES_A_PAGE < last.total ? pages.length + 1 : undefined;
 
 /** Each message once, though one that came meanwhile has moved the others from page to page. */
-export const listOf = ({ pages }: Messages): Message[] => [...new Map(pages.flatMap((page) => page.records).map((m) => [m.id, m])).values()];
+export const listOf = ({ pages }: Messages): Message[] => [
+  ...new Map(pages.flatMap((page) => page.records).map((m) => [m.id, m])).values(),
+];
 
 /** The same with one message (`id`) or all of them read. */
 export const withRead = (all: Messages, id?: string): Messages => ({
   ...all,
-  pages: all.pages.map((page) => ({ ...page, unread: id === undefined ? 0 : Math.max(0, page.unread - 1), records: page.records.map((m) => (id === undefined || m.id === id ? { ...m, read: true } : m)) })),
+  pages: all.pages.map((page) => ({
+    ...page,
+    unread: id === undefined ? 0 : Math.max(0, page.unread - 1),
+    records: page.records.map((m) => (id === undefined || m.id === id ? { ...m, read: true } : m)),
+  })),
 });
 
 /** Only the newest page: the one that is asked for again and again. */
-export const newestOnly = (all: Messages): Messages => ({ pages: all.pages.slice(0, 1), pageParams: all.pageParams.slice(0, 1) });
+export const newestOnly = (all: Messages): Messages => ({
+  pages: all.pages.slice(0, 1),
+  pageParams: all.pageParams.slice(0, 1),
+});
 
 /** The unread messages that were not there before. A run that ends again is told anew in the same message, at another time. */
 export const newsIn = (before: readonly Message[], now: readonly Message[]): Message[] => {

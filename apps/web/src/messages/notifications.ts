@@ -15,7 +15,8 @@ export function notifyState(): NotifyState {
 export async function turnOn(): Promise<NotifyState> {
   if (notifyState() === "unsupported") return "unsupported";
   // Some browsers throw where others answer no.
-  if (notifyState() === "off" && Notification.permission !== "granted") await Notification.requestPermission().catch(() => undefined);
+  if (notifyState() === "off" && Notification.permission !== "granted")
+    await Notification.requestPermission().catch(() => undefined);
   if (Notification.permission === "granted") remember(WANTED, "1");
   return notifyState();
 }

@@ -12,7 +12,14 @@ const LOOK_MS = 10_000;
 /** The messages, the newest first, older ones by the page, and how many are unread. New ones are also told by the browser, where the user allowed it. */
 export function useMessages() {
   const client = useQueryClient();
-  const query = useInfiniteQuery({ queryKey: MESSAGES_KEY, queryFn: ({ pageParam }) => fetchMessages(pageParam), initialPageParam: 1, getNextPageParam: nextPage, refetchInterval: LOOK_MS, refetchIntervalInBackground: true });
+  const query = useInfiniteQuery({
+    queryKey: MESSAGES_KEY,
+    queryFn: ({ pageParam }) => fetchMessages(pageParam),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: LOOK_MS,
+    refetchIntervalInBackground: true,
+  });
   const list = useMemo(() => (query.data ? listOf(query.data) : null), [query.data]);
   const before = useRef<Message[] | null>(null);
   useEffect(() => {
@@ -22,7 +29,10 @@ export function useMessages() {
     before.current = list;
   }, [list]);
 
-  const change = useCallback((how: (all: Messages) => Messages) => client.setQueryData<Messages>(MESSAGES_KEY, (all) => all && how(all)), [client]);
+  const change = useCallback(
+    (how: (all: Messages) => Messages) => client.setQueryData<Messages>(MESSAGES_KEY, (all) => all && how(all)),
+    [client],
+  );
   const read = (id?: string): void => {
     change((all) => withRead(all, id));
     // Should the server not hear it, the next look shows them unread again.

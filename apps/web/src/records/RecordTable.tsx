@@ -16,7 +16,14 @@ export interface RecordRowActions {
 
 function State({ record, actions }: { record: ExportRecord; actions: RecordRowActions }) {
   if (record.isLoading === 1)
-    return <Progress step={stepWords(record)} count={record.queueAhead === null ? `${record.percentage}%` : null} percent={record.percentage} label={`《${record.name}》报告进度`} />;
+    return (
+      <Progress
+        step={stepWords(record)}
+        count={record.queueAhead === null ? `${record.percentage}%` : null}
+        percent={record.percentage}
+        label={`《${record.name}》报告进度`}
+      />
+    );
   if (record.isLoading === 0)
     return (
       <span className="st">
@@ -28,7 +35,13 @@ function State({ record, actions }: { record: ExportRecord; actions: RecordRowAc
   return (
     <span className="st failed">
       <span className="wrong">没有写成</span>
-      <button type="button" className="link" disabled={actions.regenerating === record.id} onClick={() => actions.onRegenerate(record)} aria-label={`重新生成《${record.name}》的报告`}>
+      <button
+        type="button"
+        className="link"
+        disabled={actions.regenerating === record.id}
+        onClick={() => actions.onRegenerate(record)}
+        aria-label={`重新生成《${record.name}》的报告`}
+      >
         重新生成
       </button>
       {record.message && <small className="quiet">{stopped(record.message)}</small>}
@@ -37,7 +50,15 @@ function State({ record, actions }: { record: ExportRecord; actions: RecordRowAc
 }
 
 /** 导出记录: a table, on a phone a list of three lines. `first` is the number of its first row. */
-export function RecordTable({ records, page, actions }: { records: readonly ExportRecord[]; page: number; actions: RecordRowActions }) {
+export function RecordTable({
+  records,
+  page,
+  actions,
+}: {
+  records: readonly ExportRecord[];
+  page: number;
+  actions: RecordRowActions;
+}) {
   const first = (page - 1) * RECORDS_PAGE_SIZE + 1;
   return (
     <table className="table records">
@@ -69,11 +90,22 @@ export function RecordTable({ records, page, actions }: { records: readonly Expo
             </td>
             <td className="c-x">
               {record.exportUrl !== null && (
-                <button type="button" className="icon-btn" disabled={actions.downloading === record.scriptId} aria-label={`下载《${record.name}》`} onClick={() => actions.onDownload(record)}>
+                <button
+                  type="button"
+                  className="icon-btn"
+                  disabled={actions.downloading === record.scriptId}
+                  aria-label={`下载《${record.name}》`}
+                  onClick={() => actions.onDownload(record)}
+                >
                   <Icon name="download" />
                 </button>
               )}
-              <button type="button" className="icon-btn" aria-label={`删除《${record.name}》`} onClick={() => actions.onDelete(record)}>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`删除《${record.name}》`}
+                onClick={() => actions.onDelete(record)}
+              >
                 <Icon name="trash" />
               </button>
             </td>

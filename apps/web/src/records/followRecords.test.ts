@@ -19,7 +19,10 @@ describe("the streams of a list of records", () => {
     f.follow(["a"]);
     f.last().emit("b", "50");
     expect(f.sources).toHaveLength(1);
-    expect(f.told).toEqual([["a", { is: "progress", percent: 42, step: "", message: "" }], ["b", { is: "failed" }]]);
+    expect(f.told).toEqual([
+      ["a", { is: "progress", percent: 42, step: "", message: "" }],
+      ["b", { is: "failed" }],
+    ]);
   });
 
   it("open anew for a record that joins, and close with the last", () => {

@@ -12,7 +12,10 @@ export interface RecordFollower {
  * Each record's messages come under its id. After a lost network the first message of each says where it is now; what it says twice
  * changes nothing. Stopping cancels nothing on the server.
  */
-export function followRecords(effects: StreamEffects, tell: (id: string, message: ProgressMessage) => void): RecordFollower {
+export function followRecords(
+  effects: StreamEffects,
+  tell: (id: string, message: ProgressMessage) => void,
+): RecordFollower {
   let source: Source | null = null;
   let followed = new Set<string>();
   let wanted = new Set<string>();

@@ -1,13 +1,18 @@
 import { isModelWait, type ExportRecord, type ProgressMessage } from "@mochang/contract";
 
 /** Sources by the spec's letters; anything else is the generation system. */
-export const sourceOf = (source: string): string => (source === "1" ? "评估系统" : source === "2" ? "修改系统" : "生成系统");
+export const sourceOf = (source: string): string =>
+  source === "1" ? "评估系统" : source === "2" ? "修改系统" : "生成系统";
 
 /** A report's last part is its layout; before it the evaluation is told by its sections. */
 const LAYOUT_FROM = 95;
 
 /** What a record that is being made says it is doing. */
-export function stepWords({ queueAhead, stepName, percentage }: Pick<ExportRecord, "queueAhead" | "stepName" | "percentage">): string {
+export function stepWords({
+  queueAhead,
+  stepName,
+  percentage,
+}: Pick<ExportRecord, "queueAhead" | "stepName" | "percentage">): string {
   if (queueAhead !== null) return queueAhead > 0 ? `排队中，前面还有 ${queueAhead} 个` : "排队中，下一个就到";
   if (percentage >= LAYOUT_FROM) return "正在排版";
   if (isModelWait(stepName)) return stepName ?? "";
@@ -27,7 +32,22 @@ export function endedSince(going: Set<string>, records: readonly ExportRecord[])
 /** The record after one message of its stream: a number or JSON below 100 moves it, 100 makes it ready with its file, `end` makes it failed. */
 export function heard(record: ExportRecord, message: ProgressMessage): ExportRecord {
   if (message.is === "failed") return { ...record, isLoading: 2, stepName: null, queueAhead: null };
-  if (message.is === "done") return { ...record, isLoading: 0, percentage: 100, stepName: null, queueAhead: null, message: null, exportUrl: message.fileUrl ?? record.exportUrl };
+  if (message.is === "done")
+    return {
+      ...record,
+      isLoading: 0,
+      percentage: 100,
+      stepName: null,
+      queueAhead: null,
+      message: null,
+      exportUrl: message.fileUrl ?? record.exportUrl,
+    };
   const waits = message.step === "排队";
-  return { ...record, isLoading: 1, percentage: message.percent, stepName: waits ? null : message.message || record.stepName, queueAhead: waits ? Number(/\d+/.exec(message.message)?.[0] ?? 0) : null };
+  return {
+    ...record,
+    isLoading: 1,
+    percentage: message.percent,
+    stepName: waits ? null : message.message || record.stepName,
+    queueAhead: waits ? Number(/\d+/.exec(message.message)?.[0] ?? 0) : null,
+  };
 }

@@ -26,7 +26,12 @@ export function useRecordActions(changed: () => void) {
     mutationFn: deleteRecord,
     // Its stream will say `end`, which nobody who deletes it takes for a fault; should it not be deleted, it comes back with the list.
     onMutate: (id) => client.setQueriesData<Page>({ queryKey: RECORDS_KEY }, (page) => page && without(page, id)),
-    onSuccess: ({ unitsRefunded }) => toasts.done(unitsRefunded > 0 ? `${MESSAGES.deleteDone}，退回 ${spacedInk(formatInk(unitsRefunded))}墨` : MESSAGES.deleteDone),
+    onSuccess: ({ unitsRefunded }) =>
+      toasts.done(
+        unitsRefunded > 0
+          ? `${MESSAGES.deleteDone}，退回 ${spacedInk(formatInk(unitsRefunded))}墨`
+          : MESSAGES.deleteDone,
+      ),
     onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
     onSettled: settled,
   });
@@ -37,7 +42,10 @@ export function useRecordActions(changed: () => void) {
     remove: (record: ExportRecord) =>
       modal.confirm({
         title: `删除《${record.name}》的这条记录？`,
-        content: record.isLoading === 1 ? "正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。" : "记录删掉就找不回来。作品和评估都留着，可以再生成一份报告。",
+        content:
+          record.isLoading === 1
+            ? "正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。"
+            : "记录删掉就找不回来。作品和评估都留着，可以再生成一份报告。",
         icon: null,
         okText: "删除",
         okButtonProps: { danger: true },

@@ -31,7 +31,15 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
 
   const tell = useRef<(id: string, message: Parameters<typeof heard>[1]) => void>(() => undefined);
   useEffect(() => {
-    tell.current = (id, message) => client.setQueryData<Page>([...RECORDS_KEY, page], (data) => data && { ...data, records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? heard(r, message) : r)) });
+    tell.current = (id, message) =>
+      client.setQueryData<Page>(
+        [...RECORDS_KEY, page],
+        (data) =>
+          data && {
+            ...data,
+            records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? heard(r, message) : r)),
+          },
+      );
   });
   const going = useRef(new Set<string>());
   const told = useRef(ended);
@@ -46,7 +54,11 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
   }, [client, toasts, shown, query.data]);
 
   const follower = useRef<RecordFollower | null>(null);
-  const ids = shown ? generating(query.data).map((r) => r.id).join(",") : "";
+  const ids = shown
+    ? generating(query.data)
+        .map((r) => r.id)
+        .join(",")
+    : "";
   useEffect(() => {
     if (!canFollow()) return;
     follower.current ??= followRecords(BROWSER, (id, message) => tell.current(id, message));

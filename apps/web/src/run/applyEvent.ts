@@ -2,7 +2,8 @@ import type { NumberedRunEvent, RunSnapshot } from "@mochang/contract";
 
 type Step = RunSnapshot["steps"][number];
 
-export const isOver = (run: Pick<RunSnapshot, "state">): boolean => run.state === "done" || run.state === "failed" || run.state === "cancelled";
+export const isOver = (run: Pick<RunSnapshot, "state">): boolean =>
+  run.state === "done" || run.state === "failed" || run.state === "cancelled";
 
 const blank = (key: string): Step => ({ key, state: "waiting", attempt: 0, text: "", data: null, message: null });
 
@@ -37,7 +38,12 @@ export function applyEvent(run: RunSnapshot, { seq, event }: NumberedRunEvent): 
         remainingSeconds: event.remainingSeconds === undefined ? next.remainingSeconds : event.remainingSeconds,
       };
     case "step":
-      return withStep(next, event.key, (s) => ({ ...s, state: event.state, attempt: event.attempt, message: event.message ?? null }));
+      return withStep(next, event.key, (s) => ({
+        ...s,
+        state: event.state,
+        attempt: event.attempt,
+        message: event.message ?? null,
+      }));
     case "delta":
       return withStep(next, event.key, (s) => ({ ...s, text: s.text + event.text }));
     case "reset":
@@ -48,4 +54,5 @@ export function applyEvent(run: RunSnapshot, { seq, event }: NumberedRunEvent): 
 }
 
 /** A snapshot that came over the stream: it replaces what is there unless it is older, e.g. one that was asked for before the stream opened. */
-export const applySnapshot = (run: RunSnapshot | null, fresh: RunSnapshot): RunSnapshot => (run && run.runId === fresh.runId && run.seq > fresh.seq ? run : fresh);
+export const applySnapshot = (run: RunSnapshot | null, fresh: RunSnapshot): RunSnapshot =>
+  run && run.runId === fresh.runId && run.seq > fresh.seq ? run : fresh;

@@ -3,8 +3,12 @@ import { cancelWords } from "./cancelWords.ts";
 
 describe("after a run was told to stop", () => {
   it("says what came back and what was used", () => {
-    expect(cancelWords({ state: "cancelled", unitsRefunded: 860_000, unitsUsed: 0 })).toBe("已停下，退回 860 滴墨，没有扣墨");
-    expect(cancelWords({ state: "cancelled", unitsRefunded: 1_200_000, unitsUsed: 40_000 })).toBe("已停下，退回 1.2 盒墨，已写的部分用了 40 滴");
+    expect(cancelWords({ state: "cancelled", unitsRefunded: 860_000, unitsUsed: 0 })).toBe(
+      "已停下，退回 860 滴墨，没有扣墨",
+    );
+    expect(cancelWords({ state: "cancelled", unitsRefunded: 1_200_000, unitsUsed: 40_000 })).toBe(
+      "已停下，退回 1.2 盒墨，已写的部分用了 40 滴",
+    );
     expect(cancelWords({ state: "cancelled", unitsRefunded: 0, unitsUsed: 0 })).toBe("已停下，没有扣墨");
   });
   it("does not claim what did not happen", () => {

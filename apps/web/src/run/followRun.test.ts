@@ -3,7 +3,27 @@ import { describe, expect, it } from "vitest";
 import { fakeStreams } from "../lib/testStream.ts";
 import { followRun, type Followed } from "./followRun.ts";
 
-const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => ({ runId: "r", scriptId: "s", kind: "evaluation", state: "running", percent: 0, message: null, step: null, done: null, total: null, queueAhead: null, remainingSeconds: null, unitsReserved: 0, unitsUsed: 0, createdAt: "2026-11-21T00:00:00Z", startedAt: null, finishedAt: null, steps: [], seq, ...over });
+const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => ({
+  runId: "r",
+  scriptId: "s",
+  kind: "evaluation",
+  state: "running",
+  percent: 0,
+  message: null,
+  step: null,
+  done: null,
+  total: null,
+  queueAhead: null,
+  remainingSeconds: null,
+  unitsReserved: 0,
+  unitsUsed: 0,
+  createdAt: "2026-11-21T00:00:00Z",
+  startedAt: null,
+  finishedAt: null,
+  steps: [],
+  seq,
+  ...over,
+});
 
 function begin() {
   const { effects, ...streams } = fakeStreams();

@@ -78,7 +78,10 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
   return stop;
 }
 
-function read<T>(data: string | undefined, schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }): T | null {
+function read<T>(
+  data: string | undefined,
+  schema: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
+): T | null {
   try {
     const parsed = schema.safeParse(JSON.parse(data ?? "null"));
     return parsed.success ? parsed.data : null;

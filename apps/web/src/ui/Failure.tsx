@@ -2,7 +2,17 @@ import { Button } from "antd";
 import { Icon } from "./Icon.tsx";
 
 /** A failed load: what happened, and one button. It asks again, unless `retry` says that it leads elsewhere. */
-export function Failure({ title, sentence, onRetry, retry }: { title: string; sentence: string; onRetry: () => void; retry?: string }) {
+export function Failure({
+  title,
+  sentence,
+  onRetry,
+  retry,
+}: {
+  title: string;
+  sentence: string;
+  onRetry: () => void;
+  retry?: string;
+}) {
   return (
     <div className="failure" role="alert">
       <div>

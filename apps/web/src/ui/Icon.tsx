@@ -35,7 +35,16 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, small }: { name: IconName; small?: boolean }) {
   return (
-    <svg className={small ? "icon s" : "icon"} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={name === "more" ? 2 : 1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      className={small ? "icon s" : "icon"}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === "more" ? 2 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -26,7 +26,9 @@ export function Rows({ className, rowHeight, rows, here = false }: Props & { her
         {rows}
       </ol>
     );
-  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, i) => rows.slice(i * GROUP, (i + 1) * GROUP));
+  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, i) =>
+    rows.slice(i * GROUP, (i + 1) * GROUP),
+  );
   return (
     <div className="rows" {...mark}>
       {groups.map((group, i) => (

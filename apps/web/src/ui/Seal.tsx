@@ -2,9 +2,24 @@ import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
 import type { CSSProperties } from "react";
 
 /** The verdict as a seal: red while unread, ink once opened. It never tells the grade by colour. */
-export function Seal({ grade, opened, size = 36, name }: { grade: Grade; opened?: boolean; size?: number; name?: boolean }) {
+export function Seal({
+  grade,
+  opened,
+  size = 36,
+  name,
+}: {
+  grade: Grade;
+  opened?: boolean;
+  size?: number;
+  name?: boolean;
+}) {
   return (
-    <span className={`seal${opened ? " old" : ""}${name ? " named" : ""}`} role="img" aria-label={`评级 ${grade}，${GRADE_NAMES[grade]}`} style={{ "--z": `${size}px` } as CSSProperties}>
+    <span
+      className={`seal${opened ? " old" : ""}${name ? " named" : ""}`}
+      role="img"
+      aria-label={`评级 ${grade}，${GRADE_NAMES[grade]}`}
+      style={{ "--z": `${size}px` } as CSSProperties}
+    >
       {name ? (
         <>
           <b>{grade}</b>
@@ -18,7 +33,15 @@ export function Seal({ grade, opened, size = 36, name }: { grade: Grade; opened?
 }
 
 /** No grade given: an empty dashed frame, with the reason in words beside it. */
-export function EmptySeal({ label, size = 36, children }: { label: string; size?: number; children?: React.ReactNode }) {
+export function EmptySeal({
+  label,
+  size = 36,
+  children,
+}: {
+  label: string;
+  size?: number;
+  children?: React.ReactNode;
+}) {
   return (
     <span className="seal none" role="img" aria-label={label} style={{ "--z": `${size}px` } as CSSProperties}>
       {children}

@@ -14,7 +14,12 @@ export function ThemeSwitch() {
   return (
     <Dropdown
       trigger={["click"]}
-      menu={{ selectable: true, selectedKeys: [chosen], items: CHOICES.map((c) => ({ key: c.key, label: c.label, icon: <Icon name={c.icon} small /> })), onClick: ({ key }) => choose(key as Choice) }}
+      menu={{
+        selectable: true,
+        selectedKeys: [chosen],
+        items: CHOICES.map((c) => ({ key: c.key, label: c.label, icon: <Icon name={c.icon} small /> })),
+        onClick: ({ key }) => choose(key as Choice),
+      }}
     >
       <button type="button" className="act" aria-label={`外观：${now?.label ?? ""}`}>
         <Icon name={now?.icon ?? "system"} />

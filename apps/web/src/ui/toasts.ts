@@ -39,7 +39,16 @@ export function useToasts() {
           message.destroy(key);
           act();
         };
-        void message.success({ key, duration: UNDO_SECONDS, content: createElement("span", { className: "undo" }, sentence, createElement("button", { type: "button", className: "link", onClick: take }, "撤销")) });
+        void message.success({
+          key,
+          duration: UNDO_SECONDS,
+          content: createElement(
+            "span",
+            { className: "undo" },
+            sentence,
+            createElement("button", { type: "button", className: "link", onClick: take }, "撤销"),
+          ),
+        });
       },
       /** A message that stays until the returned function is called. */
       busy(sentence: string): () => void {

@@ -22,7 +22,13 @@ function leftAt(href: string): number {
 }
 
 /** The page that was opened by reloading or by coming back to it; null once its place has been found again. */
-let returnedTo: string | null = typeof performance !== "undefined" && ["reload", "back_forward"].includes((performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ?? "") ? globalThis.location?.href ?? null : null;
+let returnedTo: string | null =
+  typeof performance !== "undefined" &&
+  ["reload", "back_forward"].includes(
+    (performance.getEntriesByType?.("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ?? "",
+  )
+    ? (globalThis.location?.href ?? null)
+    : null;
 
 /** The browser finds the place of a reloaded page by itself only where the page is there at once; ours come with their data. `there`: the page is as long as it was. */
 export function useKeptScroll(there: boolean): void {

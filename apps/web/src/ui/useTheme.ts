@@ -32,4 +32,7 @@ export function choose(next: Choice): void {
 
 export const useChoice = (): Choice => useSyncExternalStore(subscribe, choice);
 
-export const useMode = (): Mode => useSyncExternalStore(subscribe, () => (choice() === "system" ? (dark().matches ? "dark" : "light") : (choice() as Mode)));
+export const useMode = (): Mode =>
+  useSyncExternalStore(subscribe, () =>
+    choice() === "system" ? (dark().matches ? "dark" : "light") : (choice() as Mode),
+  );

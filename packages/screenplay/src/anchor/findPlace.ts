@@ -81,7 +81,8 @@ function search(text: string, { quote, start, before = "", after = "" }: Anchor)
 
 function commonEnd(body: string, end: number, context: string): number {
   let n = 0;
-  while (n < context.length && n < end && body.charCodeAt(end - 1 - n) === context.charCodeAt(context.length - 1 - n)) n++;
+  while (n < context.length && n < end && body.charCodeAt(end - 1 - n) === context.charCodeAt(context.length - 1 - n))
+    n++;
   return n;
 }
 

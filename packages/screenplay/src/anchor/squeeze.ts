@@ -21,7 +21,8 @@ export function squeeze(text: string): Squeezed {
     at[length++] = i;
   }
   const parts: string[] = [];
-  for (let i = 0; i < length; i += CHUNK) parts.push(String.fromCharCode(...units.subarray(i, Math.min(length, i + CHUNK))));
+  for (let i = 0; i < length; i += CHUNK)
+    parts.push(String.fromCharCode(...units.subarray(i, Math.min(length, i + CHUNK))));
   return { text: parts.join(""), at: at.subarray(0, length) };
 }
 

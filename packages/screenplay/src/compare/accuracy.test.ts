@@ -7,15 +7,36 @@ import { editDraft, type Hand } from "../testing/editDraft.ts";
 import { compareDrafts } from "./compareDrafts.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../samples");
-const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", "hongkong", "faults"].flatMap((folder) =>
-  readdirSync(join(SAMPLES, folder)).filter((f) => f.endsWith(".txt")).map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
+const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", "hongkong", "faults"].flatMap(
+  (folder) =>
+    readdirSync(join(SAMPLES, folder))
+      .filter((f) => f.endsWith(".txt"))
+      .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
 );
 const CALM: Hand = { cut: 0, insert: 0, move: 0, change: 0, lines: 0, heading: 0, renumber: false, rename: false };
 const HANDS: Record<string, Hand> = {
   "renumbered only": { ...CALM, insert: 0.1, renumber: true },
   "a person renamed": { ...CALM, rename: true },
-  "a light second draft": { cut: 0.05, insert: 0.05, move: 0.03, change: 0.3, lines: 0.15, heading: 0.05, renumber: true, rename: false },
-  "a heavy second draft": { cut: 0.15, insert: 0.15, move: 0.1, change: 0.7, lines: 0.4, heading: 0.1, renumber: true, rename: true },
+  "a light second draft": {
+    cut: 0.05,
+    insert: 0.05,
+    move: 0.03,
+    change: 0.3,
+    lines: 0.15,
+    heading: 0.05,
+    renumber: true,
+    rename: false,
+  },
+  "a heavy second draft": {
+    cut: 0.15,
+    insert: 0.15,
+    move: 0.1,
+    change: 0.7,
+    lines: 0.4,
+    heading: 0.1,
+    renumber: true,
+    rename: true,
+  },
 };
 
 /** Pairs of scenes found that are true, true ones that were found, and kinds that are right among the true pairs, in percent. */

@@ -52,7 +52,10 @@ function anchorsIn(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 
     if (found) found.j = found.j === -1 ? j : MANY;
   }
   const once = [...seen.values()].filter((s) => s.i >= 0 && s.j >= 0).sort((x, y) => x.i - y.i);
-  const kept = heaviestInOrder(once.map((s) => s.j - b0), once.map((s) => (a[s.i] ?? "").length + 1));
+  const kept = heaviestInOrder(
+    once.map((s) => s.j - b0),
+    once.map((s) => (a[s.i] ?? "").length + 1),
+  );
   return once.filter((_, n) => kept[n]).map((s) => [s.i, s.j]);
 }
 
@@ -63,7 +66,8 @@ function exact(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: S
   for (let i = n - 1; i >= 0; i--) {
     for (let j = m - 1; j >= 0; j--) {
       const at = i * (m + 1) + j;
-      table[at] = a[a0 + i] === b[b0 + j] ? (table[at + m + 2] ?? 0) + 1 : Math.max(table[at + m + 1] ?? 0, table[at + 1] ?? 0);
+      table[at] =
+        a[a0 + i] === b[b0 + j] ? (table[at + m + 2] ?? 0) + 1 : Math.max(table[at + m + 1] ?? 0, table[at + 1] ?? 0);
     }
   }
   let [i, j] = [0, 0];

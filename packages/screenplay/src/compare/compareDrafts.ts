@@ -13,7 +13,8 @@ import { matchEqual, matchSimilar, type Shape } from "./matchScenes.ts";
 import { findRenames } from "./renames.ts";
 
 /** Lines that say where, when and who, not what happens: two scenes are not alike for them. */
-const isBody = (line: Line): boolean => line.type !== "heading" && line.type !== "meta" && line.type !== "episode" && line.type !== "chapter";
+const isBody = (line: Line): boolean =>
+  line.type !== "heading" && line.type !== "meta" && line.type !== "episode" && line.type !== "chapter";
 
 interface Side {
   keyed: KeyedLines[];
@@ -47,7 +48,13 @@ function sceneKey(scene: Scene, own: readonly string[], mask: Masker, isForm: (l
   return said;
 }
 
-function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number, mask: Masker, isForm: (line: Line) => boolean): Side {
+function sideOf(
+  scenes: readonly Scene[],
+  keys: readonly string[][],
+  k: number,
+  mask: Masker,
+  isForm: (line: Line) => boolean,
+): Side {
   const shapes = scenes.map((scene, i): Shape => {
     const own = keys[i] ?? [];
     const heading = scene.heading === null ? "" : (own[0] ?? "");
@@ -65,7 +72,8 @@ function sideOf(scenes: readonly Scene[], keys: readonly string[][], k: number, 
 
 /** Most scenes list their cast: that is a format, not a note to one scene. */
 const MOST = 0.5;
-const shareWithCast = ({ scenes }: Parsed): number => scenes.filter(({ lines }) => lines.some(listsCast)).length / Math.max(1, scenes.length);
+const shareWithCast = ({ scenes }: Parsed): number =>
+  scenes.filter(({ lines }) => lines.some(listsCast)).length / Math.max(1, scenes.length);
 
 const keysOf = (scenes: readonly Scene[], mask: Masker): string[][] => scenes.map((scene) => sceneKeys(scene, mask));
 const NO_LINES: KeyedLines = { lines: [], keys: [] };
@@ -83,20 +91,38 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const [castBefore, castAfter] = [shareWithCast(old), shareWithCast(next)];
   const castIsForm = Math.min(castBefore, castAfter) === 0 && Math.max(castBefore, castAfter) >= MOST;
   const isForm = (line: Line): boolean => saysFields(line) || (castIsForm && listsCast(line));
-  const [a, b] = [sideOf(old.scenes, keys.old, k, masks.old, isForm), sideOf(next.scenes, keys.new, k, masks.new, isForm)];
+  const [a, b] = [
+    sideOf(old.scenes, keys.old, k, masks.old, isForm),
+    sideOf(next.scenes, keys.new, k, masks.new, isForm),
+  ];
 
-  const { to, from } = matchEqual(a.shapes.map((s) => s.key), b.shapes.map((s) => s.key));
+  const { to, from } = matchEqual(
+    a.shapes.map((s) => s.key),
+    b.shapes.map((s) => s.key),
+  );
   const measured = matchSimilar(a.shapes, b.shapes, to, from);
   const similarity = new Map(measured.map((c) => [c.old * b.shapes.length + c.new, c.similarity]));
   const pairs = [...from].flatMap((i, j) => (i < 0 ? [] : [{ i, j }]));
-  const stays = heaviestInOrder(pairs.map((p) => p.i), pairs.map((p) => 1 + (a.shapes[p.i]?.characters ?? 0) + (b.shapes[p.j]?.characters ?? 0)));
+  const stays = heaviestInOrder(
+    pairs.map((p) => p.i),
+    pairs.map((p) => 1 + (a.shapes[p.i]?.characters ?? 0) + (b.shapes[p.j]?.characters ?? 0)),
+  );
   const moved = new Set(pairs.filter((_, n) => !stays[n]).map((p) => p.j));
   const into = findJoins(a.shapes, b.shapes, to, measured, "old");
   const outOf = findJoins(b.shapes, a.shapes, from, measured, "new");
 
   const present = (j: number): ComparedScene => {
     const i = from[j] ?? -1;
-    if (i < 0) return { kind: "new", moved: false, old: null, new: j + 1, similarity: 0, lines: countLines(NO_LINES, b.keyed[j] ?? NO_LINES), joined: ordinal(outOf[j]) };
+    if (i < 0)
+      return {
+        kind: "new",
+        moved: false,
+        old: null,
+        new: j + 1,
+        similarity: 0,
+        lines: countLines(NO_LINES, b.keyed[j] ?? NO_LINES),
+        joined: ordinal(outOf[j]),
+      };
     const equal = a.shapes[i]?.key === b.shapes[j]?.key;
     const isMoved = moved.has(j);
     return {
@@ -110,30 +136,57 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
     };
   };
   const cuts = cutAfter(to, moved);
-  const cut = (i: number): ComparedScene => ({ kind: "cut", moved: false, old: i + 1, new: null, similarity: 0, lines: countLines(a.keyed[i] ?? NO_LINES, NO_LINES), joined: ordinal(into[i]) });
-  const scenes = [...(cuts.get(-1) ?? []).map(cut), ...b.shapes.flatMap((_, j) => [present(j), ...(cuts.get(j) ?? []).map(cut)])];
+  const cut = (i: number): ComparedScene => ({
+    kind: "cut",
+    moved: false,
+    old: i + 1,
+    new: null,
+    similarity: 0,
+    lines: countLines(a.keyed[i] ?? NO_LINES, NO_LINES),
+    joined: ordinal(into[i]),
+  });
+  const scenes = [
+    ...(cuts.get(-1) ?? []).map(cut),
+    ...b.shapes.flatMap((_, j) => [present(j), ...(cuts.get(j) ?? []).map(cut)]),
+  ];
 
   const counts: Record<SceneChange, number> = { kept: 0, moved: 0, changed: 0, new: 0, cut: 0 };
   for (const scene of scenes) counts[scene.kind] += 1;
   const front = compareFront(old.frontMatter, next.frontMatter, masks);
-  const stayed = scenes.flatMap((s) => (s.kind === "kept" || s.kind === "moved" ? [[a.keyed[(s.old ?? 0) - 1] ?? NO_LINES, b.keyed[(s.new ?? 0) - 1] ?? NO_LINES] as const] : []));
-  const differ = (part: (scene: KeyedLines) => readonly string[]): boolean => stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
+  const stayed = scenes.flatMap((s) =>
+    s.kind === "kept" || s.kind === "moved"
+      ? [[a.keyed[(s.old ?? 0) - 1] ?? NO_LINES, b.keyed[(s.new ?? 0) - 1] ?? NO_LINES] as const]
+      : [],
+  );
+  const differ = (part: (scene: KeyedLines) => readonly string[]): boolean =>
+    stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
   const form = {
     script: newScript(old, next),
     layout: differ(({ lines, keys }) => keys.filter((_, n) => n < borderOf(lines) && isPlaced(lines[n] as Line))),
     parts: differ(({ lines, keys }) => keys.slice(borderOf(lines))),
-    numbers: scenes.some((s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1])),
+    numbers: scenes.some(
+      (s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1]),
+    ),
   };
-  const identical = counts.kept === scenes.length && (front === null || front.kind === "kept") && renames.length === 0 && form.script === null && !form.layout && !form.parts && !form.numbers;
+  const identical =
+    counts.kept === scenes.length &&
+    (front === null || front.kind === "kept") &&
+    renames.length === 0 &&
+    form.script === null &&
+    !form.layout &&
+    !form.parts &&
+    !form.numbers;
   return { scenes, counts, front, renames, form, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
 }
 
 /** Lines whose place on the page is a matter of its format: where, when and who. */
-const isPlaced = (line: Line): boolean => line.type === "heading" || line.type === "chapter" || saysFields(line) || listsCast(line);
+const isPlaced = (line: Line): boolean =>
+  line.type === "heading" || line.type === "chapter" || saysFields(line) || listsCast(line);
 
 /** A scene that stands where it stood bears another number: 第一场 and 1 are one. */
 function renumbered(old: Scene | undefined, next: Scene | undefined): boolean {
-  const value = (scene: Scene | undefined): number | string | null => (scene?.number == null ? null : (numberValue(plain(scene.number)) ?? plain(scene.number)));
+  const value = (scene: Scene | undefined): number | string | null =>
+    scene?.number == null ? null : (numberValue(plain(scene.number)) ?? plain(scene.number));
   const [before, after] = [value(old), value(next)];
   return before !== null && after !== null && before !== after;
 }
@@ -177,11 +230,28 @@ function cutAfter(to: Int32Array, moved: ReadonlySet<number>): Map<number, numbe
   return after;
 }
 
-function compareFront(old: readonly Line[], next: readonly Line[], masks: { old: Masker; new: Masker }): Comparison["front"] {
+function compareFront(
+  old: readonly Line[],
+  next: readonly Line[],
+  masks: { old: Masker; new: Masker },
+): Comparison["front"] {
   if (old.length + next.length === 0) return null;
-  const keyed = (lines: readonly Line[], mask: Masker): KeyedLines => ({ lines, keys: sceneKeys({ lines: [...lines], number: null }, mask) });
+  const keyed = (lines: readonly Line[], mask: Masker): KeyedLines => ({
+    lines,
+    keys: sceneKeys({ lines: [...lines], number: null }, mask),
+  });
   const lines: LineCounts = countLines(keyed(old, masks.old), keyed(next, masks.new));
-  return { kind: old.length === 0 ? "new" : next.length === 0 ? "cut" : lines.changed + lines.added + lines.removed === 0 ? "kept" : "changed", lines };
+  return {
+    kind:
+      old.length === 0
+        ? "new"
+        : next.length === 0
+          ? "cut"
+          : lines.changed + lines.added + lines.removed === 0
+            ? "kept"
+            : "changed",
+    lines,
+  };
 }
 
 /** How much of the longer draft stands in both, by characters. */
@@ -189,6 +259,12 @@ function sharedOf(scenes: readonly ComparedScene[], a: readonly Shape[], b: read
   const sum = (shapes: readonly Shape[]): number => shapes.reduce((n, s) => n + s.characters, 0);
   const longer = Math.max(sum(a), sum(b));
   if (longer === 0) return 1;
-  const shared = scenes.reduce((n, s) => (s.old === null || s.new === null ? n : n + s.similarity * Math.min(a[s.old - 1]?.characters ?? 0, b[s.new - 1]?.characters ?? 0)), 0);
+  const shared = scenes.reduce(
+    (n, s) =>
+      s.old === null || s.new === null
+        ? n
+        : n + s.similarity * Math.min(a[s.old - 1]?.characters ?? 0, b[s.new - 1]?.characters ?? 0),
+    0,
+  );
   return Math.round((shared / longer) * 1000) / 1000;
 }

@@ -26,7 +26,12 @@ const isFilmed = (kind: Kind): boolean => kind === "screenplay" || kind === "sta
 /** The figures of two drafts side by side, in the order of the page. */
 export function compareFigures(old: Figures, next: Figures): FigureDifference[] {
   const filmed = isFilmed(old.kind) || isFilmed(next.kind);
-  const row = (key: string, label: string, unit: FigureDifference["unit"], of: (f: Figures) => number | null): FigureDifference => ({ key, label, unit, old: of(old), new: of(next) });
+  const row = (
+    key: string,
+    label: string,
+    unit: FigureDifference["unit"],
+    of: (f: Figures) => number | null,
+  ): FigureDifference => ({ key, label, unit, old: of(old), new: of(next) });
   const rows = [
     row("characters", "字数", "characters", (f) => f.characters),
     row("scenes", filmed ? "场数" : "章数", "count", (f) => f.sceneCount),
@@ -52,16 +57,26 @@ export function compareFigures(old: Figures, next: Figures): FigureDifference[] 
 
 function names(old: readonly string[], next: readonly string[]): NameDifference {
   const [a, b] = [new Set(old.map(plain)), new Set(next.map(plain))];
-  return { came: next.filter((n) => !a.has(plain(n))).slice(0, LISTED_NAMES), left: old.filter((n) => !b.has(plain(n))).slice(0, LISTED_NAMES) };
+  return {
+    came: next.filter((n) => !a.has(plain(n))).slice(0, LISTED_NAMES),
+    left: old.filter((n) => !b.has(plain(n))).slice(0, LISTED_NAMES),
+  };
 }
 
 /** People who came into the work or left it; one who was only renamed did neither. */
 export function comparePeople(old: Figures, next: Figures, renames: readonly Rename[]): NameDifference {
   const to = new Map(renames.map((r) => [r.from, r.to]));
   const from = new Map(renames.map((r) => [r.to, r.from]));
-  const found = names(old.people.map((p) => p.name), next.people.map((p) => p.name));
+  const found = names(
+    old.people.map((p) => p.name),
+    next.people.map((p) => p.name),
+  );
   return { came: found.came.filter((n) => !from.has(n)), left: found.left.filter((n) => !to.has(n)) };
 }
 
 /** Places that only one draft has. */
-export const comparePlaces = (old: Figures, next: Figures): NameDifference => names(old.places.map((p) => p.name), next.places.map((p) => p.name));
+export const comparePlaces = (old: Figures, next: Figures): NameDifference =>
+  names(
+    old.places.map((p) => p.name),
+    next.places.map((p) => p.name),
+  );

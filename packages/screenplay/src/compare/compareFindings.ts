@@ -20,12 +20,21 @@ const DIGITS = /[\d零〇一二两兩三四五六七八九十百千]+/gu;
 const words = (text: string): string => plain(text).replace(DIGITS, "#");
 
 /** Matches the findings of two drafts by rule and quoted words, never by where they stand. */
-export function compareFindings(old: readonly Finding[], next: readonly Finding[], { renames, scenes }: Pick<Comparison, "renames" | "scenes">): ComparedFindings {
+export function compareFindings(
+  old: readonly Finding[],
+  next: readonly Finding[],
+  { renames, scenes }: Pick<Comparison, "renames" | "scenes">,
+): ComparedFindings {
   const renamed = (text: string): string => renames.reduce((t, r) => t.replaceAll(r.from, r.to), text);
-  const quotes = (f: Finding, turn: (text: string) => string): string => f.quotes.map((q) => words(turn(q.text))).sort().join("\n");
+  const quotes = (f: Finding, turn: (text: string) => string): string =>
+    f.quotes
+      .map((q) => words(turn(q.text)))
+      .sort()
+      .join("\n");
   const own = (text: string): string => text;
   const partner = new Map(scenes.flatMap((s) => (s.old !== null && s.new !== null ? [[s.old, s.new] as const] : [])));
-  const placesOf = (f: Finding, at: (scene: number) => number | undefined): string => [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
+  const placesOf = (f: Finding, at: (scene: number) => number | undefined): string =>
+    [...new Set(f.quotes.map((q) => (q.scene === null ? 0 : at(q.scene))))].sort().join();
 
   const left = new Set(next.map((_, j) => j));
   const still = new Map<number, number>();
@@ -47,9 +56,22 @@ export function compareFindings(old: readonly Finding[], next: readonly Finding[
       left.delete(j);
     });
   };
-  take((f) => quotes(f, renamed), (f) => quotes(f, own));
-  take((f) => words(renamed(f.message)) + placesOf(f, (s) => partner.get(s)), (f) => words(f.message) + placesOf(f, (s) => s));
-  closest(old, next, still, left, (f) => quotes(f, renamed), (f) => quotes(f, own));
+  take(
+    (f) => quotes(f, renamed),
+    (f) => quotes(f, own),
+  );
+  take(
+    (f) => words(renamed(f.message)) + placesOf(f, (s) => partner.get(s)),
+    (f) => words(f.message) + placesOf(f, (s) => s),
+  );
+  closest(
+    old,
+    next,
+    still,
+    left,
+    (f) => quotes(f, renamed),
+    (f) => quotes(f, own),
+  );
   return {
     mended: old.filter((_, i) => !still.has(i)),
     fresh: next.filter((_, j) => left.has(j)),
@@ -58,7 +80,14 @@ export function compareFindings(old: readonly Finding[], next: readonly Finding[
 }
 
 /** What is left of one rule, when quotes were edited: the most alike are the same finding. */
-function closest(old: readonly Finding[], next: readonly Finding[], still: Map<number, number>, left: Set<number>, of: (f: Finding) => string, ofNew: (f: Finding) => string): void {
+function closest(
+  old: readonly Finding[],
+  next: readonly Finding[],
+  still: Map<number, number>,
+  left: Set<number>,
+  of: (f: Finding) => string,
+  ofNew: (f: Finding) => string,
+): void {
   const olds = [...old.keys()].filter((i) => !still.has(i)).slice(0, MOST);
   const news = [...left].slice(0, MOST);
   const pairs = olds.flatMap((i) =>

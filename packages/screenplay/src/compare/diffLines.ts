@@ -24,7 +24,10 @@ export function lineSteps(a: KeyedLines, b: KeyedLines): Step[] {
     const added = Array.from({ length: end - j }, (_, k) => j + k);
     const keyed = (side: KeyedLines, at: number) => ({ line: side.lines[at] as Line, key: side.keys[at] ?? "" });
     let [x, y] = [0, 0];
-    for (const [r, s] of pairChanged(gap.map((i) => keyed(a, i)), added.map((k) => keyed(b, k)))) {
+    for (const [r, s] of pairChanged(
+      gap.map((i) => keyed(a, i)),
+      added.map((k) => keyed(b, k)),
+    )) {
       while (x < r) steps.push([gap[x++] ?? -1, -1]);
       while (y < s) steps.push([-1, added[y++] ?? -1]);
       steps.push([gap[x++] ?? -1, added[y++] ?? -1]);
@@ -51,7 +54,8 @@ export function lineSteps(a: KeyedLines, b: KeyedLines): Step[] {
 /** How many lines stayed, changed, came and went. */
 export function countLines(a: KeyedLines, b: KeyedLines): LineCounts {
   const counts: LineCounts = { same: 0, changed: 0, added: 0, removed: 0 };
-  for (const [i, j] of lineSteps(a, b)) counts[i < 0 ? "added" : j < 0 ? "removed" : a.keys[i] === b.keys[j] ? "same" : "changed"] += 1;
+  for (const [i, j] of lineSteps(a, b))
+    counts[i < 0 ? "added" : j < 0 ? "removed" : a.keys[i] === b.keys[j] ? "same" : "changed"] += 1;
   return counts;
 }
 

@@ -1,6 +1,21 @@
 export { compareDrafts } from "./compareDrafts.ts";
 export { type ComparedFindings, compareFindings } from "./compareFindings.ts";
-export { compareFigures, comparePeople, comparePlaces, type FigureDifference, type NameDifference } from "./compareFigures.ts";
-export { type ComparedScene, type Comparison, type DiffRow, type LineCounts, type Part, type Rename, type SceneChange, UNRELATED } from "./comparison.ts";
+export {
+  compareFigures,
+  comparePeople,
+  comparePlaces,
+  type FigureDifference,
+  type NameDifference,
+} from "./compareFigures.ts";
+export {
+  type ComparedScene,
+  type Comparison,
+  type DiffRow,
+  type LineCounts,
+  type Part,
+  type Rename,
+  type SceneChange,
+  UNRELATED,
+} from "./comparison.ts";
 export { diffScene } from "./diffLines.ts";
 export type { Keyable } from "./lineKeys.ts";

@@ -10,7 +10,13 @@ const FEWEST_GRAMS = 20;
  * Which scene of the other draft a scene without partner went into or came out of (merged, split), by the neighbours of its
  * neighbours: a scene is joined with the one before or after it.
  */
-export function findJoins(own: readonly Shape[], other: readonly Shape[], partner: Int32Array, measured: readonly Candidate[], side: "old" | "new"): Int32Array {
+export function findJoins(
+  own: readonly Shape[],
+  other: readonly Shape[],
+  partner: Int32Array,
+  measured: readonly Candidate[],
+  side: "old" | "new",
+): Int32Array {
   const joined = new Int32Array(own.length).fill(-1);
   const looks = new Map<number, Set<number>>();
   const look = (i: number, j: number | undefined): void => {

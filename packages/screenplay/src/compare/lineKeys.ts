@@ -18,7 +18,8 @@ const TOKEN = 0xe100;
 const PRIVATE = /[\ue000-\uf8ff]/gu;
 
 /** Text without what no writer means: width of letters, white space, case, and whether it is written in simplified characters. */
-export const plain = (text: string): string => simplified(text.normalize("NFKC").replace(SPACE, "").replace(PRIVATE, "\ufffd").toLowerCase());
+export const plain = (text: string): string =>
+  simplified(text.normalize("NFKC").replace(SPACE, "").replace(PRIVATE, "\ufffd").toLowerCase());
 
 const INT_EXT = /^(?:内外景?|内景?|外景?|int\.?\/ext\.?|i\/e|int\.?|ext\.?)$/u;
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
@@ -26,25 +27,32 @@ const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 const FIELD_LINE = /^(?:时间?|景|地点?|场景|场地|日夜|内外景?):/u;
 
 /** Where and when a scene is, however its format writes that; empty where it is not said. */
-export const fieldsKey = ({ place, time, intExt }: HeadingFields): string => (place === null ? "" : [place, time ?? "", intExt ?? ""].map((f) => plain(f).replace(NO_LETTERS, "")).join("|"));
+export const fieldsKey = ({ place, time, intExt }: HeadingFields): string =>
+  place === null ? "" : [place, time ?? "", intExt ?? ""].map((f) => plain(f).replace(NO_LETTERS, "")).join("|");
 
 /** What a heading says beside place, time and inside or outside. */
 function beside(bare: string, { place, time }: HeadingFields): string {
   let rest = bare;
   for (const field of [place, time]) if (field !== null) rest = rest.replace(plain(field), " ");
-  return rest.split(NO_LETTERS).filter((word) => word !== "" && !INT_EXT.test(word)).join(" ");
+  return rest
+    .split(NO_LETTERS)
+    .filter((word) => word !== "" && !INT_EXT.test(word))
+    .join(" ");
 }
 
 /** True for lines that only name what `fieldsKey` holds: two formats write them in different places. */
-export const saysFields = (line: Line): boolean => line.type === "meta" && FIELD_LINE.test(plain(line.text).replace(BRACKETS, ""));
+export const saysFields = (line: Line): boolean =>
+  line.type === "meta" && FIELD_LINE.test(plain(line.text).replace(BRACKETS, ""));
 
 const CAST_LINE = /^(?:出场|登场|在场)?(?:人物?|角色|演员):/u;
 
 /** True for lines under a heading that list who is in the scene. */
-export const listsCast = (line: Line): boolean => line.type === "meta" && CAST_LINE.test(plain(line.text).replace(BRACKETS, ""));
+export const listsCast = (line: Line): boolean =>
+  line.type === "meta" && CAST_LINE.test(plain(line.text).replace(BRACKETS, ""));
 
 /** What a heading says in any format, for telling whether two scenes are the same. */
-export const headingSays = (bare: string, fields: HeadingFields): string => `${fieldsKey(fields)}\u0000${beside(bare, fields)}`;
+export const headingSays = (bare: string, fields: HeadingFields): string =>
+  `${fieldsKey(fields)}\u0000${beside(bare, fields)}`;
 
 /** The heading without its number: a renumbered scene is the same scene. */
 export function headingKey(text: string, number: string | null): string {
@@ -62,7 +70,9 @@ export type Masker = (key: string, line: Line) => string;
 
 /** For the old draft `side` is `from`, for the new one `to`. */
 export function masker(renames: readonly Rename[], side: keyof Rename): Masker {
-  const names = renames.map((r, i) => ({ name: plain(r[side]), sign: String.fromCharCode(TOKEN + i) })).sort((a, b) => b.name.length - a.name.length);
+  const names = renames
+    .map((r, i) => ({ name: plain(r[side]), sign: String.fromCharCode(TOKEN + i) }))
+    .sort((a, b) => b.name.length - a.name.length);
   if (names.length === 0) return (key) => key;
   const signs = new Map(names.map((n) => [n.name, n.sign]));
   // A name of one character is a word in most places: it is only taken for the person on a cue.
@@ -82,12 +92,20 @@ function lineKey(line: Line, { number, fields }: Keyable, mask: Masker): string 
   if (line.type === "heading" || line.type === "chapter") {
     const bare = headingKey(line.text, number);
     // Written in another order, or with other signs between, it is the same heading.
-    const whole = fields !== undefined && fields.place !== null && bare.includes(plain(fields.place)) && beside(bare, fields) === "";
+    const whole =
+      fields !== undefined &&
+      fields.place !== null &&
+      bare.includes(plain(fields.place)) &&
+      beside(bare, fields) === "";
     return mask(whole ? fieldsKey(fields) : bare, line);
   }
   const key = plain(line.text).replace(LEAD, "");
-  return mask(line.type === "character" ? key.replace(COLON, "") : line.type === "meta" ? key.replace(BRACKETS, "") : key, line);
+  return mask(
+    line.type === "character" ? key.replace(COLON, "") : line.type === "meta" ? key.replace(BRACKETS, "") : key,
+    line,
+  );
 }
 
 /** The keys of a scene's lines, in order. */
-export const sceneKeys = (scene: Keyable, mask: Masker): string[] => scene.lines.map((line) => lineKey(line, scene, mask));
+export const sceneKeys = (scene: Keyable, mask: Masker): string[] =>
+  scene.lines.map((line) => lineKey(line, scene, mask));

@@ -68,9 +68,16 @@ export function matchEqual(a: readonly string[], b: readonly string[]): { to: In
 }
 
 /** For each scene that has no equal: which equal pair in order stands last before it. */
-function gapsOf(to: Int32Array, a: readonly Shape[], b: readonly Shape[]): { old: Map<number, number[]>; new: Map<number, number[]> } {
+function gapsOf(
+  to: Int32Array,
+  a: readonly Shape[],
+  b: readonly Shape[],
+): { old: Map<number, number[]>; new: Map<number, number[]> } {
   const pairs = [...to].flatMap((j, i) => (j < 0 ? [] : [{ i, j }]));
-  const stays = heaviestInOrder(pairs.map((p) => p.j), pairs.map((p) => 1 + (a[p.i]?.characters ?? 0)));
+  const stays = heaviestInOrder(
+    pairs.map((p) => p.j),
+    pairs.map((p) => 1 + (a[p.i]?.characters ?? 0)),
+  );
   const anchors = pairs.filter((_, n) => stays[n]);
   const fill = (length: number, at: readonly number[], taken: (i: number) => boolean): Map<number, number[]> => {
     const gaps = new Map<number, number[]>();
@@ -86,7 +93,18 @@ function gapsOf(to: Int32Array, a: readonly Shape[], b: readonly Shape[]): { old
     return gaps;
   };
   const from = new Set(pairs.map((p) => p.j));
-  return { old: fill(a.length, anchors.map((p) => p.i), (i) => (to[i] ?? -1) >= 0), new: fill(b.length, anchors.map((p) => p.j), (j) => from.has(j)) };
+  return {
+    old: fill(
+      a.length,
+      anchors.map((p) => p.i),
+      (i) => (to[i] ?? -1) >= 0,
+    ),
+    new: fill(
+      b.length,
+      anchors.map((p) => p.j),
+      (j) => from.has(j),
+    ),
+  };
 }
 
 /** The grams of a scene by which partners are looked up. */
@@ -100,7 +118,12 @@ function* lookedUp(grams: Int32Array, sparse: boolean): Generator<number, void, 
 }
 
 /** Pairs that share rare grams, the most shared of each scene of both sides. */
-function* byGrams(a: readonly Shape[], b: readonly Shape[], left: readonly number[], right: readonly number[]): Generator<[number, number], void, undefined> {
+function* byGrams(
+  a: readonly Shape[],
+  b: readonly Shape[],
+  left: readonly number[],
+  right: readonly number[],
+): Generator<[number, number], void, undefined> {
   const sparse = [...a, ...b].reduce((n, s) => n + s.grams.length, 0) > SAMPLED_ABOVE;
   const index = (shapes: readonly Shape[], of: readonly number[]): Map<number, number[]> => {
     const found = new Map<number, number[]>();
@@ -122,14 +145,20 @@ function* byGrams(a: readonly Shape[], b: readonly Shape[], left: readonly numbe
       if (!list || list.length > COMMON || (mine.get(gram)?.length ?? 0) > COMMON) continue;
       for (const k of list) hits.set(k, (hits.get(k) ?? 0) + 1);
     }
-    return [...hits].sort((x, y) => y[1] - x[1] || x[0] - y[0]).slice(0, NEAREST).map(([k]) => k);
+    return [...hits]
+      .sort((x, y) => y[1] - x[1] || x[0] - y[0])
+      .slice(0, NEAREST)
+      .map(([k]) => k);
   };
   for (const i of left) for (const j of nearest(a[i]?.grams ?? new Int32Array(), olds, news)) yield [i, j];
   for (const j of right) for (const i of nearest(b[j]?.grams ?? new Int32Array(), news, olds)) yield [i, j];
 }
 
 /** Pairs that stand in the same place of the same gap, counted from either end. */
-function* byPlace(gaps: { old: Map<number, number[]>; new: Map<number, number[]> }): Generator<[number, number], void, undefined> {
+function* byPlace(gaps: {
+  old: Map<number, number[]>;
+  new: Map<number, number[]>;
+}): Generator<[number, number], void, undefined> {
   for (const [gap, olds] of gaps.old) {
     const news = gaps.new.get(gap) ?? [];
     for (const [k, i] of olds.entries()) {
@@ -141,7 +170,12 @@ function* byPlace(gaps: { old: Map<number, number[]>; new: Map<number, number[]>
 }
 
 /** A scene's twin by an equal heading that each side has once. */
-function* byHeading(a: readonly Shape[], b: readonly Shape[], left: readonly number[], right: readonly number[]): Generator<[number, number], void, undefined> {
+function* byHeading(
+  a: readonly Shape[],
+  b: readonly Shape[],
+  left: readonly number[],
+  right: readonly number[],
+): Generator<[number, number], void, undefined> {
   const once = (shapes: readonly Shape[], of: readonly number[]): Map<string, number | null> => {
     const found = new Map<string, number | null>();
     for (const i of of) {
@@ -165,7 +199,8 @@ export function matchSimilar(a: readonly Shape[], b: readonly Shape[], to: Int32
   const left = [...to.keys()].filter((i) => to[i] === -1);
   const right = [...from.keys()].filter((j) => from[j] === -1);
   const gaps = gapsOf(to, a, b);
-  const gapOf = (map: Map<number, number[]>) => new Map([...map].flatMap(([gap, list]) => list.map((i) => [i, gap] as const)));
+  const gapOf = (map: Map<number, number[]>) =>
+    new Map([...map].flatMap(([gap, list]) => list.map((i) => [i, gap] as const)));
   const [oldGap, newGap] = [gapOf(gaps.old), gapOf(gaps.new)];
   const measured = new Map<number, Candidate>();
   for (const pairs of [byGrams(a, b, left, right), byPlace(gaps), byHeading(a, b, left, right)]) {
@@ -183,11 +218,19 @@ export function matchSimilar(a: readonly Shape[], b: readonly Shape[], to: Int32
     const heading = x.heading !== "" && x.heading === y.heading;
     const place = oldGap.get(c.old) === newGap.get(c.new);
     const bare = x.grams.length + y.grams.length === 0;
-    const fits = bare ? heading || place : c.similarity >= ALONE || (heading && c.similarity >= WITH_HEADING) || (place && c.similarity >= IN_PLACE);
+    const fits = bare
+      ? heading || place
+      : c.similarity >= ALONE || (heading && c.similarity >= WITH_HEADING) || (place && c.similarity >= IN_PLACE);
     const samePlace = x.place !== "" && x.place === y.place;
     return fits ? [{ ...c, score: c.similarity + (heading ? 0.06 : samePlace ? 0.03 : 0) + (place ? 0.04 : 0) }] : [];
   });
-  ranked.sort((x, y) => y.score - x.score || Math.abs(x.old - x.new) - Math.abs(y.old - y.new) || x.old + x.new - y.old - y.new || Math.min(x.old, x.new) - Math.min(y.old, y.new));
+  ranked.sort(
+    (x, y) =>
+      y.score - x.score ||
+      Math.abs(x.old - x.new) - Math.abs(y.old - y.new) ||
+      x.old + x.new - y.old - y.new ||
+      Math.min(x.old, x.new) - Math.min(y.old, y.new),
+  );
   for (const { old, new: j } of ranked) {
     if (to[old] !== -1 || from[j] !== -1) continue;
     to[old] = j;

@@ -16,7 +16,8 @@ export interface Keyed {
   key: string;
 }
 
-const isHeading = (line: Line): boolean => line.type === "heading" || line.type === "chapter" || line.type === "episode";
+const isHeading = (line: Line): boolean =>
+  line.type === "heading" || line.type === "chapter" || line.type === "episode";
 
 /** Pairs of neighbouring characters that two texts share. */
 function sharedPairs(a: string, b: string): number {
@@ -37,7 +38,8 @@ function sharedPairs(a: string, b: string): number {
 }
 
 /** 0 to 1 by pairs of neighbouring characters. */
-export const alike = (a: string, b: string): number => (a.length < 2 || b.length < 2 ? Number(a === b) : (2 * sharedPairs(a, b)) / (a.length + b.length - 2));
+export const alike = (a: string, b: string): number =>
+  a.length < 2 || b.length < 2 ? Number(a === b) : (2 * sharedPairs(a, b)) / (a.length + b.length - 2);
 
 /** The same, or where nearly all of the shorter stands in the longer, which was written on: enough to be one line. */
 function likeness(a: string, b: string): number {

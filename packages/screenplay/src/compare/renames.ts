@@ -55,7 +55,8 @@ export function findRenames(old: Parsed, next: Parsed): Rename[] {
   }
   const into = new Map<string, number>();
   for (const row of votes.values()) for (const [to, n] of row) into.set(to, (into.get(to) ?? 0) + n);
-  const gone = (name: string, there: Speeches, here: Speeches) => (there.counts.get(name) ?? 0) <= LEFT_OVER * (here.counts.get(name) ?? 0);
+  const gone = (name: string, there: Speeches, here: Speeches) =>
+    (there.counts.get(name) ?? 0) <= LEFT_OVER * (here.counts.get(name) ?? 0);
   const renames: Rename[] = [];
   for (const [from, row] of votes) {
     const all = [...row.values()].reduce((x, y) => x + y, 0);

@@ -46,7 +46,8 @@ function common(a: readonly string[], b: readonly string[]): [number, number][] 
   return pairs.filter(([x, y], k) => {
     const before = pairs[k - 1];
     const after = pairs[k + 1];
-    const joined = (p: [number, number] | undefined, by: number) => p !== undefined && p[0] === x + by && p[1] === y + by;
+    const joined = (p: [number, number] | undefined, by: number) =>
+      p !== undefined && p[0] === x + by && p[1] === y + by;
     return joined(before, -1) || joined(after, 1) || (a[x] ?? "").length > 1;
   });
 }

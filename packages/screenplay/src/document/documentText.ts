@@ -6,8 +6,16 @@ import type { Parsed } from "../parsed.ts";
 function sharesRow(before: LineJson | undefined, line: LineJson): boolean {
   if (!before) return false;
   if (before.attrs.end >= 0 && line.attrs.start === before.attrs.end) return true;
-  const last = before.content?.map((part) => part.text).join("").trimEnd() ?? "";
-  return before.attrs.type === "character" && /[:：]$/.test(last) && (line.attrs.type === "dialogue" || line.attrs.type === "parenthetical");
+  const last =
+    before.content
+      ?.map((part) => part.text)
+      .join("")
+      .trimEnd() ?? "";
+  return (
+    before.attrs.type === "character" &&
+    /[:：]$/.test(last) &&
+    (line.attrs.type === "dialogue" || line.attrs.type === "parenthetical")
+  );
 }
 
 /**
@@ -19,13 +27,20 @@ export function documentText(document: ScriptDocument): Parsed {
   const scenes = document.scenes.map((scene) => {
     let before: LineJson | undefined;
     const content = scene.content.map((line) => {
-      const words = (line.content ?? []).map((part) => part.text).join("").trim();
+      const words = (line.content ?? [])
+        .map((part) => part.text)
+        .join("")
+        .trim();
       if (words === "") return { ...line, content: [] };
       if (text !== "" && !sharesRow(before, line)) text += before ? "\n" : "\n\n";
       const start = text.length;
       text += words;
       before = line;
-      return { ...line, attrs: { ...line.attrs, start, end: text.length }, content: [{ type: "text" as const, text: words }] };
+      return {
+        ...line,
+        attrs: { ...line.attrs, start, end: text.length },
+        content: [{ type: "text" as const, text: words }],
+      };
     });
     return { ...scene, content };
   });

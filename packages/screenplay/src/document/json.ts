@@ -3,7 +3,11 @@ import type { LineAttrs } from "./line.ts";
 import type { Origin } from "./marks/origin.ts";
 import type { SceneAttrs } from "./scene.ts";
 
-export type MarkJson = { type: "parenthetical" } | { type: "strike" } | { type: "annotation"; attrs: { id: string } } | { type: "origin"; attrs: { by: Origin } };
+export type MarkJson =
+  | { type: "parenthetical" }
+  | { type: "strike" }
+  | { type: "annotation"; attrs: { id: string } }
+  | { type: "origin"; attrs: { by: Origin } };
 
 export interface TextJson {
   type: "text";

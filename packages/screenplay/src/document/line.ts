@@ -27,8 +27,27 @@ export const line: NodeSpec = {
   },
   // Foreign HTML is flattened to plain lines; it never brings ids, offsets or types of its own.
   parseDOM: [
-    { tag: "p[data-line]", getAttrs: (element) => ({ type: element.getAttribute("data-line") ?? "action", speaker: element.getAttribute("data-speaker") }) },
-    { tag: "p" }, { tag: "div" }, { tag: "li" }, { tag: "h1" }, { tag: "h2" }, { tag: "h3" }, { tag: "td" },
+    {
+      tag: "p[data-line]",
+      getAttrs: (element) => ({
+        type: element.getAttribute("data-line") ?? "action",
+        speaker: element.getAttribute("data-speaker"),
+      }),
+    },
+    { tag: "p" },
+    { tag: "div" },
+    { tag: "li" },
+    { tag: "h1" },
+    { tag: "h2" },
+    { tag: "h3" },
+    { tag: "td" },
   ],
-  toDOM: (node) => ["p", { "data-line": String(node.attrs.type), ...(node.attrs.speaker ? { "data-speaker": String(node.attrs.speaker) } : {}) }, 0],
+  toDOM: (node) => [
+    "p",
+    {
+      "data-line": String(node.attrs.type),
+      ...(node.attrs.speaker ? { "data-speaker": String(node.attrs.speaker) } : {}),
+    },
+    0,
+  ],
 };

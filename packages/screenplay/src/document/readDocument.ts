@@ -14,7 +14,10 @@ export interface DocumentReading {
  * left out.
  */
 export function readDocument(document: ScriptDocument, text: string): DocumentReading {
-  const solid = { ...document, scenes: document.scenes.map((scene) => ({ ...scene, content: scene.content.filter(hasWords) })) };
+  const solid = {
+    ...document,
+    scenes: document.scenes.map((scene) => ({ ...scene, content: scene.content.filter(hasWords) })),
+  };
   const rows = solid.scenes.flatMap((scene) => scene.content);
   const parsed = rows.every((row) => row.attrs.start >= 0) ? toParsed(solid, text) : documentText(solid);
   const lines = [...parsed.frontMatter, ...parsed.scenes.flatMap((scene) => scene.lines)];
@@ -23,4 +26,7 @@ export function readDocument(document: ScriptDocument, text: string): DocumentRe
 
 const hasWords = (line: LineJson): boolean => (line.content ?? []).some((part) => part.text.trim() !== "");
 
-const isModels = (line: LineJson): boolean => (line.content ?? []).some((part) => (part.marks ?? []).some((mark) => mark.type === "origin" && mark.attrs.by === "model"));
+const isModels = (line: LineJson): boolean =>
+  (line.content ?? []).some((part) =>
+    (part.marks ?? []).some((mark) => mark.type === "origin" && mark.attrs.by === "model"),
+  );

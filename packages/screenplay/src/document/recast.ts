@@ -9,9 +9,16 @@ export function recast(before: ScriptDocument, after: Pick<ScriptDocument, "scen
   const spoke = new Set(castOf(was.frontMatter, was.scenes, []).flatMap(namesOf));
   const listed = before.cast.filter((member) => !namesOf(member).some((name) => spoke.has(name)));
   const now = toParsed({ ...before, scenes: after.scenes }, "");
-  const cast = castOf(now.frontMatter, now.scenes, listed.map((member) => member.name));
+  const cast = castOf(
+    now.frontMatter,
+    now.scenes,
+    listed.map((member) => member.name),
+  );
   const known = new Map(before.cast.map((member) => [member.name, member]));
-  return cast.map((member) => ({ name: member.name, aliases: [...new Set([...member.aliases, ...(known.get(member.name)?.aliases ?? [])])] }));
+  return cast.map((member) => ({
+    name: member.name,
+    aliases: [...new Set([...member.aliases, ...(known.get(member.name)?.aliases ?? [])])],
+  }));
 }
 
 const namesOf = (member: CastMember): string[] => [member.name, ...member.aliases];

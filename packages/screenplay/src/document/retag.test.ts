@@ -33,9 +33,15 @@ const counter = () => {
 const doc = docOf(SCRIPT);
 
 /** Each line as `type@speaker text`. */
-const show = (node: typeof doc, scene: number): string[] => sceneRows(node)[scene]?.content.map((line) => `${line.attrs.type}${line.attrs.speaker ? `@${line.attrs.speaker}` : ""} ${line.content?.map((part) => part.text).join("") ?? ""}`) ?? [];
+const show = (node: typeof doc, scene: number): string[] =>
+  sceneRows(node)[scene]?.content.map(
+    (line) =>
+      `${line.attrs.type}${line.attrs.speaker ? `@${line.attrs.speaker}` : ""} ${line.content?.map((part) => part.text).join("") ?? ""}`,
+  ) ?? [];
 const find = (node: typeof doc, words: string): LinePlace => {
-  for (const [scene, { content }] of sceneRows(node).entries()) for (const [line, { content: parts }] of content.entries()) if (parts?.[0]?.text.includes(words)) return { scene, line };
+  for (const [scene, { content }] of sceneRows(node).entries())
+    for (const [line, { content: parts }] of content.entries())
+      if (parts?.[0]?.text.includes(words)) return { scene, line };
   throw new Error(`no line with ${words}`);
 };
 const tag = (words: string, retag: Retag, node = doc, until = words) => {
@@ -47,7 +53,14 @@ const tag = (words: string, retag: Retag, node = doc, until = words) => {
 describe("speakers", () => {
   test("a line that becomes speech takes the name of the cue above, over an action", () => {
     expect(show(tag("还有多远", { type: "dialogue" }).doc, 2)).toContain("dialogue@甲 还有多远。");
-    expect(show(tag("他坐下", { type: "dialogue" }, doc, "还有多远").doc, 2)).toEqual(["heading 2、船舱 夜 内", "character 甲：", "dialogue@甲 到了。", "dialogue@甲 他坐下。", "dialogue@甲 还有多远。", "transition 切至："]);
+    expect(show(tag("他坐下", { type: "dialogue" }, doc, "还有多远").doc, 2)).toEqual([
+      "heading 2、船舱 夜 内",
+      "character 甲：",
+      "dialogue@甲 到了。",
+      "dialogue@甲 他坐下。",
+      "dialogue@甲 还有多远。",
+      "transition 切至：",
+    ]);
   });
 
   test("a name that is given wins", () => {
@@ -58,7 +71,11 @@ describe("speakers", () => {
   test("a line that becomes a cue gives its name to the speech under it, and only to that", () => {
     const bare = docOf("1、渡口 日 外\n△风。\n老周（OS）\n甲：走。\n\n2、船舱 夜 内\n甲：来。\n");
     const spoken = tag("老周", { type: "character" }, bare);
-    expect(show(spoken.doc, 1).slice(2)).toEqual([expect.stringMatching(/^character 老周/), "character 甲：", "dialogue@甲 走。"]);
+    expect(show(spoken.doc, 1).slice(2)).toEqual([
+      expect.stringMatching(/^character 老周/),
+      "character 甲：",
+      "dialogue@甲 走。",
+    ]);
     const both = tag("上船", { type: "character" });
     expect(show(both.doc, 1)).toContain("character 上船。");
     const cue = tag("甲：", { type: "character" }, tag("甲：", { type: "action" }).doc);
@@ -66,11 +83,18 @@ describe("speakers", () => {
   });
 
   test("what a former cue gave is taken back", () => {
-    expect(show(tag("甲：", { type: "meta" }).doc, 1).slice(3)).toEqual(["meta 甲：", "parenthetical （挥手）", "dialogue 上船。", "character 乙：", "dialogue@乙 不上。"]);
+    expect(show(tag("甲：", { type: "meta" }).doc, 1).slice(3)).toEqual([
+      "meta 甲：",
+      "parenthetical （挥手）",
+      "dialogue 上船。",
+      "character 乙：",
+      "dialogue@乙 不上。",
+    ]);
   });
 
   test("a direction that becomes speech loses its mark, and gets it back", () => {
-    const marksOf = (node: typeof doc): string[] => sceneRows(node)[1]?.content[4]?.content?.[0]?.marks?.map((mark) => mark.type) ?? [];
+    const marksOf = (node: typeof doc): string[] =>
+      sceneRows(node)[1]?.content[4]?.content?.[0]?.marks?.map((mark) => mark.type) ?? [];
     const speech = tag("（挥手）", { type: "dialogue" });
     expect([marksOf(doc), marksOf(speech.doc)]).toEqual([["parenthetical", "origin"], ["origin"]]);
     expect(marksOf(tag("（挥手）", { type: "parenthetical" }, speech.doc).doc)).toEqual(["parenthetical", "origin"]);
@@ -89,18 +113,37 @@ describe("scenes", () => {
   test("a line that becomes a heading opens a scene with the fields that it says", () => {
     const inside = docOf("1、渡口 日 外\n△风。\n12. 老周家 夜 内\n甲：走。\n");
     const made = tag("老周家", { type: "heading" }, tag("老周家", { type: "action" }, inside).doc);
-    expect(sceneRows(made.doc).at(-1)?.attrs).toMatchObject({ front: false, headed: true, number: "12", intExt: "内", time: "夜", place: "老周家" });
+    expect(sceneRows(made.doc).at(-1)?.attrs).toMatchObject({
+      front: false,
+      headed: true,
+      number: "12",
+      intExt: "内",
+      time: "夜",
+      place: "老周家",
+    });
   });
 
   test("label lines under a heading say what it leaves out", () => {
     expect(sceneRows(doc)[3]?.attrs).toMatchObject({ number: "三", time: "清晨", place: "老周家" });
     const gone = tag("第三场", { type: "action" }).doc;
-    expect(sceneRows(tag("第三场", { type: "heading" }, gone).doc)[3]?.attrs).toMatchObject({ headed: true, number: "三", time: "清晨", place: "老周家" });
+    expect(sceneRows(tag("第三场", { type: "heading" }, gone).doc)[3]?.attrs).toMatchObject({
+      headed: true,
+      number: "三",
+      time: "清晨",
+      place: "老周家",
+    });
   });
 
   test("the front matter stays first, even when its first line opens a scene", () => {
     const made = tag("《渡口》", { type: "heading" });
-    expect(sceneRows(made.doc).slice(0, 2).map(({ attrs, content }) => [attrs.front, attrs.headed, content.length])).toEqual([[true, false, 1], [false, true, 3]]);
+    expect(
+      sceneRows(made.doc)
+        .slice(0, 2)
+        .map(({ attrs, content }) => [attrs.front, attrs.headed, content.length]),
+    ).toEqual([
+      [true, false, 1],
+      [false, true, 3],
+    ]);
     expect(sceneRows(tag("1、渡口", { type: "action" }).doc)[0]?.attrs.front).toBe(true);
   });
 
@@ -121,8 +164,23 @@ describe("scenes", () => {
 
 test("one step, the same words in the same lines, and an undo that restores all of it", () => {
   const place = fc.record({ scene: fc.nat(3), line: fc.nat(8) });
-  const types = fc.constantFrom("heading", "chapter", "action", "character", "parenthetical", "dialogue", "transition", "meta", "text") as fc.Arbitrary<Retag["type"]>;
-  const lines = (node: typeof doc) => sceneRows(node).flatMap((scene) => scene.content.filter((line) => line.content).map(({ attrs, content }) => [attrs.id, attrs.start, attrs.end, content?.map((part) => part.text).join("")]));
+  const types = fc.constantFrom(
+    "heading",
+    "chapter",
+    "action",
+    "character",
+    "parenthetical",
+    "dialogue",
+    "transition",
+    "meta",
+    "text",
+  ) as fc.Arbitrary<Retag["type"]>;
+  const lines = (node: typeof doc) =>
+    sceneRows(node).flatMap((scene) =>
+      scene.content
+        .filter((line) => line.content)
+        .map(({ attrs, content }) => [attrs.id, attrs.start, attrs.end, content?.map((part) => part.text).join("")]),
+    );
   fc.assert(
     fc.property(fc.array(fc.tuple(place, place, types), { minLength: 1, maxLength: 6 }), (commands) => {
       let node = doc;
@@ -136,7 +194,8 @@ test("one step, the same words in the same lines, and an undo that restores all 
         for (const [i, scene] of sceneRows(change.doc).entries()) {
           expect(scene.attrs.front).toBe(i === 0);
           if (scene.attrs.headed) expect(["heading", "chapter"]).toContain(scene.content[0]?.attrs.type);
-          for (const line of scene.content) if (line.attrs.speaker !== null) expect(["dialogue", "parenthetical"]).toContain(line.attrs.type);
+          for (const line of scene.content)
+            if (line.attrs.speaker !== null) expect(["dialogue", "parenthetical"]).toContain(line.attrs.type);
         }
         node = change.doc;
       }

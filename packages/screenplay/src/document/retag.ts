@@ -33,7 +33,8 @@ export function retagLines(doc: Node, first: LinePlace, last: LinePlace, retag: 
   const after = regroup(before, from, first, last, retag);
   const [scene] = before;
   const [changed] = after;
-  if (scene && changed && after.length === 1 && before.length === 1 && changed.attrs === scene.attrs) return replaceLines(doc, from, scene, changed);
+  if (scene && changed && after.length === 1 && before.length === 1 && changed.attrs === scene.attrs)
+    return replaceLines(doc, from, scene, changed);
   return replaceScenes(doc, from, before, after);
 }
 
@@ -56,13 +57,26 @@ function regroup(scenes: readonly Node[], offset: number, first: LinePlace, last
     const from = s === first.scene ? first.line : 0;
     const to = s === last.scene ? last.line : scene.childCount - 1;
     const touched = (i: number): boolean => s >= first.scene && i >= from && i <= to;
-    const lines = s >= first.scene ? retypeLines(scene.content.content, from, to, retag.type, retag.speaker) : scene.content.content;
+    const lines =
+      s >= first.scene
+        ? retypeLines(scene.content.content, from, to, retag.type, retag.speaker)
+        : scene.content.content;
     for (const [i, line] of lines.entries()) {
       const opens = touched(i) && OPENS_SCENE.has(retag.type);
       const wasHead = i === 0 && scene.attrs.headed === true;
       const above = groups.at(-1);
-      if (i === 0 && opens && scene.attrs.front) groups.push({ of: scene, headedNow: false, unheadedNow: false, lines: [emptyLine()] }, { of: null, headedNow: true, unheadedNow: false, lines: [line] });
-      else if (i === 0 && !(touched(0) && wasHead && !opens && above)) groups.push({ of: scene, headedNow: opens && !sameType(scene, retag.type), unheadedNow: touched(0) && wasHead && !opens, lines: [line] });
+      if (i === 0 && opens && scene.attrs.front)
+        groups.push(
+          { of: scene, headedNow: false, unheadedNow: false, lines: [emptyLine()] },
+          { of: null, headedNow: true, unheadedNow: false, lines: [line] },
+        );
+      else if (i === 0 && !(touched(0) && wasHead && !opens && above))
+        groups.push({
+          of: scene,
+          headedNow: opens && !sameType(scene, retag.type),
+          unheadedNow: touched(0) && wasHead && !opens,
+          lines: [line],
+        });
       else if (i > 0 && opens) groups.push({ of: null, headedNow: true, unheadedNow: false, lines: [line] });
       else above?.lines.push(line);
     }
@@ -70,13 +84,19 @@ function regroup(scenes: readonly Node[], offset: number, first: LinePlace, last
   return groups.map((group) => closeGroup(group));
 }
 
-const sameType = (scene: Node, type: LineType): boolean => scene.attrs.headed === true && scene.child(0).attrs.type === type;
+const sameType = (scene: Node, type: LineType): boolean =>
+  scene.attrs.headed === true && scene.child(0).attrs.type === type;
 
 /** A scene that keeps its attributes keeps the very object, which tells an untouched frame from a changed one. */
 function closeGroup({ of, headedNow, unheadedNow, lines }: Group): Node {
   if (of && !headedNow && !unheadedNow) return of.copy(Fragment.from(lines));
   const id = of ? (of.attrs.id as string) : "";
-  const head = headedNow ? { headed: true, ...sceneHead(lines.map((line) => ({ type: line.attrs.type as LineType, text: line.textContent }))) } : { headed: false, number: null, intExt: null, time: null, place: null };
+  const head = headedNow
+    ? {
+        headed: true,
+        ...sceneHead(lines.map((line) => ({ type: line.attrs.type as LineType, text: line.textContent }))),
+      }
+    : { headed: false, number: null, intExt: null, time: null, place: null };
   return schema.nodes.scene!.create({ id, front: false, ...head }, lines);
 }
 
@@ -90,11 +110,18 @@ function replaceLines(doc: Node, index: number, before: Node, after: Node): Tran
   let to = before.childCount;
   while (to > from && before.child(to - 1).eq(after.child(to - 1))) to--;
   const start = scenePosition(doc, index) + 1;
-  const sizes = (until: number): number => before.content.content.slice(0, until).reduce((sum, line) => sum + line.nodeSize, 0);
+  const sizes = (until: number): number =>
+    before.content.content.slice(0, until).reduce((sum, line) => sum + line.nodeSize, 0);
   // Lines that are what they were made: the step still stands for the command.
   const end = Math.max(to, Math.min(from + 1, before.childCount));
   const begin = Math.min(from, end - 1);
-  return new Transform(doc).step(new ReplaceStep(start + sizes(begin), start + sizes(end), new Slice(Fragment.from(after.content.content.slice(begin, end)), 0, 0)));
+  return new Transform(doc).step(
+    new ReplaceStep(
+      start + sizes(begin),
+      start + sizes(end),
+      new Slice(Fragment.from(after.content.content.slice(begin, end)), 0, 0),
+    ),
+  );
 }
 
 function replaceScenes(doc: Node, index: number, before: readonly Node[], after: readonly Node[]): Transform {

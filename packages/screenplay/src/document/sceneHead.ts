@@ -15,7 +15,10 @@ export function sceneHead(lines: readonly { type: LineType; text: string }[]): S
   if (!heading) return { number: null, intExt: null, time: null, place: null };
   if (heading.type === "chapter") return { number: chapterNumber(heading.text), intExt: null, time: null, place: null };
   const end = rest.findIndex((line) => line.type !== "meta");
-  const below = rest.slice(0, end < 0 ? rest.length : end).slice(0, MOST_LABELS).map((line) => line.text);
+  const below = rest
+    .slice(0, end < 0 ? rest.length : end)
+    .slice(0, MOST_LABELS)
+    .map((line) => line.text);
   const { number, fields } = readSceneHead(heading.text, below);
   return { number, intExt: fields.intExt, time: fields.time, place: fields.place };
 }

@@ -13,7 +13,12 @@ export interface ToDocumentOptions {
 export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): ScriptDocument {
   const by = options.origin ?? "imported";
   const newId = options.newId ?? (() => "");
-  const front: Scene = { number: null, heading: null, fields: { intExt: null, time: null, place: null }, lines: parsed.frontMatter };
+  const front: Scene = {
+    number: null,
+    heading: null,
+    fields: { intExt: null, time: null, place: null },
+    lines: parsed.frontMatter,
+  };
   return {
     kind: parsed.kind,
     title: parsed.title,
@@ -32,10 +37,20 @@ function sceneJson(scene: Scene, front: boolean, by: Origin, newId: (kind: "scen
 }
 
 function lineJson(line: Line, by: Origin, id: string): LineJson {
-  const marks: MarkJson[] = line.type === "parenthetical" ? [{ type: "parenthetical" }, { type: "origin", attrs: { by } }] : [{ type: "origin", attrs: { by } }];
+  const marks: MarkJson[] =
+    line.type === "parenthetical"
+      ? [{ type: "parenthetical" }, { type: "origin", attrs: { by } }]
+      : [{ type: "origin", attrs: { by } }];
   return {
     type: "line",
-    attrs: { id, type: line.type, speaker: line.speaker ?? null, start: line.start, end: line.end, confidence: line.confidence },
+    attrs: {
+      id,
+      type: line.type,
+      speaker: line.speaker ?? null,
+      start: line.start,
+      end: line.end,
+      confidence: line.confidence,
+    },
     content: [{ type: "text", text: line.text, marks }],
   };
 }

@@ -1,4 +1,5 @@
-const NUMBER = /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|[Ss]?\s*\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
+const NUMBER =
+  /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|[Ss]?\s*\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
 
 /** The written number at the head of a heading, with the marks and spaces after it; empty when there is none or nothing else. */
 export function writtenNumber(heading: string): string {

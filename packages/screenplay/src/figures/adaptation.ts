@@ -21,18 +21,29 @@ interface Needs {
 }
 
 /** What an adaptation of the whole book would come to. */
-export function estimateAdaptation({ characters, dialogueCharacters, leadingParts, speakingParts, places }: Needs): AdaptationEstimate {
+export function estimateAdaptation({
+  characters,
+  dialogueCharacters,
+  leadingParts,
+  speakingParts,
+  places,
+}: Needs): AdaptationEstimate {
   const share = characters > 0 ? dialogueCharacters / characters : 0;
   const each = (of: (side: keyof Span) => number): Span => ({ low: of("low"), mid: of("mid"), high: of("high") });
   const compression = each((side) => round(share * SPEECH_KEPT[side] + (1 - share) * NARRATION_KEPT[side], 3));
   const scriptCharacters = each((side) => Math.round(characters * compression[side]));
-  const parts = (length: number): Span => each((side) => (characters > 0 ? Math.max(1, Math.round(scriptCharacters[side] / length)) : 0));
+  const parts = (length: number): Span =>
+    each((side) => (characters > 0 ? Math.max(1, Math.round(scriptCharacters[side] / length)) : 0));
   return {
     scriptCharacters,
     compression,
     films: parts(FILM),
     episodes: parts(EPISODE),
-    verticalEpisodes: { low: Math.ceil(scriptCharacters.low / VERTICAL.high), mid: Math.round(scriptCharacters.mid / VERTICAL.mid), high: Math.ceil(scriptCharacters.high / VERTICAL.low) },
+    verticalEpisodes: {
+      low: Math.ceil(scriptCharacters.low / VERTICAL.high),
+      mid: Math.round(scriptCharacters.mid / VERTICAL.mid),
+      high: Math.ceil(scriptCharacters.high / VERTICAL.low),
+    },
     leadingParts,
     speakingParts,
     places,

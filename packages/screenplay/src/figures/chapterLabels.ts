@@ -7,7 +7,10 @@ const NUMBER = "(?:\\d{1,5}|[零〇一二两兩三四五六七八九十百千廿
 const COUNTED = new RegExp(`第 ?(${NUMBER}) ?([章回节節篇集话話幕折卷部册冊编編])`, "gu");
 const LATIN = /\b(?:chapter|ch|part|book|volume)[ .]+[\p{L}\d]+(?:-\p{L}+)?/iu;
 const SHELF = new RegExp(`[上中下](?:卷|部|篇|册|編|编)|卷之? ?${NUMBER}`, "u");
-const SPECIAL = new RegExp(`(?:番外|外传|外傳|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|開篇|终章|終章|尾章|终曲|終曲|尾声|尾聲|后记|後記|间章|間章|间幕|幕间|断章|后日谈|特典|跋|大结局|大結局|序|prologue|epilogue|preface|afterword)(?:[之]?${NUMBER})?`, "iu");
+const SPECIAL = new RegExp(
+  `(?:番外|外传|外傳|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|開篇|终章|終章|尾章|终曲|終曲|尾声|尾聲|后记|後記|间章|間章|间幕|幕间|断章|后日谈|特典|跋|大结局|大結局|序|prologue|epilogue|preface|afterword)(?:[之]?${NUMBER})?`,
+  "iu",
+);
 const BARE = new RegExp(`^(?:${NUMBER}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,4}|[IVXLC]{1,7})$`, "u");
 /** What the citations' own grammar needs, and what a reader does not. */
 const MARKS = /[「」『』“”"‘’【】〔〕<>＜＞@＠\p{Cc}\p{Cf}]/gu;
@@ -16,7 +19,13 @@ const OPENING = "开头";
 const ONLY = "正文";
 
 /** `ⅩⅡ` stays as it is written; widths and blanks are made one. */
-const clean = (heading: string): string => heading.slice(0, 120).replace(MARKS, " ").replace(/[０-９Ａ-Ｚａ-ｚ]/gu, (c) => c.normalize("NFKC")).replace(/\s+/gu, " ").trim();
+const clean = (heading: string): string =>
+  heading
+    .slice(0, 120)
+    .replace(MARKS, " ")
+    .replace(/[０-９Ａ-Ｚａ-ｚ]/gu, (c) => c.normalize("NFKC"))
+    .replace(/\s+/gu, " ")
+    .trim();
 
 const cut = (text: string, most: number): string => {
   const characters = [...text];
@@ -46,11 +55,14 @@ function read(heading: string): Title {
     return { label: `第${counted[1]}${counted[2]}`, title: rest(text, counted.index + counted[0].length), volume };
   }
   const latin = LATIN.exec(text);
-  if (latin && latin.index <= 12) return { label: latin[0], title: rest(text, latin.index + latin[0].length), volume: null };
+  if (latin && latin.index <= 12)
+    return { label: latin[0], title: rest(text, latin.index + latin[0].length), volume: null };
   const shelf = SHELF.exec(text);
-  if (shelf && shelf.index <= 2) return { label: shelf[0].replace(" ", ""), title: rest(text, shelf[0].length + shelf.index), volume: null };
+  if (shelf && shelf.index <= 2)
+    return { label: shelf[0].replace(" ", ""), title: rest(text, shelf[0].length + shelf.index), volume: null };
   const special = SPECIAL.exec(text);
-  if (special && special.index <= 3 && special.index + special[0].length <= 12) return { label: special[0], title: rest(text, special.index + special[0].length), volume: null };
+  if (special && special.index <= 3 && special.index + special[0].length <= 12)
+    return { label: special[0], title: rest(text, special.index + special[0].length), volume: null };
   const bare = text.replace(/[-—－=~～·.．、)\]）》 ]+$/u, "");
   if (BARE.test(bare)) return { label: `第${bare}节`, title: "", volume: null };
   return { label: cut(bare, LONGEST) || ONLY, title: "", volume: null };
@@ -76,8 +88,15 @@ export function chapterLabels({ frontMatter, scenes }: Pick<Parsed, "frontMatter
   // Numbers that begin again in each volume: all of them are told with it, so that none looks as if it stood in no volume.
   const volumes = new Map<string, Set<string | null>>();
   for (const { label, volume: of } of titles) volumes.set(label, (volumes.get(label) ?? new Set()).add(of));
-  if ([...volumes.values()].some((of) => of.size > 1)) labels = titles.map(({ label, volume: of }) => (of !== null && (/^第|^[a-z]+[ .]/iu.test(label) || (volumes.get(label)?.size ?? 0) > 1) ? joined(of, label) : label));
-  labels = apart(labels, (i) => titles[i]?.title ? joined(labels[i] ?? "", cut(titles[i].title, LONGEST), " ") : (labels[i] ?? ""));
+  if ([...volumes.values()].some((of) => of.size > 1))
+    labels = titles.map(({ label, volume: of }) =>
+      of !== null && (/^第|^[a-z]+[ .]/iu.test(label) || (volumes.get(label)?.size ?? 0) > 1)
+        ? joined(of, label)
+        : label,
+    );
+  labels = apart(labels, (i) =>
+    titles[i]?.title ? joined(labels[i] ?? "", cut(titles[i].title, LONGEST), " ") : (labels[i] ?? ""),
+  );
   const times = new Map<string, number>();
   const taken = new Set(labels);
   return labels.map((label) => {
@@ -100,7 +119,8 @@ function titleOf(scene: Scene, i: number, volume: string | null): Title {
 }
 
 /** Words of Latin letters stand apart, others only where `gap` parts them; what is bracketed needs none. */
-const joined = (one: string, two: string, gap = ""): string => `${one}${/[a-z]$/iu.test(one) || /^[a-z]/iu.test(two) ? " " : /^[(（]/u.test(two) ? "" : gap}${two}`;
+const joined = (one: string, two: string, gap = ""): string =>
+  `${one}${/[a-z]$/iu.test(one) || /^[a-z]/iu.test(two) ? " " : /^[(（]/u.test(two) ? "" : gap}${two}`;
 
 /** The last volume heading among the lines, by its number alone. */
 function volumeAt(lines: readonly { type: string; text: string }[]): string | null {
@@ -116,17 +136,27 @@ function apart(labels: readonly string[], another: (i: number) => string): strin
 }
 
 /** A chapter as its reader knows it, by its 1-based ordinal; 0 or null is what stands above the first. Figures of older works have no labels. */
-export function chapterName(figures: { prose: { chapters: readonly { label?: string }[] } | null }, ordinal: number | null): string {
+export function chapterName(
+  figures: { prose: { chapters: readonly { label?: string }[] } | null },
+  ordinal: number | null,
+): string {
   return ordinal === null || ordinal === 0 ? "开篇" : (figures.prose?.chapters[ordinal - 1]?.label ?? `第${ordinal}章`);
 }
 
 /** The same for any work: the scenes of a script are counted. */
-export const placeName = (figures: Parameters<typeof chapterName>[0], ordinal: number | null, unit: "场" | "章"): string =>
-  unit === "章" || !ordinal ? chapterName(figures, ordinal) : `第${ordinal}${unit}`;
+export const placeName = (
+  figures: Parameters<typeof chapterName>[0],
+  ordinal: number | null,
+  unit: "场" | "章",
+): string => (unit === "章" || !ordinal ? chapterName(figures, ordinal) : `第${ordinal}${unit}`);
 
 /** The same in the three or four characters that stand under a chart: `12`, `2-1` in the second volume, `楔子`. */
 export function chapterTick(figures: Parameters<typeof chapterName>[0], ordinal: number): string {
   const label = chapterName(figures, ordinal);
-  const numbers = [...label.matchAll(COUNTED)].map((match) => numberValue((match[1] ?? "").replace(/^0+(?=\d)/, ""))).filter((value) => value !== null);
-  return numbers.length > 0 ? numbers.slice(-2).join("-") : (/^(?:chapter|part)[ .]+(\d{1,4}|[ivxlc]{1,5})$/iu.exec(label)?.[1] ?? [...label].slice(0, 3).join(""));
+  const numbers = [...label.matchAll(COUNTED)]
+    .map((match) => numberValue((match[1] ?? "").replace(/^0+(?=\d)/, "")))
+    .filter((value) => value !== null);
+  return numbers.length > 0
+    ? numbers.slice(-2).join("-")
+    : (/^(?:chapter|part)[ .]+(\d{1,4}|[ivxlc]{1,5})$/iu.exec(label)?.[1] ?? [...label].slice(0, 3).join(""));
 }

@@ -8,11 +8,36 @@ import { speakersOf } from "./people.ts";
 
 const script = build(
   [
-    { number: "1", heading: "1、客厅 日 内", fields: { intExt: "内", time: "日", place: "客厅" }, rows: [["meta", "人物：沈越、林晚（28）、保安*2"], ["action", "雨声。"], ...speech("沈越", "你来了。"), ...speech("林晚", "嗯。")] },
-    { number: "2", heading: "2、街道 夜 外", fields: { intExt: "外", time: "夜", place: "街道" }, rows: [["action", "空无一人。"], ...speech("旁白", "那一年冬天。"), ...speech("小沈", "等等我。")] },
-    { number: "3", heading: "3、客 厅 清晨 内", fields: { intExt: "内", time: "清晨", place: "客 厅" }, rows: [...speech("沈越", "早。")] },
+    {
+      number: "1",
+      heading: "1、客厅 日 内",
+      fields: { intExt: "内", time: "日", place: "客厅" },
+      rows: [
+        ["meta", "人物：沈越、林晚（28）、保安*2"],
+        ["action", "雨声。"],
+        ...speech("沈越", "你来了。"),
+        ...speech("林晚", "嗯。"),
+      ],
+    },
+    {
+      number: "2",
+      heading: "2、街道 夜 外",
+      fields: { intExt: "外", time: "夜", place: "街道" },
+      rows: [["action", "空无一人。"], ...speech("旁白", "那一年冬天。"), ...speech("小沈", "等等我。")],
+    },
+    {
+      number: "3",
+      heading: "3、客 厅 清晨 内",
+      fields: { intExt: "内", time: "清晨", place: "客 厅" },
+      rows: [...speech("沈越", "早。")],
+    },
   ],
-  { cast: [{ name: "沈越", aliases: ["小沈"] }, { name: "林晚", aliases: [] }] },
+  {
+    cast: [
+      { name: "沈越", aliases: ["小沈"] },
+      { name: "林晚", aliases: [] },
+    ],
+  },
 );
 
 describe("computeFigures", () => {
@@ -60,10 +85,18 @@ describe("computeFigures", () => {
 });
 
 describe("who speaks and when", () => {
-  const at = (rows: SceneSketch["rows"], fields: SceneSketch["fields"] = {}, heading = "1、屋"): SceneSketch => ({ number: "1", heading, fields, rows });
+  const at = (rows: SceneSketch["rows"], fields: SceneSketch["fields"] = {}, heading = "1、屋"): SceneSketch => ({
+    number: "1",
+    heading,
+    fields,
+    rows,
+  });
   test("two who speak together are two people", () => {
     const f = computeFigures(build([at([...speech("楚楚", "好。"), ...speech("楚楚、班长", "是！")])]));
-    expect(f.people.map((p) => [p.name, p.speeches, p.speechCharacters])).toEqual([["楚楚", 2, 4], ["班长", 1, 2]]);
+    expect(f.people.map((p) => [p.name, p.speeches, p.speechCharacters])).toEqual([
+      ["楚楚", 2, 4],
+      ["班长", 1, 2],
+    ]);
     expect(f.dialogueCharacters).toBe(4);
   });
   test("a name with 和 in it is one unless both parts speak", () => {
@@ -73,23 +106,55 @@ describe("who speaks and when", () => {
     expect(speakersOf("永和泰", () => false)).toEqual(["永和泰"]);
   });
   test("counts and crowds in a cast line", () => {
-    expect(computeFigures(build([at([["meta", "人物：茶客若干、同学数名、保安*2、全村人、众人"]])])).people.map((p) => p.name)).toEqual(["茶客", "同学", "保安"]);
+    expect(
+      computeFigures(build([at([["meta", "人物：茶客若干、同学数名、保安*2、全村人、众人"]])])).people.map(
+        (p) => p.name,
+      ),
+    ).toEqual(["茶客", "同学", "保安"]);
   });
   test("a scene that goes on has the part of the day of the scene before", () => {
-    const f = computeFigures(build([at([], { time: "夜" }), at([], { time: "CONTINUOUS" }), at([], { time: null }, "2、走廊 内（接上场）"), at([], { time: "三年后" })]));
+    const f = computeFigures(
+      build([
+        at([], { time: "夜" }),
+        at([], { time: "CONTINUOUS" }),
+        at([], { time: null }, "2、走廊 内（接上场）"),
+        at([], { time: "三年后" }),
+      ]),
+    );
     expect(f.scenes.map((s) => s.dayNight)).toEqual(["night", "night", "night", "unknown"]);
   });
   test("acts are no episodes", () => {
-    expect(computeFigures(build([], { front: [["episode", "第一集"], ["episode", "第二幕"], ["episode", "EP03"]] })).episodeCount).toBe(2);
+    expect(
+      computeFigures(
+        build([], {
+          front: [
+            ["episode", "第一集"],
+            ["episode", "第二幕"],
+            ["episode", "EP03"],
+          ],
+        }),
+      ).episodeCount,
+    ).toBe(2);
   });
   test("a speech with a direction in it is one, another cue begins the next", () => {
-    const f = computeFigures(build([at([["character", "甲："], ["dialogue", "走。", "甲"], ["parenthetical", "（笑）", "甲"], ["dialogue", "走吧。", "甲"], ...speech("甲", "快。")])]));
+    const f = computeFigures(
+      build([
+        at([
+          ["character", "甲："],
+          ["dialogue", "走。", "甲"],
+          ["parenthetical", "（笑）", "甲"],
+          ["dialogue", "走吧。", "甲"],
+          ...speech("甲", "快。"),
+        ]),
+      ]),
+    );
     expect(f.speechCount).toBe(2);
     expect(f.dialogueCharacters).toBe(7);
   });
   test("an English script is timed by its words", () => {
     const words = "He walks along the pier and waits for the boat to come back. ".repeat(38);
-    const { mid } = computeFigures(build([at([["action", words]], { time: "DAY" }, "EXT. PIER - DAY")])).runningMinutes ?? { mid: 0 };
+    const { mid } = computeFigures(build([at([["action", words]], { time: "DAY" }, "EXT. PIER - DAY")]))
+      .runningMinutes ?? { mid: 0 };
     expect(mid).toBeGreaterThan(2);
     expect(mid).toBeLessThan(3.2);
   });
@@ -125,9 +190,15 @@ test("characters are counted by code point, white space left out", () => {
 test("Han characters are those of the script, radicals and the supplementary planes included", () => {
   const han = fc.constantFrom("日", "⽇", "㐀", "𠮷", "〇", "々", "a", "，", "\ud840", "\udfb7", "한", "あ", " ");
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.array(han).map((c) => c.join(""))), (s) => {
-      expect(countHan(s)).toBe(s.match(/\p{Script=Han}/gu)?.length ?? 0);
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(han).map((c) => c.join("")),
+      ),
+      (s) => {
+        expect(countHan(s)).toBe(s.match(/\p{Script=Han}/gu)?.length ?? 0);
+      },
+    ),
   );
 });
 

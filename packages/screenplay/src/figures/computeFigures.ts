@@ -55,7 +55,20 @@ export function computeFigures(parsed: Parsed): Figures {
   const known = (name: string): boolean => names.has(name);
   const person = (name: string, ordinal: number): PersonFigures => {
     let p = people.get(name);
-    if (!p) people.set(name, (p = { name, aliases: [], firstScene: ordinal, lastScene: ordinal, scenes: [], speeches: 0, speechCharacters: 0, share: 0 }));
+    if (!p)
+      people.set(
+        name,
+        (p = {
+          name,
+          aliases: [],
+          firstScene: ordinal,
+          lastScene: ordinal,
+          scenes: [],
+          speeches: 0,
+          speechCharacters: 0,
+          share: 0,
+        }),
+      );
     if (p.scenes.at(-1) !== ordinal) p.scenes.push(ordinal);
     p.lastScene = ordinal;
     return p;
@@ -66,7 +79,8 @@ export function computeFigures(parsed: Parsed): Figures {
     const own = speechesOf(scene, ordinal);
     speeches.push(...own);
     const here = new Map<string, number>();
-    for (const name of sceneCast(scene)?.names ?? []) if (isPerson(name)) here.set(nameOf(name), here.get(nameOf(name)) ?? 0);
+    for (const name of sceneCast(scene)?.names ?? [])
+      if (isPerson(name)) here.set(nameOf(name), here.get(nameOf(name)) ?? 0);
     for (const s of own) {
       for (const speaker of s.speaker ? speakersOf(s.speaker, known) : []) {
         if (!isPerson(speaker)) continue;
@@ -91,7 +105,8 @@ export function computeFigures(parsed: Parsed): Figures {
     const length = counted.reduce((n, l) => n + countCharacters(l.text), 0);
     const spoken = own.reduce((n, s) => n + s.characters, 0);
     const text = latin ? counted.map((l) => l.text).join(" ") : "";
-    for (const pace of ["low", "mid", "high"] as Pace[]) minutes[pace] += minutesOf(text, spoken, length - spoken, latin, pace);
+    for (const pace of ["low", "mid", "high"] as Pace[])
+      minutes[pace] += minutesOf(text, spoken, length - spoken, latin, pace);
     const half = dayNightAfter(scene.fields.time, scene.heading, scenes.at(-1)?.dayNight ?? "unknown");
     dayNight[half] += 1;
     intExt[sideOf(scene.fields.intExt)] += 1;
@@ -121,19 +136,30 @@ export function computeFigures(parsed: Parsed): Figures {
     });
   });
 
-  const curve = rhythmCurve(scenes.map((s) => ({ characters: s.characters, speeches: s.speeches, people: s.people.length })));
+  const curve = rhythmCurve(
+    scenes.map((s) => ({ characters: s.characters, speeches: s.speeches, people: s.people.length })),
+  );
   scenes.forEach((s, i) => (s.rhythm = curve[i] ?? 0));
   const dialogueCharacters = speeches.reduce((n, s) => n + s.characters, 0);
   const aliases = new Map(parsed.cast.map((m) => [m.name, m.aliases]));
-  const cast = [...people.values()].sort((a, b) => b.scenes.length - a.scenes.length || b.speechCharacters - a.speechCharacters || a.firstScene - b.firstScene);
+  const cast = [...people.values()].sort(
+    (a, b) =>
+      b.scenes.length - a.scenes.length || b.speechCharacters - a.speechCharacters || a.firstScene - b.firstScene,
+  );
   for (const p of cast) {
     p.share = dialogueCharacters > 0 ? round(p.speechCharacters / dialogueCharacters, 4) : 0;
     p.aliases = aliases.get(p.name) ?? [];
   }
   const shown = cast.slice(0, MATRIX_PEOPLE);
   const inScenes = scenes.reduce((n, s) => n + s.characters, 0);
-  const longestScene = scenes.reduce<SceneFigures | null>((best, s) => (best && best.characters >= s.characters ? best : s), null);
-  const longestSpeech = speeches.reduce<Speech | null>((best, s) => (best && best.characters >= s.characters ? best : s), null);
+  const longestScene = scenes.reduce<SceneFigures | null>(
+    (best, s) => (best && best.characters >= s.characters ? best : s),
+    null,
+  );
+  const longestSpeech = speeches.reduce<Speech | null>(
+    (best, s) => (best && best.characters >= s.characters ? best : s),
+    null,
+  );
   const lines = [...parsed.frontMatter, ...parsed.scenes.flatMap((s) => s.lines)];
   return {
     kind: parsed.kind,
@@ -145,25 +171,41 @@ export function computeFigures(parsed: Parsed): Figures {
     speechCount: speeches.length,
     dialogueCharacters,
     dialogueShare: inScenes > 0 ? round(dialogueCharacters / inScenes, 4) : 0,
-    runningMinutes: filmed ? { low: roundMinutes(minutes.low), mid: roundMinutes(minutes.mid), high: roundMinutes(minutes.high) } : null,
+    runningMinutes: filmed
+      ? { low: roundMinutes(minutes.low), mid: roundMinutes(minutes.mid), high: roundMinutes(minutes.high) }
+      : null,
     intExt,
     dayNight,
     scenes,
     people: cast,
-    places: [...places.values()].sort((a, b) => b.scenes.length - a.scenes.length || (a.scenes[0] ?? 0) - (b.scenes[0] ?? 0)),
-    presence: { people: shown.map((p) => p.name), cells: shown.map((p) => scenes.map((s) => presence.get(p.name)?.get(s.ordinal) ?? 0)) },
+    places: [...places.values()].sort(
+      (a, b) => b.scenes.length - a.scenes.length || (a.scenes[0] ?? 0) - (b.scenes[0] ?? 0),
+    ),
+    presence: {
+      people: shown.map((p) => p.name),
+      cells: shown.map((p) => scenes.map((s) => presence.get(p.name)?.get(s.ordinal) ?? 0)),
+    },
     coPresence: pairs(shown),
     sceneLength: { ...summary(scenes.map((s) => s.characters)), longestScene: longestScene?.ordinal ?? null },
-    speechLength: { ...summary(speeches.map((s) => s.characters)), longestScene: longestSpeech?.scene ?? null, longestSpeaker: longestSpeech?.speaker ?? null },
+    speechLength: {
+      ...summary(speeches.map((s) => s.characters)),
+      longestScene: longestSpeech?.scene ?? null,
+      longestSpeaker: longestSpeech?.speaker ?? null,
+    },
     prose: filmed ? null : computeProse(parsed),
   };
 }
 
-const sideOf = (side: IntExt | null) => (side === "内" ? "inside" : side === "外" ? "outside" : side === "内外" ? "both" : "unknown");
+const sideOf = (side: IntExt | null) =>
+  side === "内" ? "inside" : side === "外" ? "outside" : side === "内外" ? "both" : "unknown";
 
 function summary(lengths: number[]): { mean: number; median: number; longest: number } {
   const total = lengths.reduce((a, b) => a + b, 0);
-  return { mean: lengths.length ? round(total / lengths.length, 1) : 0, median: round(median(lengths), 1), longest: lengths.reduce((a, b) => Math.max(a, b), 0) };
+  return {
+    mean: lengths.length ? round(total / lengths.length, 1) : 0,
+    median: round(median(lengths), 1),
+    longest: lengths.reduce((a, b) => Math.max(a, b), 0),
+  };
 }
 
 /** Pairs of people who share scenes, most shared first. */

@@ -59,8 +59,20 @@ export function computeProse(parsed: Parsed): ProseFigures {
   const nameOf = personNamer(parsed);
   const people = new Map<string, ProsePerson>();
   for (const { name, aliases } of parsed.cast)
-    if (isPerson(name)) people.set(name, { name, aliases, mentions: 0, speeches: 0, speechCharacters: 0, firstChapter: 0, lastChapter: 0, chapters: [] });
-  const finder = new MentionFinder([...people.values()].flatMap((p) => [p.name, ...p.aliases].map((spelling) => [spelling, p.name] as const)));
+    if (isPerson(name))
+      people.set(name, {
+        name,
+        aliases,
+        mentions: 0,
+        speeches: 0,
+        speechCharacters: 0,
+        firstChapter: 0,
+        lastChapter: 0,
+        chapters: [],
+      });
+  const finder = new MentionFinder(
+    [...people.values()].flatMap((p) => [p.name, ...p.aliases].map((spelling) => [spelling, p.name] as const)),
+  );
   const labels = chapterLabels(parsed);
   const chapters: ChapterFigures[] = [];
   const mentions: Map<string, number>[] = [];
@@ -119,7 +131,9 @@ export function computeProse(parsed: Parsed): ProseFigures {
       dialogueCharacters: dialogue,
       dialogueShare: prose.characters > 0 ? round(dialogue / prose.characters, 4) : 0,
       pace: 0,
-      people: [...new Set([...named.keys(), ...spoken.keys()])].sort((a, b) => (named.get(b) ?? 0) - (named.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, IN_CHAPTER),
+      people: [...new Set([...named.keys(), ...spoken.keys()])]
+        .sort((a, b) => (named.get(b) ?? 0) - (named.get(a) ?? 0) || (a < b ? -1 : 1))
+        .slice(0, IN_CHAPTER),
     });
     volume = volumeIn(scene.lines, 1) ?? volume;
   });
@@ -127,7 +141,15 @@ export function computeProse(parsed: Parsed): ProseFigures {
     const chapter = chapters[i];
     if (chapter) chapter.pace = pace;
   });
-  const cast = [...people.values()].filter((p) => p.chapters.length > 0).sort((a, b) => b.mentions - a.mentions || b.speeches - a.speeches || a.firstChapter - b.firstChapter || (a.name < b.name ? -1 : 1));
+  const cast = [...people.values()]
+    .filter((p) => p.chapters.length > 0)
+    .sort(
+      (a, b) =>
+        b.mentions - a.mentions ||
+        b.speeches - a.speeches ||
+        a.firstChapter - b.firstChapter ||
+        (a.name < b.name ? -1 : 1),
+    );
   const places = placesIn(parsed.text, chapters, new Set(people.keys()));
   const shown = cast.slice(0, SHOWN).map((p) => p.name);
   const allMentions = cast.reduce((n, p) => n + p.mentions, 0);
@@ -151,7 +173,11 @@ export function computeProse(parsed: Parsed): ProseFigures {
     adaptation: estimateAdaptation({
       characters: whole.characters,
       dialogueCharacters: whole.dialogue,
-      leadingParts: cast.filter((p) => p.chapters.length >= Math.max(2, chapters.length * LEADING) || (allMentions > 0 && p.mentions >= allMentions * LEADING)).length,
+      leadingParts: cast.filter(
+        (p) =>
+          p.chapters.length >= Math.max(2, chapters.length * LEADING) ||
+          (allMentions > 0 && p.mentions >= allMentions * LEADING),
+      ).length,
       speakingParts: cast.filter((p) => p.speeches > 0).length,
       places: places.length,
     }),
@@ -164,7 +190,8 @@ function rangeOf(scene: Scene): { start: number; end: number } {
 }
 
 /** The last volume heading among the lines, a chapter's own title (`from` 1) left out. */
-const volumeIn = (lines: readonly Line[], from: number): string | null => lines.slice(from).findLast((line) => line.type === "chapter")?.text ?? null;
+const volumeIn = (lines: readonly Line[], from: number): string | null =>
+  lines.slice(from).findLast((line) => line.type === "chapter")?.text ?? null;
 
 function volumesOf(chapters: readonly ChapterFigures[]): VolumeFigures[] {
   const volumes: VolumeFigures[] = [];

@@ -3,7 +3,10 @@ import type { DayNight } from "./figures.ts";
 // In order: the first that matches decides. 凌晨 and 午夜 hold 晨 and 午, so night stands first.
 const WORDS: [RegExp, DayNight][] = [
   [/凌晨|夜|晚上|晚间|晚間|NIGHT|EVENING|[子丑戌亥][时時]/iu, "night"],
-  [/晨|黎明|拂晓|拂曉|破晓|破曉|日出|傍晚|黄昏|黃昏|日落|暮|昏|DAWN|DUSK|SUNRISE|SUNSET|MAGIC HOUR|[寅卯酉][时時]/iu, "dawnDusk"],
+  [
+    /晨|黎明|拂晓|拂曉|破晓|破曉|日出|傍晚|黄昏|黃昏|日落|暮|昏|DAWN|DUSK|SUNRISE|SUNSET|MAGIC HOUR|[寅卯酉][时時]/iu,
+    "dawnDusk",
+  ],
   [/日|白天|白昼|白晝|早|午|晌|昼|晝|DAY|MORNING|NOON|[辰巳未申][时時]/iu, "day"],
   [/晚/u, "night"],
 ];

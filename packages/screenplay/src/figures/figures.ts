@@ -104,7 +104,13 @@ export interface Figures {
   presence: { people: string[]; cells: number[][] };
   coPresence: { from: string; to: string; scenes: number }[];
   sceneLength: { mean: number; median: number; longest: number; longestScene: number | null };
-  speechLength: { mean: number; median: number; longest: number; longestScene: number | null; longestSpeaker: string | null };
+  speechLength: {
+    mean: number;
+    median: number;
+    longest: number;
+    longestScene: number | null;
+    longestSpeaker: string | null;
+  };
   /** What is counted in novels and prose only; null for scripts. */
   prose: ProseFigures | null;
 }

@@ -26,7 +26,7 @@ export class MentionFinder {
   /** Counts the mentions in `text[start, end)`. */
   count(text: string, start: number, end: number): Map<string, number> {
     const found = new Map<string, number>();
-    for (let i = start; i < end; ) {
+    for (let i = start; i < end;) {
       const lengths = this.lengths.get(text.charCodeAt(i));
       let step = 1;
       if (lengths)

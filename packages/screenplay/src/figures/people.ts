@@ -2,7 +2,8 @@ import type { Line, Parsed, Scene } from "../parsed.ts";
 
 // Voices that are heard but are nobody in the cast, and words for many at once.
 const VOICES = /^(?:旁白|画外音|畫外音|独白|獨白|解说|解說|字幕|NARRATOR|V\.?O\.?)$/iu;
-const CROWD = /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|眾.{1,3}|全.{1,3}人|全.{1,3}[员員]|齐声|合唱|ALL|BOTH|CROWD)$/iu;
+const CROWD =
+  /^(?:众|眾|众人|眾人|大家|所有人|全体|全體|齐声|齊聲|群众|群眾|人群|两人|二人|三人|几人|众将|众臣|众.{1,3}|眾.{1,3}|全.{1,3}人|全.{1,3}[员員]|齐声|合唱|ALL|BOTH|CROWD)$/iu;
 const CAST_LINE = /^[\s【\[（(△]*(?:出场人物|出場人物|出场|登场人物|人物|角色|人|演员)\s*[】\]）)]?\s*[:：]\s*(.+)$/su;
 const CAST_IN_HEADING = /(?:出场人物|出場人物|人物|人)\s*[:：]\s*([^；;。\n]+)/u;
 const SEPARATOR = /[、，,；;／/|\s]+/u;
@@ -30,7 +31,12 @@ const namesIn = (list: string): string[] =>
 /** The scene's own cast line (`人物：甲、乙`), or the cast in its heading, with the names in it; null when it has none. */
 export function sceneCast(scene: Scene): { names: string[]; line: Line } | null {
   for (const line of scene.lines) {
-    const list = line.type === "meta" ? CAST_LINE.exec(line.text)?.[1] : line.type === "heading" ? CAST_IN_HEADING.exec(line.text)?.[1] : undefined;
+    const list =
+      line.type === "meta"
+        ? CAST_LINE.exec(line.text)?.[1]
+        : line.type === "heading"
+          ? CAST_IN_HEADING.exec(line.text)?.[1]
+          : undefined;
     const names = list ? namesIn(list) : [];
     if (names.length > 0) return { names, line };
   }

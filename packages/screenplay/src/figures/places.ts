@@ -4,4 +4,11 @@ const BETWEEN_HAN = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu;
 const LONGEST = 200;
 
 /** A place as the key under which its scenes are counted: width and space folded, edges cleaned; the spelling is kept otherwise. */
-export const placeKey = (place: string): string => place.slice(0, LONGEST).normalize("NFKC").replace(BETWEEN_HAN, "").replace(/\s+/gu, " ").replace(DECORATION, "").toUpperCase();
+export const placeKey = (place: string): string =>
+  place
+    .slice(0, LONGEST)
+    .normalize("NFKC")
+    .replace(BETWEEN_HAN, "")
+    .replace(/\s+/gu, " ")
+    .replace(DECORATION, "")
+    .toUpperCase();

@@ -19,8 +19,19 @@ export function paceCurve(chapters: readonly PaceInput[]): number[] {
       return falling ? 1 - part : part;
     });
   };
-  const spoken = scale(chapters.map((c) => c.dialogueShare), false);
-  const sentences = scale(chapters.map((c) => c.sentenceLength), true);
-  const paragraphs = scale(chapters.map((c) => c.paragraphLength), true);
-  return chapters.map((_, i) => round(10 * (0.4 * (spoken[i] ?? 0) + 0.35 * (sentences[i] ?? 0) + 0.25 * (paragraphs[i] ?? 0)), 1));
+  const spoken = scale(
+    chapters.map((c) => c.dialogueShare),
+    false,
+  );
+  const sentences = scale(
+    chapters.map((c) => c.sentenceLength),
+    true,
+  );
+  const paragraphs = scale(
+    chapters.map((c) => c.paragraphLength),
+    true,
+  );
+  return chapters.map((_, i) =>
+    round(10 * (0.4 * (spoken[i] ?? 0) + 0.35 * (sentences[i] ?? 0) + 0.25 * (paragraphs[i] ?? 0)), 1),
+  );
 }

@@ -12,7 +12,25 @@ export interface RhythmInput {
  */
 export function rhythmCurve(scenes: readonly RhythmInput[]): number[] {
   const turns = scenes.map((s) => (s.characters > 0 ? (s.speeches * 100) / s.characters : 0));
-  const top = { turns: quantile(turns, 0.9), length: quantile(scenes.map((s) => s.characters), 0.9), people: quantile(scenes.map((s) => s.people), 0.9) };
+  const top = {
+    turns: quantile(turns, 0.9),
+    length: quantile(
+      scenes.map((s) => s.characters),
+      0.9,
+    ),
+    people: quantile(
+      scenes.map((s) => s.people),
+      0.9,
+    ),
+  };
   const part = (value: number, of: number) => (of > 0 ? Math.min(1, value / of) : 0);
-  return scenes.map((s, i) => round(10 * (0.45 * part(turns[i] ?? 0, top.turns) + 0.3 * (1 - part(s.characters, top.length)) + 0.25 * part(s.people, top.people)), 1));
+  return scenes.map((s, i) =>
+    round(
+      10 *
+        (0.45 * part(turns[i] ?? 0, top.turns) +
+          0.3 * (1 - part(s.characters, top.length)) +
+          0.25 * part(s.people, top.people)),
+      1,
+    ),
+  );
 }

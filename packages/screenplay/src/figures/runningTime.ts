@@ -9,7 +9,13 @@ const WORDS_A_MINUTE = { low: 215, mid: 190, high: 165 };
 export type Pace = "low" | "mid" | "high";
 
 /** Estimated minutes of one scene, one decimal more than is shown. `latin`: the script is written in Latin letters. */
-export function minutesOf(text: string, dialogueCharacters: number, otherCharacters: number, latin: boolean, pace: Pace = "mid"): number {
+export function minutesOf(
+  text: string,
+  dialogueCharacters: number,
+  otherCharacters: number,
+  latin: boolean,
+  pace: Pace = "mid",
+): number {
   if (latin) return countWords(text) / WORDS_A_MINUTE[pace];
   return dialogueCharacters / DIALOGUE[pace] + otherCharacters / ACTION[pace];
 }

@@ -3,7 +3,8 @@ import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
 import { cuedSpeeches, quoteCued } from "./cues.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
-const UNSEEN = /O\.?\s*S|V\.?\s*O|画外|畫外|旁白|内心|內心|心声|心聲|电话|電話|广播|廣播|录音|錄音|电视|電視|手机|手機|语音|語音|对讲|對講|喇叭|视频|視頻/iu;
+const UNSEEN =
+  /O\.?\s*S|V\.?\s*O|画外|畫外|旁白|内心|內心|心声|心聲|电话|電話|广播|廣播|录音|錄音|电视|電視|手机|手機|语音|語音|对讲|對講|喇叭|视频|視頻/iu;
 const OPEN_LIST = /等|群众|群眾|群演|众|眾|若干|路人|其他/u;
 /** Voices and people by letter or number: seldom listed, and rightly so. */
 const EXTRA = /(?:声|聲|音)$|[甲乙丙丁戊A-Z0-9０-９]$/iu;
@@ -13,14 +14,20 @@ const HABIT = 0.5;
 const STRICT = 0.06;
 
 /** Two spellings that may well be one person: one holds the other, or they share the given name's last character or a surname and more. */
-const mayBeSame = (a: string, b: string) => a.includes(b) || b.includes(a) || (a.length <= 4 && b.length <= 4 && a.at(-1) === b.at(-1)) || (a.length > 2 && b.length > 2 && a.slice(0, 2) === b.slice(0, 2));
+const mayBeSame = (a: string, b: string) =>
+  a.includes(b) ||
+  b.includes(a) ||
+  (a.length <= 4 && b.length <= 4 && a.at(-1) === b.at(-1)) ||
+  (a.length > 2 && b.length > 2 && a.slice(0, 2) === b.slice(0, 2));
 
 /** People who speak in a scene whose cast line leaves them out, in documents that keep cast lines. */
 export function castLines({ parsed, nameOf }: Checked): Finding[] {
   const names = new Set(parsed.cast.map((m) => m.name));
   const casts = parsed.scenes.map((scene) => {
     const cast = sceneCast(scene);
-    return cast === null ? null : { ...cast, listed: new Set([...cast.names, ...cast.names.map(nameOf)]), open: OPEN_LIST.test(cast.line.text) };
+    return cast === null
+      ? null
+      : { ...cast, listed: new Set([...cast.names, ...cast.names.map(nameOf)]), open: OPEN_LIST.test(cast.line.text) };
   });
   const kept = casts.filter((c) => c !== null).length;
   if (kept < 3 || kept < parsed.scenes.length * HABIT) return [];
@@ -35,7 +42,12 @@ export function castLines({ parsed, nameOf }: Checked): Finding[] {
       const name = nameOf(speaker);
       if (cast.listed.has(speaker) || cast.listed.has(name) || EXTRA.test(speaker) || UNSEEN.test(speaker)) continue;
       if (cast.names.some((n) => mayBeSame(n, speaker) || mayBeSame(n, name))) continue;
-      found.push(finding("speaker-not-in-cast-line", `“${speaker}”在第${cued.scene}场有台词，本场人物表里没有`, [quoteCued(parsed, cued), quoteLine(parsed, cast.line, cued.scene)]));
+      found.push(
+        finding("speaker-not-in-cast-line", `“${speaker}”在第${cued.scene}场有台词，本场人物表里没有`, [
+          quoteCued(parsed, cued),
+          quoteLine(parsed, cast.line, cued.scene),
+        ]),
+      );
     }
   }
   return found.length > Math.max(2, judged.size * STRICT) ? [] : found;

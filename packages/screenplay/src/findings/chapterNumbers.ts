@@ -49,12 +49,20 @@ export function chapterNumbers({ parsed }: Checked): Finding[] {
       const earlier = seen.get(chapter.value);
       const next = run[i + 1];
       if (earlier) {
-        if (!PART.test(chapter.scene.heading ?? "")) slips.push(finding("chapter-number-twice", `章号“${chapter.scene.number}”用了两次`, [quote(earlier), quote(chapter)]));
+        if (!PART.test(chapter.scene.heading ?? ""))
+          slips.push(
+            finding("chapter-number-twice", `章号“${chapter.scene.number}”用了两次`, [quote(earlier), quote(chapter)]),
+          );
         return;
       }
       seen.set(chapter.value, chapter);
       if (last && chapter.value !== last.value + 1) {
-        slips.push(finding("chapter-number-jumped", `章号从“${last.scene.number}”跳到“${chapter.scene.number}”`, [quote(last), quote(chapter)]));
+        slips.push(
+          finding("chapter-number-jumped", `章号从“${last.scene.number}”跳到“${chapter.scene.number}”`, [
+            quote(last),
+            quote(chapter),
+          ]),
+        );
         // 4, 610, 6: the odd one is the slip, and what follows it is measured by the one before.
         if (next && next.value === last.value + 2) {
           last = { ...chapter, value: last.value + 1 };

@@ -29,8 +29,20 @@ export function continuousTime({ parsed, figures }: Checked): Finding[] {
     if (!before || !here || !there || !scene.heading || !CONTINUOUS.test(scene.heading)) return [];
     const now = dayNightOf(scene.fields.time?.replace(CONTINUOUS, "") ?? null);
     const then = there.dayNight;
-    if (now === "unknown" || then === "unknown" || now === then || flowsOn(before.fields.time, scene.fields.time, then, now)) return [];
-    return [finding("time-contradicts-continuous", `第${i + 1}场写明接上一场，时间却从“${before.fields.time}”变成“${scene.fields.time}”`, [quoteHeading(parsed, before, i), quoteHeading(parsed, scene, i + 1)])];
+    if (
+      now === "unknown" ||
+      then === "unknown" ||
+      now === then ||
+      flowsOn(before.fields.time, scene.fields.time, then, now)
+    )
+      return [];
+    return [
+      finding(
+        "time-contradicts-continuous",
+        `第${i + 1}场写明接上一场，时间却从“${before.fields.time}”变成“${scene.fields.time}”`,
+        [quoteHeading(parsed, before, i), quoteHeading(parsed, scene, i + 1)],
+      ),
+    ];
   });
 }
 
@@ -55,7 +67,14 @@ export function placeSides({ parsed }: Checked): Finding[] {
     for (const i of row[wrong]) {
       const a = parsed.scenes[example];
       const b = parsed.scenes[i];
-      if (a && b) found.push(finding("place-inside-outside", `“${b.fields.place}”在第${example + 1}场是${right}景，在第${i + 1}场写成${wrong}景`, [quoteHeading(parsed, a, example + 1), quoteHeading(parsed, b, i + 1)]));
+      if (a && b)
+        found.push(
+          finding(
+            "place-inside-outside",
+            `“${b.fields.place}”在第${example + 1}场是${right}景，在第${i + 1}场写成${wrong}景`,
+            [quoteHeading(parsed, a, example + 1), quoteHeading(parsed, b, i + 1)],
+          ),
+        );
     }
   }
   return found;

@@ -24,11 +24,13 @@ export function cuedSpeeches(parsed: Parsed): Cued[] {
 }
 
 /** A speech from its cue on. */
-export const quoteCued = (parsed: Parsed, { cue, line, scene }: Cued): Quote => quoteLine(parsed, { start: cue?.start ?? line.start, end: line.end }, scene);
+export const quoteCued = (parsed: Parsed, { cue, line, scene }: Cued): Quote =>
+  quoteLine(parsed, { start: cue?.start ?? line.start, end: line.end }, scene);
 
 /** Where each speaker, as spelt, is first heard. */
 export function firstCues(parsed: Parsed): Map<string, Quote> {
   const first = new Map<string, Quote>();
-  for (const cued of cuedSpeeches(parsed)) if (cued.line.speaker && !first.has(cued.line.speaker)) first.set(cued.line.speaker, quoteCued(parsed, cued));
+  for (const cued of cuedSpeeches(parsed))
+    if (cued.line.speaker && !first.has(cued.line.speaker)) first.set(cued.line.speaker, quoteCued(parsed, cued));
   return first;
 }

@@ -15,7 +15,19 @@ import { cuesWithoutSpeech } from "./silentCues.ts";
 import { overlongScenes, overlongSpeeches } from "./speeches.ts";
 import { similarPersons, similarPlaces } from "./spellings.ts";
 
-const RULES: Rule[] = [sceneNumbers, headings, continuousTime, placeSides, castLines, similarPersons, similarPlaces, cuesWithoutSpeech, overlongSpeeches, overlongScenes, quoteMarks];
+const RULES: Rule[] = [
+  sceneNumbers,
+  headings,
+  continuousTime,
+  placeSides,
+  castLines,
+  similarPersons,
+  similarPlaces,
+  cuesWithoutSpeech,
+  overlongSpeeches,
+  overlongScenes,
+  quoteMarks,
+];
 /** What may be said of a novel or other prose; the rest is about how scripts are set. */
 const PROSE_RULES: Rule[] = [chapterNumbers, emptyChapters, repeatedPassages, namesInProse, quoteMarks];
 
@@ -26,5 +38,10 @@ const PROSE_RULES: Rule[] = [chapterNumbers, emptyChapters, repeatedPassages, na
 export function findInconsistencies(parsed: Parsed, figures: Figures = computeFigures(parsed)): Finding[] {
   const checked = { parsed, figures, nameOf: personNamer(parsed) };
   const rules = parsed.kind === "screenplay" || parsed.kind === "stage" ? RULES : PROSE_RULES;
-  return rules.flatMap((rule) => rule(checked)).sort((a, b) => (a.quotes[0]?.start ?? 0) - (b.quotes[0]?.start ?? 0) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0));
+  return rules
+    .flatMap((rule) => rule(checked))
+    .sort(
+      (a, b) =>
+        (a.quotes[0]?.start ?? 0) - (b.quotes[0]?.start ?? 0) || (a.rule < b.rule ? -1 : a.rule > b.rule ? 1 : 0),
+    );
 }

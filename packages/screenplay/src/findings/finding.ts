@@ -32,15 +32,25 @@ export function quoteHeading(parsed: Parsed, scene: Scene, ordinal: number): Quo
   return line ? quoteLine(parsed, line, ordinal) : null;
 }
 
-export const finding = (rule: FindingRule, message: string, quotes: (Quote | null)[]): Finding => ({ rule, message, quotes: quotes.filter((q) => q !== null) });
+export const finding = (rule: FindingRule, message: string, quotes: (Quote | null)[]): Finding => ({
+  rule,
+  message,
+  quotes: quotes.filter((q) => q !== null),
+});
 
 /** Scenes that stand outside numbering and place: prologue, epilogue, montage, black. */
-export const isSpecialHeading = (heading: string | null): boolean => heading !== null && /序|楔子|引子|尾声|尾聲|片头|片頭|片尾|彩蛋|黑场|黑場|空镜|空鏡|蒙太奇|字幕|闪回|閃回|本[场場](?:删|刪|略)|OMIT|MONTAGE|PROLOGUE|EPILOGUE/iu.test(heading);
+export const isSpecialHeading = (heading: string | null): boolean =>
+  heading !== null &&
+  /序|楔子|引子|尾声|尾聲|片头|片頭|片尾|彩蛋|黑场|黑場|空镜|空鏡|蒙太奇|字幕|闪回|閃回|本[场場](?:删|刪|略)|OMIT|MONTAGE|PROLOGUE|EPILOGUE/iu.test(
+    heading,
+  );
 
 /** `第二幕` counts acts, not scenes, and need not say time or place. */
-export const isAct = (heading: string | null): boolean => /^[\s【[]*第\s*[\d零一二三四五六七八九十百]{1,4}\s*幕/u.test((heading ?? "").slice(0, 40).normalize("NFKC"));
+export const isAct = (heading: string | null): boolean =>
+  /^[\s【[]*第\s*[\d零一二三四五六七八九十百]{1,4}\s*幕/u.test((heading ?? "").slice(0, 40).normalize("NFKC"));
 
 /** A heading that the grammar is less sure of than this may be none, and is not judged. */
 const SURE = 0.7;
 
-export const isSureHeading = (scene: Scene): boolean => scene.heading !== null && (scene.lines[0]?.confidence ?? 0) >= SURE;
+export const isSureHeading = (scene: Scene): boolean =>
+  scene.heading !== null && (scene.lines[0]?.confidence ?? 0) >= SURE;

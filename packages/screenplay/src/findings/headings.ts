@@ -9,7 +9,11 @@ const FEWEST = 5;
 const CONTINUED = /连续|連續|接上|连场|連場|紧接|緊接|同上|同时|同時|同场|同前|CONTINUOUS|SAME|LATER|稍后|稍後|片刻/iu;
 
 /** Words of a heading between blanks and marks. */
-const wordsOf = (heading: string): number => heading.slice(0, 200).split(/[\s、，,。.：:；;/|·—\-－–（）()【】[\]]+/u).filter((w) => w !== "").length;
+const wordsOf = (heading: string): number =>
+  heading
+    .slice(0, 200)
+    .split(/[\s、，,。.：:；;/|·—\-－–（）()【】[\]]+/u)
+    .filter((w) => w !== "").length;
 
 /**
  * Headings without time or place where the document's other headings have one. A heading of as many words as the others says
@@ -18,7 +22,12 @@ const wordsOf = (heading: string): number => heading.slice(0, 200).split(/[\s、
 export function headings({ parsed }: Checked): Finding[] {
   const { scenes } = parsed;
   if (parsed.kind !== "screenplay") return [];
-  const judged = (s: Scene) => s.heading !== null && isSureHeading(s) && !isSpecialHeading(s.heading) && !isAct(s.heading) && !CONTINUED.test(s.heading.slice(0, 200));
+  const judged = (s: Scene) =>
+    s.heading !== null &&
+    isSureHeading(s) &&
+    !isSpecialHeading(s.heading) &&
+    !isAct(s.heading) &&
+    !CONTINUED.test(s.heading.slice(0, 200));
   const headed = scenes.filter(judged);
   const lacking = (field: "time" | "place"): ((s: Scene) => boolean) => {
     const having = headed.filter((s) => s.fields[field] !== null);
@@ -29,7 +38,11 @@ export function headings({ parsed }: Checked): Finding[] {
   const noTime = lacking("time");
   const noPlace = lacking("place");
   return scenes.flatMap((scene, i) => [
-    ...(noTime(scene) ? [finding("heading-without-time", `第${i + 1}场的场景标题没有写时间`, [quoteHeading(parsed, scene, i + 1)])] : []),
-    ...(noPlace(scene) ? [finding("heading-without-place", `第${i + 1}场的场景标题没有写地点`, [quoteHeading(parsed, scene, i + 1)])] : []),
+    ...(noTime(scene)
+      ? [finding("heading-without-time", `第${i + 1}场的场景标题没有写时间`, [quoteHeading(parsed, scene, i + 1)])]
+      : []),
+    ...(noPlace(scene)
+      ? [finding("heading-without-place", `第${i + 1}场的场景标题没有写地点`, [quoteHeading(parsed, scene, i + 1)])]
+      : []),
   ]);
 }

@@ -13,10 +13,18 @@ export function namesInProse({ parsed, figures }: Checked): Finding[] {
   const people = figures.prose?.people ?? [];
   const named = people.map((person) => [person.name, person] as const);
   const told = new Set<string>();
-  return oneOff<ProsePerson>(named, (usual, rare) => rare.mentions <= RARE && usual.mentions >= TIMES * Math.max(1, rare.mentions)).flatMap(({ rare, usual, off }) => {
+  return oneOff<ProsePerson>(
+    named,
+    (usual, rare) => rare.mentions <= RARE && usual.mentions >= TIMES * Math.max(1, rare.mentions),
+  ).flatMap(({ rare, usual, off }) => {
     if (told.has(rare.name) || !isSlip(off) || off.some((character) => TELLING.test(character))) return [];
     told.add(rare.name);
-    return [finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [mention(parsed, rare.name), mention(parsed, usual.name)])];
+    return [
+      finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [
+        mention(parsed, rare.name),
+        mention(parsed, usual.name),
+      ]),
+    ];
   });
 }
 
@@ -24,7 +32,9 @@ export function namesInProse({ parsed, figures }: Checked): Finding[] {
 function mention(parsed: Parsed, name: string): Quote | null {
   const at = parsed.scenes.length === 0 ? -1 : parsed.text.indexOf(name, parsed.scenes[0]?.lines[0]?.start ?? 0);
   if (at < 0) return null;
-  const scene = parsed.scenes.findIndex(({ lines }) => (lines[0]?.start ?? Infinity) <= at && at < (lines.at(-1)?.end ?? 0));
+  const scene = parsed.scenes.findIndex(
+    ({ lines }) => (lines[0]?.start ?? Infinity) <= at && at < (lines.at(-1)?.end ?? 0),
+  );
   const line = parsed.scenes[scene]?.lines.find(({ start, end }) => start <= at && at < end);
   return line ? quoteLine(parsed, { start: at, end: line.end }, scene + 1) : null;
 }

@@ -2,7 +2,11 @@ import type { Finding } from "../figures/figures.ts";
 import type { Line } from "../parsed.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
-const PAIRS: [string, string][] = [["“", "”"], ["「", "」"], ["『", "』"]];
+const PAIRS: [string, string][] = [
+  ["“", "”"],
+  ["「", "」"],
+  ["『", "』"],
+];
 /** Above this share of lines with open marks it is the author's habit, not a slip. */
 const HABIT = 0.1;
 
@@ -58,8 +62,16 @@ export function quoteMarks(checked: Checked): Finding[] {
     if (!PAIRS.some((pair) => lone(text, pair))) return;
     const next = all[i + 1];
     const before = all[i - 1];
-    const balanced = (a: Paragraph | undefined, b: Paragraph | undefined) => a && b && a.scene === b.scene && b.end - a.start <= 2 * LONGEST && !PAIRS.some((pair) => lone(parsed.text.slice(a.start, b.end), pair));
-    const carriedOn = next && next.scene === p.scene && PAIRS.some(([open]) => lone(text, [open, ""]) && parsed.text.slice(next.start, next.start + 1) === open);
+    const balanced = (a: Paragraph | undefined, b: Paragraph | undefined) =>
+      a &&
+      b &&
+      a.scene === b.scene &&
+      b.end - a.start <= 2 * LONGEST &&
+      !PAIRS.some((pair) => lone(parsed.text.slice(a.start, b.end), pair));
+    const carriedOn =
+      next &&
+      next.scene === p.scene &&
+      PAIRS.some(([open]) => lone(text, [open, ""]) && parsed.text.slice(next.start, next.start + 1) === open);
     if (balanced(p, next) || balanced(before, p) || carriedOn) return;
     found.push(finding("quotes-unpaired", "引号没有成对", [quoteLine(parsed, p, p.scene)]));
   });

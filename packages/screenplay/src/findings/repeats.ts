@@ -44,10 +44,23 @@ export function repeatedPassages(checked: Checked): Finding[] {
       continue;
     }
     let length = 1;
-    while (earlier + length < i && all[i + length] !== undefined && all[earlier + length]?.words === all[i + length]?.words) length++;
+    while (
+      earlier + length < i &&
+      all[i + length] !== undefined &&
+      all[earlier + length]?.words === all[i + length]?.words
+    )
+      length++;
     const [one, two] = [all[earlier] as Paragraph, paragraph];
-    const where = one.scene === two.scene ? "同一章里" : `${chapterName(checked.figures, one.scene)}和${chapterName(checked.figures, two.scene)}里`;
-    found.push(finding("passage-repeated", length > 1 ? `${where}有连续${length}段文字完全相同` : `${where}有一段文字完全相同`, [quoteLine(parsed, one, one.scene), quoteLine(parsed, two, two.scene)]));
+    const where =
+      one.scene === two.scene
+        ? "同一章里"
+        : `${chapterName(checked.figures, one.scene)}和${chapterName(checked.figures, two.scene)}里`;
+    found.push(
+      finding("passage-repeated", length > 1 ? `${where}有连续${length}段文字完全相同` : `${where}有一段文字完全相同`, [
+        quoteLine(parsed, one, one.scene),
+        quoteLine(parsed, two, two.scene),
+      ]),
+    );
     i += length - 1;
   }
   return found.length > Math.max(FEW, all.length * MOST) ? [] : found;

@@ -10,7 +10,21 @@ interface Numbered {
   suffix: string;
 }
 
-const DIGITS: Record<string, number> = { 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
+const DIGITS: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  兩: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+};
 const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 
 /** Value of an Arabic, full-width or Chinese number; null for anything else. */
@@ -34,7 +48,10 @@ export function numberValue(written: string): number | null {
 
 function read(number: string | null, episode: number): Numbered | null {
   if (!number) return null;
-  const text = number.normalize("NFKC").replace(/[—–－―~]+/gu, "-").trim();
+  const text = number
+    .normalize("NFKC")
+    .replace(/[—–－―~]+/gu, "-")
+    .trim();
   const pair = /^(\d+|[一二三四五六七八九十百]+)\s*-\s*(.+)$/u.exec(text);
   const group = pair?.[1] ? `#${numberValue(pair[1])}` : `episode ${episode}`;
   const m = /^(.*?)([A-Za-z甲乙丙丁]?)$/u.exec(pair?.[2] ?? text);
@@ -81,10 +98,12 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
     const scene = scenes[i];
     if (!scene || n === "act" || !isSureHeading(scene)) continue;
     if (n === null) {
-      if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading)) found.push(finding("scene-number-missing", `第${i + 1}场没有场号，其他各场都有`, [quote(i)]));
+      if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading))
+        found.push(finding("scene-number-missing", `第${i + 1}场没有场号，其他各场都有`, [quote(i)]));
       continue;
     }
-    const before: Last | null = last !== null && last.n.group === n.group && !(n.value === 1 && last.n.value > 2) ? last : null;
+    const before: Last | null =
+      last !== null && last.n.group === n.group && !(n.value === 1 && last.n.value > 2) ? last : null;
     if (before === null) seen = new Map();
     const key = `${n.value}${n.suffix}`;
     const earlier = seen.get(key);
@@ -96,7 +115,12 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
     }
     seen.set(key, i);
     if (before !== null && jumps(numbers, before, i, n)) {
-      found.push(finding("scene-number-jumped", `场号从“${scenes[before.at]?.number}”跳到“${scene.number}”`, [quote(before.at), quote(i)]));
+      found.push(
+        finding("scene-number-jumped", `场号从“${scenes[before.at]?.number}”跳到“${scene.number}”`, [
+          quote(before.at),
+          quote(i),
+        ]),
+      );
       const next = numbers.slice(i + 1).find((x) => x !== null && x !== "act");
       // 4, 610, 9: the odd one is the slip, and what follows it is measured by itself.
       if (next !== undefined && next.group === n.group && next.value > before.n.value && next.value < n.value) {

@@ -15,13 +15,20 @@ const SPOKEN = /[我你您咱俺妳！？!?“”「」『』"]|[吗呢吧啊嘛
 /** Cues that nothing is spoken under, of people who speak elsewhere. */
 export function cuesWithoutSpeech({ parsed }: Checked): Finding[] {
   const speakers = new Set<string>();
-  for (const scene of parsed.scenes) for (const line of scene.lines) if (line.type === "dialogue" && line.speaker) speakers.add(line.speaker);
+  for (const scene of parsed.scenes)
+    for (const line of scene.lines) if (line.type === "dialogue" && line.speaker) speakers.add(line.speaker);
   const habit = habits(parsed);
   const found: Finding[] = [];
   parsed.scenes.forEach((scene, i) => {
     scene.lines.forEach((line, at) => {
-      const empty = line.type === "character" ? line.confidence >= SURE && isEmpty(scene.lines, at, habit, parsed) : habit.bare && line.type === "action" && speakers.has(nameOn(line.text)) && isAlone(scene.lines[at + 1]);
-      if (empty && [...speakersOf(line.text)].some((name) => speakers.has(name))) found.push(finding("cue-without-speech", `“${nameOn(line.text)}”后面没有台词`, [quoteLine(parsed, line, i + 1)]));
+      const empty =
+        line.type === "character"
+          ? line.confidence >= SURE && isEmpty(scene.lines, at, habit, parsed)
+          : habit.bare && line.type === "action" && speakers.has(nameOn(line.text)) && isAlone(scene.lines[at + 1]);
+      if (empty && [...speakersOf(line.text)].some((name) => speakers.has(name)))
+        found.push(
+          finding("cue-without-speech", `“${nameOn(line.text)}”后面没有台词`, [quoteLine(parsed, line, i + 1)]),
+        );
     });
   });
   return found.length > Math.max(2, habit.cues * MOST) ? [] : found;
@@ -35,7 +42,8 @@ const nameOn = (cue: string): string =>
     .replace(/^[△∆▲@\s]+|[\s:：^*]+$/gu, "");
 
 /** The name and what it is without a voice mark glued to it. */
-const speakersOf = (cue: string): Set<string> => new Set([nameOn(cue), nameOn(cue).replace(/\s*(?:O\.?S\.?|V\.?O\.?|画外音|内心)$/iu, "")]);
+const speakersOf = (cue: string): Set<string> =>
+  new Set([nameOn(cue), nameOn(cue).replace(/\s*(?:O\.?S\.?|V\.?O\.?|画外音|内心)$/iu, "")]);
 
 interface Habits {
   cues: number;
@@ -60,11 +68,16 @@ function habits(parsed: Parsed): Habits {
       else if (!/[:：]$/u.test(line.text)) bare += 1;
     });
   }
-  return { cues, sameLine: cues >= CUES && together >= cues * HABIT - 1, bare: cues >= CUES && bare >= cues * HABIT - 1 };
+  return {
+    cues,
+    sameLine: cues >= CUES && together >= cues * HABIT - 1,
+    bare: cues >= CUES && bare >= cues * HABIT - 1,
+  };
 }
 
 /** What follows is neither a page's mark, which may part a cue from its speech, nor anything spoken. */
-const isAlone = (next: Line | undefined): boolean => next === undefined || (next.type !== "meta" && !SPOKEN.test(next.text));
+const isAlone = (next: Line | undefined): boolean =>
+  next === undefined || (next.type !== "meta" && !SPOKEN.test(next.text));
 
 function isEmpty(lines: readonly Line[], at: number, habit: Habits, parsed: Parsed): boolean {
   const cue = lines[at] as Line;

@@ -17,7 +17,10 @@ export function overlongSpeeches({ parsed }: Checked): Finding[] {
     let first: Line | null = null;
     let length = 0;
     const close = () => {
-      if (first && length > LONG_SPEECH) found.push(finding("overlong-speech", `“${first.speaker}”一口气说了${length}字`, [quoteLine(parsed, first, i + 1)]));
+      if (first && length > LONG_SPEECH)
+        found.push(
+          finding("overlong-speech", `“${first.speaker}”一口气说了${length}字`, [quoteLine(parsed, first, i + 1)]),
+        );
       first = null;
       length = 0;
     };
@@ -42,6 +45,12 @@ export function overlongScenes({ parsed, figures }: Checked): Finding[] {
   return figures.scenes.flatMap((s, i) => {
     const scene = parsed.scenes[i];
     if (!scene || s.characters <= LONG_SCENE || s.characters < usual * 3) return [];
-    return [finding("overlong-scene", `第${i + 1}场有${s.characters}字，是各场中位数的${Math.round(s.characters / Math.max(1, usual))}倍`, [quoteHeading(parsed, scene, i + 1)])];
+    return [
+      finding(
+        "overlong-scene",
+        `第${i + 1}场有${s.characters}字，是各场中位数的${Math.round(s.characters / Math.max(1, usual))}倍`,
+        [quoteHeading(parsed, scene, i + 1)],
+      ),
+    ];
   });
 }

@@ -7,7 +7,8 @@ import { isHomophone } from "./homophones.ts";
 import { firstCues } from "./cues.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
-export const TELLING = /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
+export const TELLING =
+  /[0-9A-Za-z０-９Ａ-Ｚ甲乙丙丁戊己庚辛一二三四五六七八九十两父母爸妈爹娘爷奶公婆哥姐弟妹兄嫂叔伯姨舅男女老小大中少青年幼长次东西南北前后左右上下内外里正副新旧高低楼层号室院房厅门口边旁#＃\d]/u;
 /** More names than these that differ in one and the same character are a series (`村民张`, `村民李`), not slips. */
 const SERIES = 6;
 /** Speeches that make a spelling usual; two characters are soon alike by chance. */
@@ -22,7 +23,10 @@ interface Pair<T> {
 }
 
 /** Pairs of names of one length that differ in exactly one character, by grouping names with one character left out: linear. */
-export function oneOff<T>(named: readonly (readonly [name: string, item: T])[], outweighs: (usual: T, rare: T) => boolean): Pair<T>[] {
+export function oneOff<T>(
+  named: readonly (readonly [name: string, item: T])[],
+  outweighs: (usual: T, rare: T) => boolean,
+): Pair<T>[] {
   const groups = new Map<string, { character: string; item: T }[]>();
   for (const [name, item] of named) {
     const characters = [...name];
@@ -37,7 +41,10 @@ export function oneOff<T>(named: readonly (readonly [name: string, item: T])[], 
   const pairs: Pair<T>[] = [];
   for (const group of groups.values()) {
     if (group.length < 2 || group.length > SERIES) continue;
-    for (const rare of group) for (const usual of group) if (rare !== usual && outweighs(usual.item, rare.item)) pairs.push({ rare: rare.item, usual: usual.item, off: [rare.character, usual.character] });
+    for (const rare of group)
+      for (const usual of group)
+        if (rare !== usual && outweighs(usual.item, rare.item))
+          pairs.push({ rare: rare.item, usual: usual.item, off: [rare.character, usual.character] });
   }
   return pairs;
 }
@@ -54,14 +61,26 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
   const named = figures.people.filter((p) => p.speeches > 0).map((p) => [p.name, p] as const);
   const listed = new Set(parsed.scenes.flatMap((scene) => sceneCast(scene)?.names ?? []));
   const front = parsed.frontMatter.map((line) => line.text).join("\n");
-  const pairs = oneOff<PersonFigures>(named, (usual, rare) => rare.speeches <= RARE && usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches));
+  const pairs = oneOff<PersonFigures>(
+    named,
+    (usual, rare) => rare.speeches <= RARE && usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches),
+  );
   const told = new Set<PersonFigures>();
   const cues = firstCues(parsed);
   return pairs.flatMap(({ rare, usual, off }) => {
     if (told.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
-    if (off.some((c) => TELLING.test(c)) || !(isSlip(off) || rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name)))) return [];
+    if (
+      off.some((c) => TELLING.test(c)) ||
+      !(isSlip(off) || rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name)))
+    )
+      return [];
     told.add(rare);
-    return [finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [cues.get(rare.name) ?? null, cues.get(usual.name) ?? null])];
+    return [
+      finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [
+        cues.get(rare.name) ?? null,
+        cues.get(usual.name) ?? null,
+      ]),
+    ];
   });
 }
 
@@ -69,7 +88,13 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
 function standsIn(parsed: Parsed, ordinal: number, rare: string, usual: string): boolean {
   const scene = parsed.scenes[ordinal - 1];
   const cast = scene ? sceneCast(scene) : null;
-  return scene !== undefined && cast !== null && cast.names.includes(usual) && !cast.names.includes(rare) && !scene.lines.some((l) => l.type === "dialogue" && l.speaker === usual);
+  return (
+    scene !== undefined &&
+    cast !== null &&
+    cast.names.includes(usual) &&
+    !cast.names.includes(rare) &&
+    !scene.lines.some((l) => l.type === "dialogue" && l.speaker === usual)
+  );
 }
 
 /** Marks and particles that people leave out: `林家·客厅` and `林家客厅`. */
@@ -106,11 +131,22 @@ export function similarPlaces({ parsed, figures }: Checked): Finding[] {
   for (const { rare, usual } of pairs.slice(0, MOST)) {
     if (found.has(rare)) continue;
     const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2);
-    if (often || (mentions(parsed.text, usual.name) >= MENTIONS && mentions(parsed.text, rare.name) <= rare.scenes.length)) found.set(rare, usual);
+    if (
+      often ||
+      (mentions(parsed.text, usual.name) >= MENTIONS && mentions(parsed.text, rare.name) <= rare.scenes.length)
+    )
+      found.set(rare, usual);
   }
   return [...found].flatMap(([rare, usual]) => {
     const [a = 1, b = 1] = [rare.scenes[0], usual.scenes[0]];
     const [here, there] = [parsed.scenes[a - 1], parsed.scenes[b - 1]];
-    return here && there ? [finding("similar-place-names", `“${rare.name}”与“${usual.name}”写法相近，可能是同一个地方`, [quoteHeading(parsed, here, a), quoteHeading(parsed, there, b)])] : [];
+    return here && there
+      ? [
+          finding("similar-place-names", `“${rare.name}”与“${usual.name}”写法相近，可能是同一个地方`, [
+            quoteHeading(parsed, here, a),
+            quoteHeading(parsed, there, b),
+          ]),
+        ]
+      : [];
   });
 }

@@ -5,7 +5,7 @@ const HAN_OR_MARK = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”‘’—…
 /** A span that was wrapped over several lines as one line: no space between Han characters, one between Latin words. */
 export function joinWraps(text: string): string {
   const parts: string[] = [];
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length;) {
     let stop = at;
     while (stop < text.length && !isLineBreak(text.charCodeAt(stop))) stop += 1;
     if (at === 0 && stop === text.length) return text;

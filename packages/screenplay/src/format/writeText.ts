@@ -10,5 +10,8 @@ import { type PagesOptions, scriptPages } from "./region/scriptPages.ts";
 export function writeText(parsed: Parsed, options: Partial<PagesOptions> = {}): Written {
   const losses = lossCounter();
   if (parsed.scenes.length > 0) losses.add("纯文本只留下文字，行的种类靠再次识别");
-  return { text: plainText(scriptPages(parsed, { region: "mainland", name: parsed.title ?? "", ...options })), losses: losses.list() };
+  return {
+    text: plainText(scriptPages(parsed, { region: "mainland", name: parsed.title ?? "", ...options })),
+    losses: losses.list(),
+  };
 }

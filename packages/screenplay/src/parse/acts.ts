@@ -3,9 +3,18 @@ import { NUMBER } from "./numbers.ts";
 /** What divides a document above its scenes: an episode, an act, or a novel's chapter or volume. */
 export type Division = "episode" | "act" | "chapter" | "volume";
 
-const EPISODE = new RegExp(`^[【\\[(《#△—\\- ]{0,3}(?:第 ?(${NUMBER}) ?[集季](?![团体合中])|EP(?:ISODE)?[. ]?\\d{1,3}(?![\\d-])|(?:上|中|下)集(?=$|[ :])|(${NUMBER})集$)`, "i");
-const ACT = new RegExp(`^[【\\[(—\\- ]{0,3}(?:第 ?${NUMBER} ?幕|ACT +(?:[IVX]{1,4}|\\d{1,2}|ONE|TWO|THREE|FOUR|FIVE))(?![后布])`, "i");
-const CHAPTER = new RegExp(`^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${NUMBER} ?[章回节篇]|CHAPTER +(?:[IVXLC]{1,6}|\\d{1,3}|[A-Z]{3,9})\\b|番外|楔子|序章|终章|尾声|后记|引子|序言$|前言$)`, "i");
+const EPISODE = new RegExp(
+  `^[【\\[(《#△—\\- ]{0,3}(?:第 ?(${NUMBER}) ?[集季](?![团体合中])|EP(?:ISODE)?[. ]?\\d{1,3}(?![\\d-])|(?:上|中|下)集(?=$|[ :])|(${NUMBER})集$)`,
+  "i",
+);
+const ACT = new RegExp(
+  `^[【\\[(—\\- ]{0,3}(?:第 ?${NUMBER} ?幕|ACT +(?:[IVX]{1,4}|\\d{1,2}|ONE|TWO|THREE|FOUR|FIVE))(?![后布])`,
+  "i",
+);
+const CHAPTER = new RegExp(
+  `^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${NUMBER} ?[章回节篇]|CHAPTER +(?:[IVXLC]{1,6}|\\d{1,3}|[A-Z]{3,9})\\b|番外|楔子|序章|终章|尾声|后记|引子|序言$|前言$)`,
+  "i",
+);
 const VOLUME = new RegExp(`^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${NUMBER} ?[卷部]|卷 ?${NUMBER}(?=$|[ :、·]))`);
 
 /** Every title of a division holds one of these; most lines hold none, and this runs several times per line. */
@@ -14,7 +23,12 @@ const HINT = /[集季幕章回节篇卷部]|番外|楔子|尾声|后记|引子|�
 /** The division whose title this line is; null for any other line. The title must be short and no sentence. */
 export function readDivision(norm: string): { kind: Division; end: number } | null {
   if (norm.length > 60 || !HINT.test(norm)) return null;
-  for (const [kind, pattern] of [["episode", EPISODE], ["act", ACT], ["volume", VOLUME], ["chapter", CHAPTER]] as const) {
+  for (const [kind, pattern] of [
+    ["episode", EPISODE],
+    ["act", ACT],
+    ["volume", VOLUME],
+    ["chapter", CHAPTER],
+  ] as const) {
     const match = pattern.exec(norm);
     if (!match) continue;
     const rest = norm.slice(match[0].length);
@@ -37,6 +51,8 @@ export function gluedEpisode(norm: string): number {
 
 /** Length of an act's title with its subtitle at the head of a glued piece, 0 for none. */
 export function gluedAct(norm: string): number {
-  const match = /^第 ?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?幕(?:[ :—-]{1,3}[^ (。:,!?△]{0,16}(?=[ (△]))?/.exec(norm);
+  const match = /^第 ?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?幕(?:[ :—-]{1,3}[^ (。:,!?△]{0,16}(?=[ (△]))?/.exec(
+    norm,
+  );
   return match && !"后布".includes(norm[match[0].length] ?? " ") ? match[0].length : 0;
 }

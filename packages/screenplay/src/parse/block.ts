@@ -44,7 +44,15 @@ const HASH = 0x23;
 
 function needsMap(code: number): boolean {
   // & * \ < _ ` and whatever is skipped outright.
-  return code === 0x26 || code === 0x2a || code === 0x5c || code === 0x3c || code === 0x5f || code === 0x60 || readUnit(code) === SKIP;
+  return (
+    code === 0x26 ||
+    code === 0x2a ||
+    code === 0x5c ||
+    code === 0x3c ||
+    code === 0x5f ||
+    code === 0x60 ||
+    readUnit(code) === SKIP
+  );
 }
 
 const TAG = /<\/?(?:b|i|u|s|em|strong|p|br|center|span|font|div|h[1-6])\b[^<>]{0,80}>/iy;
@@ -60,7 +68,12 @@ function skipped(text: string, i: number, end: number): number {
     // A lone star decorates only at the edge of a word: `男同学*4` keeps its star.
     const before = i > 0 ? text.charCodeAt(i - 1) : 0x20;
     const after = i + 1 < end ? text.charCodeAt(i + 1) : 0x20;
-    return code === 0x2a && after !== 0x20 && !(after >= 0x30 && after <= 0x39) && (isWhiteSpace(before) || !(before < 0x80)) ? 1 : 0;
+    return code === 0x2a &&
+      after !== 0x20 &&
+      !(after >= 0x30 && after <= 0x39) &&
+      (isWhiteSpace(before) || !(before < 0x80))
+      ? 1
+      : 0;
   }
   if (code === 0x60) return 1;
   if (code === 0x5c) {
@@ -134,7 +147,16 @@ function readDecorated(text: string, start: number, end: number, indent: number,
   let first = 0;
   while (first < length && units[first] === 0x20) first++;
   while (length > first && units[length - 1] === 0x20) length--;
-  return { start, end, norm: fromUnits(units.subarray(first), length - first), map: map.slice(first, length), indent, blankBefore, level, glued: false };
+  return {
+    start,
+    end,
+    norm: fromUnits(units.subarray(first), length - first),
+    map: map.slice(first, length),
+    indent,
+    blankBefore,
+    level,
+    glued: false,
+  };
 }
 
 /** The piece of a block between two cuts of `norm`, trimmed; null when nothing but white space is left. */
@@ -149,7 +171,11 @@ export function sliceBlock(text: string, block: Block, from: number, to: number)
     start,
     end,
     norm: block.norm.slice(a, b),
-    map: block.map ? block.map.subarray(a, b) : start === offsetAt(block, a) ? null : identity(offsetAt(block, a), b - a),
+    map: block.map
+      ? block.map.subarray(a, b)
+      : start === offsetAt(block, a)
+        ? null
+        : identity(offsetAt(block, a), b - a),
     indent: block.indent,
     blankBefore: from <= 0 ? block.blankBefore : 0,
     level: from <= 0 ? block.level : 0,

@@ -11,7 +11,8 @@ export function castOf(front: Line[], scenes: Scene[], listed: string[]): CastMe
     else if (member.name !== name && !member.aliases.includes(name)) member.aliases.push(name);
   };
   for (const line of front) if (line.speaker && line.type === "dialogue") add(line.speaker);
-  for (const scene of scenes) for (const line of scene.lines) if (line.speaker && line.type === "dialogue") add(line.speaker);
+  for (const scene of scenes)
+    for (const line of scene.lines) if (line.speaker && line.type === "dialogue") add(line.speaker);
   for (const name of listed) if (!members.has(spelling(name))) add(name);
   return [...members.values()];
 }

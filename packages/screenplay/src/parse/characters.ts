@@ -31,12 +31,65 @@ const TRADITIONAL =
   "掛挂採采揚扬換换揮挥損损搖摇搶抢摟搂撥拨撫抚撲扑撿捡擋挡擠挤擦擦敗败敲敲暖暖晝昼暮暮";
 
 const PUNCTUATION: Record<string, string> = {
-  "﹕": ":", "︰": ":", "∶": ":", "꞉": ":", "ː": ":", "﹙": "(", "﹚": ")", "〔": "[", "〕": "]", "﹝": "[", "﹞": "]",
-  "︻": "【", "︼": "】", "﹐": ",", "､": "、", "﹑": "、", "｡": "。", "﹔": ";", "﹗": "!", "﹖": "?", "│": "|", "┃": "|",
-  "︱": "|", "∆": "△", "Δ": "△", "▲": "△", "▵": "△", "▴": "△", "◭": "△", "–": "—", "―": "—", "─": "—", "━": "—",
-  "﹣": "-", "−": "-", "‐": "-", "‑": "-", "‒": "-", "⋯": "…", "•": "·", "‧": "·", "・": "·", "∙": "·", "⁄": "/",
-  "∕": "/", "„": "“", "‟": "“", "〝": "“", "〞": "”", "〟": "”", "﹁": "「", "﹂": "」", "﹃": "『", "﹄": "』", "｢": "「",
-  "｣": "」", "〜": "~", "∼": "~", "ˉ": "-",
+  "﹕": ":",
+  "︰": ":",
+  "∶": ":",
+  "꞉": ":",
+  ː: ":",
+  "﹙": "(",
+  "﹚": ")",
+  "〔": "[",
+  "〕": "]",
+  "﹝": "[",
+  "﹞": "]",
+  "︻": "【",
+  "︼": "】",
+  "﹐": ",",
+  "､": "、",
+  "﹑": "、",
+  "｡": "。",
+  "﹔": ";",
+  "﹗": "!",
+  "﹖": "?",
+  "│": "|",
+  "┃": "|",
+  "︱": "|",
+  "∆": "△",
+  Δ: "△",
+  "▲": "△",
+  "▵": "△",
+  "▴": "△",
+  "◭": "△",
+  "–": "—",
+  "―": "—",
+  "─": "—",
+  "━": "—",
+  "﹣": "-",
+  "−": "-",
+  "‐": "-",
+  "‑": "-",
+  "‒": "-",
+  "⋯": "…",
+  "•": "·",
+  "‧": "·",
+  "・": "·",
+  "∙": "·",
+  "⁄": "/",
+  "∕": "/",
+  "„": "“",
+  "‟": "“",
+  "〝": "“",
+  "〞": "”",
+  "〟": "”",
+  "﹁": "「",
+  "﹂": "」",
+  "﹃": "『",
+  "﹄": "』",
+  "｢": "「",
+  "｣": "」",
+  "〜": "~",
+  "∼": "~",
+  ˉ: "-",
 };
 
 function build(): Uint16Array {
@@ -44,7 +97,11 @@ function build(): Uint16Array {
   for (let code = 0; code < 65536; code++) table[code] = code;
   for (let code = 0xff01; code <= 0xff5e; code++) table[code] = code - 0xfee0;
   // Kangxi radicals, CJK radicals and compatibility ideographs come out of PDFs in place of the plain character.
-  const compatibility: [number, number][] = [[0x2e80, 0x2fdf], [0xf900, 0xfaff], [0xff65, 0xff9f]];
+  const compatibility: [number, number][] = [
+    [0x2e80, 0x2fdf],
+    [0xf900, 0xfaff],
+    [0xff65, 0xff9f],
+  ];
   for (const [from, to] of compatibility)
     for (let code = from; code <= to; code++) {
       const plain = String.fromCharCode(code).normalize("NFKC");
@@ -52,10 +109,12 @@ function build(): Uint16Array {
     }
   for (let i = 0; i + 1 < TRADITIONAL.length; i += 2) table[TRADITIONAL.charCodeAt(i)] = TRADITIONAL.charCodeAt(i + 1);
   for (const [from, to] of Object.entries(PUNCTUATION)) table[from.charCodeAt(0)] = to.charCodeAt(0);
-  for (const white of [0x09, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0x0b, 0x0c]) table[white] = 0x20;
+  for (const white of [0x09, 0x85, 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0x0b, 0x0c])
+    table[white] = 0x20;
   for (let code = 0x2000; code <= 0x200a; code++) table[code] = 0x20;
   for (let code = 0; code < 0x20; code++) if (code < 0x09 || code > 0x0d) table[code] = SKIP;
-  for (const invisible of [0x7f, 0xad, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x2061, 0xfeff, 0xfffc]) table[invisible] = SKIP;
+  for (const invisible of [0x7f, 0xad, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0x2061, 0xfeff, 0xfffc])
+    table[invisible] = SKIP;
   for (let code = 0x202a; code <= 0x202e; code++) table[code] = SKIP;
   for (let code = 0xfe00; code <= 0xfe0f; code++) table[code] = SKIP;
   return table;
@@ -70,7 +129,12 @@ export function readUnit(code: number): number {
 
 /** True for a Han character of the basic planes. */
 export function isHan(code: number): boolean {
-  return (code >= 0x4e00 && code <= 0x9fff) || (code >= 0x3400 && code <= 0x4dbf) || (code >= 0xd840 && code <= 0xdfff) || code === 0x3007;
+  return (
+    (code >= 0x4e00 && code <= 0x9fff) ||
+    (code >= 0x3400 && code <= 0x4dbf) ||
+    (code >= 0xd840 && code <= 0xdfff) ||
+    code === 0x3007
+  );
 }
 
 /** True for an ASCII digit. */

@@ -111,12 +111,16 @@ class Walk {
       this.begin();
       return true;
     }
-    if (/^\((?:MORE|CONTINUED)\)$|^CONTINUED:?(?: \(\d+\))?$/.test(norm) || (plan.style.latin && /^\d{1,3}\.$/.test(norm))) {
+    if (
+      /^\((?:MORE|CONTINUED)\)$|^CONTINUED:?(?: \(\d+\))?$/.test(norm) ||
+      (plan.style.latin && /^\d{1,3}\.$/.test(norm))
+    ) {
       emitter.whole(block, "meta", 0.9);
       return true;
     }
     if (norm.length === 0 || isRule(norm, "")) {
-      if (norm.length === 0 && !isRule("", plan.text.slice(block.start, Math.min(block.end, block.start + 60)))) emitter.whole(block, builder.started ? "action" : "meta", 0.5);
+      if (norm.length === 0 && !isRule("", plan.text.slice(block.start, Math.min(block.end, block.start + 60))))
+        emitter.whole(block, builder.started ? "action" : "meta", 0.5);
       else emitter.whole(block, "meta", 0.9);
       this.speech = null;
       return true;
@@ -160,8 +164,16 @@ class Walk {
     const cut = lines[at];
     if (!cut || (cut.type !== "dialogue" && cut.type !== "action" && cut.type !== "text")) return false;
     const { norm } = block;
-    if (/[。!?…”』」)】\]:~—.]$/.test(cut.text) || cut.text.length < 12 || norm[0] === "△" || norm[0] === "(" || this.plan.headings.has(block)) return false;
-    if (readCue(norm) || readLabel(norm) || isTransition(norm) || readDivision(norm) || !/[。!?…”』」)】]$/.test(norm)) return false;
+    if (
+      /[。!?…”』」)】\]:~—.]$/.test(cut.text) ||
+      cut.text.length < 12 ||
+      norm[0] === "△" ||
+      norm[0] === "(" ||
+      this.plan.headings.has(block)
+    )
+      return false;
+    if (readCue(norm) || readLabel(norm) || isTransition(norm) || readDivision(norm) || !/[。!?…”』」)】]$/.test(norm))
+      return false;
     this.turned = false;
     this.emitter.whole(block, cut.type, 0.7, cut.speaker);
     return true;
@@ -169,7 +181,9 @@ class Walk {
 
   private openAct(block: Block): void {
     const match = /(第 ?)([^ 幕]{1,6}) ?幕/.exec(block.norm);
-    const number = match ? this.emitter.written(block, match.index + (match[1] as string).length, match.index + match[0].length - 1) : null;
+    const number = match
+      ? this.emitter.written(block, match.index + (match[1] as string).length, match.index + match[0].length - 1)
+      : null;
     const rest = match ? match.index + match[0].length : block.norm.length;
     const fields = readFields(block.norm, rest, block.norm.length, false);
     const place = fields.place ? this.emitter.written(block, fields.place[0], fields.place[1]) : null;
@@ -219,7 +233,14 @@ class Walk {
         return true;
       }
     }
-    if (builder.lacksPlace && norm.length <= 12 && /^[一-龥A-Za-z\d ]+$/.test(norm) && !isKnown(plan.style.names, norm) && next && !plan.headings.has(next)) {
+    if (
+      builder.lacksPlace &&
+      norm.length <= 12 &&
+      /^[一-龥A-Za-z\d ]+$/.test(norm) &&
+      !isKnown(plan.style.names, norm) &&
+      next &&
+      !plan.headings.has(next)
+    ) {
       builder.fillPlace(block);
       emitter.whole(block, "meta", 0.65);
       return true;
@@ -227,7 +248,12 @@ class Walk {
     if (norm.length <= 60 && norm[0] !== "△" && !/[:。!?“”「」…]/.test(norm)) {
       const people = namesOfCast(norm.replace(/^\(|\)$/g, ""));
       const separators = (norm.match(/[、, /]/g) ?? []).length;
-      const enough = people.length >= 2 ? separators >= 1 && people.filter((name) => isSeen(plan.style.names, name)).length * 2 >= people.length && (people.every((name) => isKnown(plan.style.names, name)) || /^[^ ]{1,4}(?:[、][^ ]{1,4})+$/.test(norm)) : false;
+      const enough =
+        people.length >= 2
+          ? separators >= 1 &&
+            people.filter((name) => isSeen(plan.style.names, name)).length * 2 >= people.length &&
+            (people.every((name) => isKnown(plan.style.names, name)) || /^[^ ]{1,4}(?:[、][^ ]{1,4})+$/.test(norm))
+          : false;
       if (enough && !(plan.style.bare && next && next.blankBefore === 0 && separators === 0)) {
         emitter.whole(block, "meta", 0.75);
         return true;
@@ -237,7 +263,12 @@ class Walk {
   }
 
   private speaksAs(word: string): boolean {
-    return this.plan.style.names.cast.has(keyOf(word)) && !isLabel(word, "cast") && !isLabel(word, "time") && !isLabel(word, "place");
+    return (
+      this.plan.style.names.cast.has(keyOf(word)) &&
+      !isLabel(word, "cast") &&
+      !isLabel(word, "time") &&
+      !isLabel(word, "place")
+    );
   }
 
   /** A line that goes on with the speech above it. */
@@ -253,7 +284,10 @@ class Walk {
     }
     if (speech.lines > 0 && this.plan.style.latin && isCapitals(readBareCue(norm)?.core ?? "")) return false;
     if (speech.lines > 0 && block.blankBefore > 0) return false;
-    if (speech.lines === 0 || (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))) {
+    if (
+      speech.lines === 0 ||
+      (speech.bare && (this.plan.style.airy || this.plan.style.latin || isQuotedLine(norm) || norm[0] === "("))
+    ) {
       if (speech.bare && speech.lines === 0 && block.blankBefore > 0 && !this.plan.style.airy) return false;
       const bracketOnly = /^[([][^()[\]]*[)\]]$/.test(norm);
       this.emitter.speech(block, 0, norm.length, speech.speaker, speech.bare ? 0.85 : 0.8);
@@ -274,8 +308,17 @@ class Walk {
     const known = isKnown(this.plan.style.names, name);
     this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58);
     const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
-    this.speech = { speaker, lines: empty ? 0 : 1, bare: !cue.colon && cue.body >= block.norm.length, indent: block.indent };
-    if (!empty && cue.colon) this.speech = this.plan.style.bilingual && next && isTranslation(block.norm.slice(cue.body), next) ? { ...this.speech, bare: false, translation: next } : null;
+    this.speech = {
+      speaker,
+      lines: empty ? 0 : 1,
+      bare: !cue.colon && cue.body >= block.norm.length,
+      indent: block.indent,
+    };
+    if (!empty && cue.colon)
+      this.speech =
+        this.plan.style.bilingual && next && isTranslation(block.norm.slice(cue.body), next)
+          ? { ...this.speech, bare: false, translation: next }
+          : null;
     return true;
   }
 

@@ -21,8 +21,9 @@ export interface Cue {
 const LOOK = 60;
 const VOICE =
   /(?:[ ,、·]*(?:OS|O\.S\.?|VO|V\.O\.?|O\.V\.?|OV|V\.S\.?|SOLO|CONT'?D|内心OS|心OS|内心独白|内心旁白|内心话|内心戏|内心|心里话|心声|心想|独白|画外音|画外|话外音|旁白音|旁白|电话音|录音))+$/i;
-const EXTENSION = /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
-const STOP = "。!?;“”\"「」『』…<>|";
+const EXTENSION =
+  /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
+const STOP = '。!?;“”"「」『』…<>|';
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
 /** Reads `名：`, `△名（情绪）：`, `名OS：` at the head of a line; null when no colon stands near enough. */
@@ -75,25 +76,59 @@ export function readBareCue(norm: string): Cue | null {
   const name = norm.slice(from, bracketFrom < 0 ? norm.length : bracketFrom);
   // `Rain on the roof.` is a sentence; `MR. POE` and `Jr` are none.
   if (/[。!?;,:“”"「」『』…<>|《》~]/.test(name) || /[a-z]{2}\.$/.test(name)) return null;
-  return cueOf(norm, from, bracketFrom < 0 ? norm.length : bracketFrom, bracketFrom, bracketFrom < 0 ? -1 : end, norm.length, false);
+  return cueOf(
+    norm,
+    from,
+    bracketFrom < 0 ? norm.length : bracketFrom,
+    bracketFrom,
+    bracketFrom < 0 ? -1 : end,
+    norm.length,
+    false,
+  );
 }
 
 /** Reads a stage speech without a colon: the name, white space, the words. */
 export function readSpacedCue(norm: string): Cue | null {
-  const match = /^([一-龥] [一-龥](?= )|[^ :。,!?;“”"「」…()[\]【】△—]{1,8}) ?((?:\([^()]{1,30}\))?) +(?=.)/.exec(norm.length > LOOK ? norm.slice(0, LOOK) : norm);
+  const match = /^([一-龥] [一-龥](?= )|[^ :。,!?;“”"「」…()[\]【】△—]{1,8}) ?((?:\([^()]{1,30}\))?) +(?=.)/.exec(
+    norm.length > LOOK ? norm.slice(0, LOOK) : norm,
+  );
   if (!match) return null;
   const core = match[1] as string;
-  return { mark: false, core, coreAt: 0, voice: false, bracket: null, body: match[2] ? core.length : match[0].length, colon: false };
+  return {
+    mark: false,
+    core,
+    coreAt: 0,
+    voice: false,
+    bracket: null,
+    body: match[2] ? core.length : match[0].length,
+    colon: false,
+  };
 }
 
 /** Reads `【名】对白`. */
 export function readBracketCue(norm: string): Cue | null {
   const match = /^[【[]([^【】[\]:。,]{1,8})[】\]] ?(?=.)/.exec(norm.slice(0, 14));
   if (!match) return null;
-  return { mark: false, core: match[1] as string, coreAt: 1, voice: false, bracket: null, body: match[0].length, colon: false };
+  return {
+    mark: false,
+    core: match[1] as string,
+    coreAt: 1,
+    voice: false,
+    bracket: null,
+    body: match[0].length,
+    colon: false,
+  };
 }
 
-function cueOf(norm: string, from: number, to: number, bracketFrom: number, bracketTo: number, body: number, colon: boolean): Cue | null {
+function cueOf(
+  norm: string,
+  from: number,
+  to: number,
+  bracketFrom: number,
+  bracketTo: number,
+  body: number,
+  colon: boolean,
+): Cue | null {
   let nameTo = bracketFrom >= 0 ? bracketFrom : to;
   let nameFrom = from;
   while (nameFrom < nameTo && norm[nameFrom] === " ") nameFrom++;
@@ -115,12 +150,21 @@ function cueOf(norm: string, from: number, to: number, bracketFrom: number, brac
   // English sets `(V.O.)` and `(CONT'D)` as part of the cue, not as a direction.
   const extension = !colon && bracketFrom >= 0 && EXTENSION.test(norm.slice(bracketFrom, bracketTo));
   const bracket: Range | null = bracketFrom >= 0 && !extension ? [bracketFrom, colon ? body : bracketTo] : null;
-  return { mark: norm[0] === "△", core, coreAt: nameFrom, voice: voice !== null && voice.index > 0, bracket, body, colon };
+  return {
+    mark: norm[0] === "△",
+    core,
+    coreAt: nameFrom,
+    voice: voice !== null && voice.index > 0,
+    bracket,
+    body,
+    colon,
+  };
 }
 
 const SIGN =
   /(?:显示|写着|写道|写有|印着|刻着|标着|贴着|浮现|出现|打出|弹出|公告|通知|字幕|字样|如下|内容|包括|名单|特写|近景|远景|全景|中景|镜头|画面|转场|闪回|蒙太奇|标题|旁注|备注|注|提示|提示音|音乐|音效|歌词|短信|微信|微博|纸条|字条|屏幕|来电|留言条|声效|报站声|铃声|钟声|枪声|脚步声|敲门声|时间|地点|场景|梗概|小传|简介|人物|热搜|弹幕|评论区|推送|卡点|主题|上书|写的是|内写|上写|名为|叫做|分别是|例如|比如|就是|只有|还有|看见|看到|发现|变成|换成|念道)$/;
-const CLAUSE = /[着了过]|正在|一个人|起来|过来|下来|上前|走[进出到向]|看[向见到]|[在从向对把被给让将](?!.{0,2}[叔伯哥姐])|突然|然后|于是|忽然|之后|的时候/;
+const CLAUSE =
+  /[着了过]|正在|一个人|起来|过来|下来|上前|走[进出到向]|看[向见到]|[在从向对把被给让将](?!.{0,2}[叔伯哥姐])|突然|然后|于是|忽然|之后|的时候/;
 
 /** True for words that could stand for a person: short, no label, no sign or screen, no clause. */
 export function isNameLike(core: string): boolean {
@@ -132,5 +176,7 @@ export function isNameLike(core: string): boolean {
   if (core.length > 12) return false;
   if (core.length > 4 && CLAUSE.test(core)) return false;
   if (/[,;。]/.test(core)) return false;
-  return !/^(?:https?|和|与|但|而|因为|所以|如果|可是|接着|这时|此时|同时|只见|原来|其中|例|图|表|附|共|即|至|注意|说明)$/.test(core);
+  return !/^(?:https?|和|与|但|而|因为|所以|如果|可是|接着|这时|此时|同时|只见|原来|其中|例|图|表|附|共|即|至|注意|说明)$/.test(
+    core,
+  );
 }

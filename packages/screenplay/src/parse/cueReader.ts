@@ -35,7 +35,13 @@ export class CueReader {
     if (colon) return colon;
     if (style.spaced || style.tabbed) {
       const spaced = readSpacedCue(norm);
-      if (spaced && (style.spaced || hasTab(this.plan.text, block, spaced)) && isKnown(style.names, spaced.core) && !isAnyLabel(spaced.core)) return { cue: spaced, name: spaced.core };
+      if (
+        spaced &&
+        (style.spaced || hasTab(this.plan.text, block, spaced)) &&
+        isKnown(style.names, spaced.core) &&
+        !isAnyLabel(spaced.core)
+      )
+        return { cue: spaced, name: spaced.core };
     }
     if (style.bracketed) {
       const box = readBracketCue(norm);
@@ -71,8 +77,16 @@ export class CueReader {
     if (style.latin && isCapitals(cue.core)) return { cue, name };
     if (isKnown(style.names, name)) return { cue, name };
     const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
-    if (cue.core.length <= 4 && next.blankBefore === 0 && isSpeechLike(next.norm) && (cue.voice || cue.bracket !== null || !underHeading || this.hollywood)) return { cue, name };
-    return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4) ? { cue, name } : null;
+    if (
+      cue.core.length <= 4 &&
+      next.blankBefore === 0 &&
+      isSpeechLike(next.norm) &&
+      (cue.voice || cue.bracket !== null || !underHeading || this.hollywood)
+    )
+      return { cue, name };
+    return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4)
+      ? { cue, name }
+      : null;
   }
 
   /** A known name whose colon is missing, in a document that sets colons: only where what stands below can be a speech. */

@@ -16,7 +16,11 @@ export class Emitter {
   /** One span over `norm[from, to)` of a block; nothing when only white space is there. */
   span(block: Block, type: LineType, from: number, to: number, confidence: number, speaker?: string): void {
     const empty = block.norm.length === 0;
-    const [start, end] = trimRange(this.text, empty ? block.start : offsetAt(block, from), empty ? block.end : offsetAt(block, to));
+    const [start, end] = trimRange(
+      this.text,
+      empty ? block.start : offsetAt(block, from),
+      empty ? block.end : offsetAt(block, to),
+    );
     if (start >= end) return;
     const line: Line = { type, text: this.text.slice(start, end), start, end, confidence };
     if (speaker !== undefined && speaker !== "") line.speaker = speaker;
@@ -36,7 +40,8 @@ export class Emitter {
 
   /** Words behind a cue: directions in brackets apart from what is said. */
   speech(block: Block, from: number, to: number, speaker: string | undefined, confidence: number): void {
-    for (const piece of splitSpeech(block.norm, from, to)) this.span(block, piece.type, piece.from, piece.to, confidence, speaker);
+    for (const piece of splitSpeech(block.norm, from, to))
+      this.span(block, piece.type, piece.from, piece.to, confidence, speaker);
   }
 
   /** A cue line: name, bracket, words. */

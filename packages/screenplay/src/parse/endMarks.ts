@@ -1,5 +1,9 @@
-const WORDS = "(?:全剧|剧本|全文|全书|全片|本剧|本片|剧)?(?:完|终|完结|结束)|剧终|未完待续|待续|落幕|THE END|END|FIN|CURTAIN|END OF (?:FILM|PLAY|SCRIPT)";
-const WHOLE = new RegExp(`^[-—=~*<([【「《 ]{0,4}(?:第 ?[\\d一二三四五六七八九十百]{1,4} ?[集幕场回])? ?(?:${WORDS})[-—=~*>)\\]】」》。.! ]{0,4}$`, "i");
+const WORDS =
+  "(?:全剧|剧本|全文|全书|全片|本剧|本片|剧)?(?:完|终|完结|结束)|剧终|未完待续|待续|落幕|THE END|END|FIN|CURTAIN|END OF (?:FILM|PLAY|SCRIPT)";
+const WHOLE = new RegExp(
+  `^[-—=~*<([【「《 ]{0,4}(?:第 ?[\\d一二三四五六七八九十百]{1,4} ?[集幕场回])? ?(?:${WORDS})[-—=~*>)\\]】」》。.! ]{0,4}$`,
+  "i",
+);
 const BRACKETED = new RegExp(`[([【-]{1,3} ?(?:${WORDS}) ?[)\\]】-]{1,3}[。.]?$`, "i");
 const BEHIND_SENTENCE = /[。!?…”」)】~] ?((?:全剧终|剧终|全文完|全剧完|完|终|THE END|END)[。.]?)$/;
 

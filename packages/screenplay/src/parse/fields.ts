@@ -21,9 +21,12 @@ export interface Fields {
 }
 
 const SEPARATOR = " ,。;|/—·:、()【】[]~\t-.+&";
-const NOTE = /^(?:续|接|接上|补|闪回|回忆|现在|过去|梦|梦境|想象|幻想|插叙|倒叙|蒙太奇|加|新增|删|重拍|同前|内外|雨|雪|.{0,6}(?:年前|年后|回忆|闪回|梦境))$/;
-const PAIR = /(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)([·/、—-]?)(内外|内景|外景|内|外)/;
-const PAIR_BACK = /(内外|内景|外景|内|外)([·/、—-]?)(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)/;
+const NOTE =
+  /^(?:续|接|接上|补|闪回|回忆|现在|过去|梦|梦境|想象|幻想|插叙|倒叙|蒙太奇|加|新增|删|重拍|同前|内外|雨|雪|.{0,6}(?:年前|年后|回忆|闪回|梦境))$/;
+const PAIR =
+  /(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)([·/、—-]?)(内外|内景|外景|内|外)/;
+const PAIR_BACK =
+  /(内外|内景|外景|内|外)([·/、—-]?)(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)/;
 const SIDE_HEAD = /^(内外|内景|外景|内|外)/;
 const TIME_HEAD = /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|日|夜|晨)/;
 
@@ -47,12 +50,13 @@ export function readFields(norm: string, from: number, to: number, open: boolean
       at++;
       continue;
     }
-    if ("△“”「」『』\"!?;…<>《》".includes(char) && (open || char === "△")) {
+    if ('△“”「」『』"!?;…<>《》'.includes(char) && (open || char === "△")) {
       fields.end = at;
       break;
     }
     let stop = at;
-    while (stop < to && !isSeparator(norm[stop] as string) && !(open && "△“「『\"!?;".includes(norm[stop] as string))) stop++;
+    while (stop < to && !isSeparator(norm[stop] as string) && !(open && '△“「『"!?;'.includes(norm[stop] as string)))
+      stop++;
     const token = norm.slice(at, stop);
     const next = norm[stop] ?? "";
     const placed = settle(token, at, stop, next);
@@ -81,7 +85,10 @@ export function readFields(norm: string, from: number, to: number, open: boolean
         return side === "end" ? "end" : cutHere(start + glued.index);
       }
       // A name and a colon: a speech follows on the same line.
-      const lead = (fields.place || fields.time || fields.intExt) && !isTime(token) && intExtOf(token) === null ? leadOf(token, start) : null;
+      const lead =
+        (fields.place || fields.time || fields.intExt) && !isTime(token) && intExtOf(token) === null
+          ? leadOf(token, start)
+          : null;
       if (lead !== null) return lead;
     }
     if (mode === "cast") {
@@ -180,7 +187,8 @@ export function readFields(norm: string, from: number, to: number, open: boolean
 
   /** A missing field glued to the text behind it (`夜 内站长：…`). */
   function leadOf(token: string, start: number): number | "end" | null {
-    const side = fields.intExt === null && (fields.time !== null || fields.place !== null) ? SIDE_HEAD.exec(token) : null;
+    const side =
+      fields.intExt === null && (fields.time !== null || fields.place !== null) ? SIDE_HEAD.exec(token) : null;
     if (side) {
       fields.intExt = intExtOf(side[0]);
       fields.end = start + side[0].length;
@@ -223,5 +231,11 @@ export function readFields(norm: string, from: number, to: number, open: boolean
 
 /** True when the words of a heading could be nothing but fields: short and without a sentence. */
 export function isFieldsOnly(norm: string, fields: Fields): boolean {
-  return norm.length <= 40 && fields.end >= norm.length && (fields.time !== null || fields.intExt !== null) && !/[!?…“”「」]/.test(norm) && fields.others <= 4;
+  return (
+    norm.length <= 40 &&
+    fields.end >= norm.length &&
+    (fields.time !== null || fields.intExt !== null) &&
+    !/[!?…“”「」]/.test(norm) &&
+    fields.others <= 4
+  );
 }

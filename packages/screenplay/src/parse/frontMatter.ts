@@ -7,7 +7,8 @@ import type { Style } from "./style.ts";
 
 export type Section = "top" | "cast" | "synopsis" | "body";
 
-const ENTRY = /^[\d.、 ·*\-—]{0,4}([^ \d:,] [^ \d:,(\-—、]{1,3}(?= ?(?:——|—|:|,|\())|[^ :,。(\-—、;|]{1,10}|[^ ] [^ :,(]{1,3}) ?(?:\(|:|,|——|—|-|、| |\||$)/;
+const ENTRY =
+  /^[\d.、 ·*\-—]{0,4}([^ \d:,] [^ \d:,(\-—、]{1,3}(?= ?(?:——|—|:|,|\())|[^ :,。(\-—、;|]{1,10}|[^ ] [^ :,(]{1,3}) ?(?:\(|:|,|——|—|-|、| |\||$)/;
 
 /** Walks the lines before the first scene: title, credits, cast list, synopsis. */
 export class FrontMatter {
@@ -51,7 +52,14 @@ export class FrontMatter {
         this.section = "synopsis";
         return this.emit(block, alone ? "meta" : "text", 0.85);
       }
-      if (isLabel(label.word, "credit") || isLabel(label.word, "place") || isLabel(label.word, "time") || isLabel(label.word, "note") || isLabel(label.word, "body") || isLabel(label.word, "number")) {
+      if (
+        isLabel(label.word, "credit") ||
+        isLabel(label.word, "place") ||
+        isLabel(label.word, "time") ||
+        isLabel(label.word, "note") ||
+        isLabel(label.word, "body") ||
+        isLabel(label.word, "number")
+      ) {
         if (norm.length > 80) return this.emit(block, "text", 0.6);
         return this.emit(block, "meta", 0.85);
       }
@@ -66,7 +74,8 @@ export class FrontMatter {
     if (this.isSpeech(block)) return false;
     const short = norm.length <= 26 && !/[。!?…;,]$/.test(norm);
     if (this.section === "top" && short && this.count <= 12) {
-      if (this.title === null && !/[:(]/.test(norm[0] as string) && this.count <= 2 && !norm.includes(":")) this.title = titleOf(this.emitter.written(block, 0, norm.length));
+      if (this.title === null && !/[:(]/.test(norm[0] as string) && this.count <= 2 && !norm.includes(":"))
+        this.title = titleOf(this.emitter.written(block, 0, norm.length));
       return this.emit(block, "meta", 0.75);
     }
     return this.emit(block, "text", 0.65);
@@ -76,7 +85,11 @@ export class FrontMatter {
   private speaksAgain(block: Block): boolean {
     const spaced = this.style.spaced ? readSpacedCue(block.norm) : null;
     const name = keyOf((readCue(block.norm) ?? spaced)?.core ?? "");
-    return name !== "" && this.listed.some((listed) => keyOf(listed) === name) && (this.style.names.counts.get(name) ?? 0) >= 2;
+    return (
+      name !== "" &&
+      this.listed.some((listed) => keyOf(listed) === name) &&
+      (this.style.names.counts.get(name) ?? 0) >= 2
+    );
   }
 
   private castEntry(block: Block): boolean {
@@ -98,7 +111,11 @@ export class FrontMatter {
   private isSpeech(block: Block): boolean {
     const cue = readCue(block.norm) ?? (this.style.spaced ? readSpacedCue(block.norm) : null);
     if (!cue || readLabel(block.norm)) return false;
-    if (cue.bracket && /^\((?:男|女|\d|[一二三四五六七八九十]+[多几]?岁|约)/.test(block.norm.slice(cue.bracket[0], cue.bracket[0] + 4))) return false;
+    if (
+      cue.bracket &&
+      /^\((?:男|女|\d|[一二三四五六七八九十]+[多几]?岁|约)/.test(block.norm.slice(cue.bracket[0], cue.bracket[0] + 4))
+    )
+      return false;
     if (this.section === "cast" || this.section === "synopsis") return false;
     const count = this.style.names.counts.get(keyOf(cue.core)) ?? 0;
     return count >= 2;
@@ -121,6 +138,12 @@ export function titleOf(written: string): string | null {
   const inner = /[《「]([^》」]{1,60})[》」]/.exec(written);
   const plain = written.replace(/^[#*_\s]+|[*_\s]+$/g, "").split(/\s{3,}|\u3000{2,}/)[0] as string;
   const bare = plain.replace(/^[【[][^】\]]{1,8}[】\]]\s*(?=.)/, "").replace(/(?<=.)[（(][^（()）]{1,12}[)）]$/, "");
-  const title = (inner?.[1] ?? bare.replace(/[ \u3000](?:分场表|分场剧本|分场大纲|文学剧本|电影剧本|短片剧本|短剧剧本|话剧剧本|剧本|初稿|定稿|第?[一二三四五\d]稿)$/, "")).trim();
+  const title = (
+    inner?.[1] ??
+    bare.replace(
+      /[ \u3000](?:分场表|分场剧本|分场大纲|文学剧本|电影剧本|短片剧本|短剧剧本|话剧剧本|剧本|初稿|定稿|第?[一二三四五\d]稿)$/,
+      "",
+    )
+  ).trim();
   return title === "" ? null : title;
 }

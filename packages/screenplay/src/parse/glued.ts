@@ -56,7 +56,7 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
 
 function isBoundary(norm: string, i: number): boolean {
   if (i <= 0) return true;
-  return "。!?…”』」\")】]~ ;—》△".includes(norm[i - 1] as string);
+  return '。!?…”』」")】]~ ;—》△'.includes(norm[i - 1] as string);
 }
 
 /** Where the words before the colon at `colon` begin, with brackets skipped; null when they are too far. */
@@ -90,7 +90,8 @@ function harvestInner(names: Names, block: Block): void {
     const run = runStart(norm, colon, floor);
     if (run) {
       const core = run.core.replace(VOICE_TAIL, "");
-      if (core.length > 0 && core.length <= 8 && isNameLike(core) && !reports(norm, core, colon + 1)) countName(names, core);
+      if (core.length > 0 && core.length <= 8 && isNameLike(core) && !reports(norm, core, colon + 1))
+        countName(names, core);
     }
     floor = colon + 1;
     colon = norm.indexOf(":", colon + 1);
@@ -104,8 +105,10 @@ function reports(norm: string, core: string, body: number): boolean {
   return endsInSpeechVerb(core) && opensQuote(norm[i]);
 }
 
-const MARK = /[△第\d]|[一二三四五六七八九十]{1,3}[、.] ?(?=内|外|[^。!?:]{1,16} (?:内|外|日|夜))|场|内景|外景|INT|EXT|S\d|[【(]/g;
-const HEADING_HEAD = /[一二三四五六七八九十]{1,3}[、.]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场幕集镜折出]|场(?:景|次)? ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:)集]|内|外| |[一-龥])|内景|外景|INT|EXT|S\d/y;
+const MARK =
+  /[△第\d]|[一二三四五六七八九十]{1,3}[、.] ?(?=内|外|[^。!?:]{1,16} (?:内|外|日|夜))|场|内景|外景|INT|EXT|S\d|[【(]/g;
+const HEADING_HEAD =
+  /[一二三四五六七八九十]{1,3}[、.]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场幕集镜折出]|场(?:景|次)? ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:)集]|内|外| |[一-龥])|内景|外景|INT|EXT|S\d/y;
 
 function findCuts(norm: string, names: Names): Cuts | null {
   const cuts: Cuts = new Set();
@@ -131,7 +134,12 @@ function findCuts(norm: string, names: Names): Cuts | null {
     }
     const before = norm[at - 1] ?? " ";
     const digit = match[0] >= "0" && match[0] <= "9";
-    if (digit && (/[\d.\-—/第,A-Za-z约共近]/.test(before) || ((before === "、" || before === ":") && /\d/.test(norm[at - 2] ?? "")))) continue;
+    if (
+      digit &&
+      (/[\d.\-—/第,A-Za-z约共近]/.test(before) ||
+        ((before === "、" || before === ":") && /\d/.test(norm[at - 2] ?? "")))
+    )
+      continue;
     HEADING_HEAD.lastIndex = at;
     if (!HEADING_HEAD.test(norm)) continue;
     const boundary = isBoundary(norm, at) || before === ":";
@@ -167,7 +175,10 @@ function findCuts(norm: string, names: Names): Cuts | null {
   let last: number[] = [];
   for (const { at, heading } of inner) {
     const values = heading.values;
-    const follows = values.length > 0 && values.length === last.length && values[values.length - 1] === (last[last.length - 1] as number) + 1;
+    const follows =
+      values.length > 0 &&
+      values.length === last.length &&
+      values[values.length - 1] === (last[last.length - 1] as number) + 1;
     if (heading.strength < 0.75 && !follows) continue;
     if (values.length > 0) last = values;
     cuts.add(at);
@@ -220,7 +231,7 @@ function cueCuts(norm: string, names: Names, cuts: Cuts): number {
       cuts.add(colon + 1);
       continue;
     }
-    const label = core === run.core ? LABEL_TAIL.exec(core) ?? (labelled ? /[时地景人]$/.exec(core) : null) : null;
+    const label = core === run.core ? (LABEL_TAIL.exec(core) ?? (labelled ? /[时地景人]$/.exec(core) : null)) : null;
     if (label && label.index > 0) {
       cuts.add(colon - label[0].length);
       labelled = true;
@@ -228,7 +239,16 @@ function cueCuts(norm: string, names: Names, cuts: Cuts): number {
       continue;
     }
     labelled = isAnyLabel(core);
-    if (isLabel(core, "cast") || isLabel(core, "place") || isLabel(core, "time") || isLabel(core, "credit") || isLabel(core, "synopsis") || isLabel(core, "castList") || isLabel(core, "title") || (isLabel(core, "effect") && isBoundary(norm, run.from))) {
+    if (
+      isLabel(core, "cast") ||
+      isLabel(core, "place") ||
+      isLabel(core, "time") ||
+      isLabel(core, "credit") ||
+      isLabel(core, "synopsis") ||
+      isLabel(core, "castList") ||
+      isLabel(core, "title") ||
+      (isLabel(core, "effect") && isBoundary(norm, run.from))
+    ) {
       if (norm[run.from] !== "△" && norm[run.from - 1] !== "△") cuts.add(run.from);
       if (run.from > 0) found++;
       continue;
@@ -251,6 +271,7 @@ function cueCuts(norm: string, names: Names, cuts: Cuts): number {
 /** `林某摸头打断`: a known name with an action behind it. */
 function startsKnown(names: Names, core: string): boolean {
   if (core.length > 10 || /[,]/.test(core)) return false;
-  for (let length = Math.min(core.length - 1, 5); length >= 2; length--) if ((names.counts.get(keyOf(core.slice(0, length))) ?? 0) >= 2) return true;
+  for (let length = Math.min(core.length - 1, 5); length >= 2; length--)
+    if ((names.counts.get(keyOf(core.slice(0, length))) ?? 0) >= 2) return true;
   return false;
 }

@@ -11,7 +11,9 @@ export function castCuts(norm: string, cuts: Set<number>, names: Names): void {
       let stop = at;
       while (stop < limit && !"、,;/ ".includes(norm[stop] as string) && !cuts.has(stop)) stop++;
       const item = norm.slice(at, stop);
-      const again = norm[at - 1] === " " && listed.some((name) => name.length >= 2 && item.startsWith(name) && item.length > name.length + 1);
+      const again =
+        norm[at - 1] === " " &&
+        listed.some((name) => name.length >= 2 && item.startsWith(name) && item.length > name.length + 1);
       if (again || item.length > 8 || /[。!?:…(]/.test(item)) {
         cutCast(item, at, norm[at - 1] === " ", listed, names, cuts);
         break;

@@ -23,14 +23,20 @@ const LEAD = "^(?:[△#]\\s*)?([【\\[(]?)\\s*";
 const ORDINAL = new RegExp(
   `${LEAD}(?:第 ?${NUMBER} ?[集幕][ ,、·:—-]*)?第 ?(${NUMBER}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![地所馆合景面次])`,
 );
-const NAMED = new RegExp(`${LEAD}(场景|场次|场号|场|SCENE|SC|S|景)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${NUMBER})([A-Za-z]?)\\)?(?=[ :.,、)\\]】;场]|$)(?: ?场)?`, "i");
+const NAMED = new RegExp(
+  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${NUMBER})([A-Za-z]?)\\)?(?=[ :.,、)\\]】;场]|$)(?: ?场)?`,
+  "i",
+);
 const EPISODE_SCENE = new RegExp(
   `${LEAD}(?:EP?|第)? ?(\\d{1,3})(?:集| ?[-—_~]{1,2} ?|集? ?[第S] ?)(\\d{1,3})([A-Za-z]?)(?:场|[-—](\\d{1,3}))?(?![\\d年月号个岁米点分秒度万元块多])`,
   "i",
 );
-const PLAIN = new RegExp(`${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:)\\]】]|(?= )|)(?! ?\\d)`);
+const PLAIN = new RegExp(
+  `${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:)\\]】]|(?= )|)(?! ?\\d)`,
+);
 const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})( ?[、.,:)\\]】]| )`);
-const SPECIAL = /^[【[(]?(?:序场|序幕|序|尾声|引子|开场|片头|片尾|终场|终幕|彩蛋|尾场|序曲|尾幕|楔子|开篇|过场|幕间)[】\])]?(?=[ :,、(（]|$)/;
+const SPECIAL =
+  /^[【[(]?(?:序场|序幕|序|尾声|引子|开场|片头|片尾|终场|终幕|彩蛋|尾场|序曲|尾幕|楔子|开篇|过场|幕间)[】\])]?(?=[ :,、(（]|$)/;
 const HOLLYWOOD = /^\(?(?:(\d{1,4}[A-Z]?)[.) ]+)?(?:INT|EXT|I\/E|E\/I|INT\.?\/EXT|EXT\.?\/INT)(?:\.|\/| |-)/i;
 const SENTENCE = /[!?…“”「」『』"]/;
 
@@ -41,7 +47,13 @@ export function readHeading(norm: string, open: boolean): Heading | null {
   const head = norm.length > WINDOW ? norm.slice(0, WINDOW) : norm;
   if (Number.isNaN(code)) return null;
   return (
-    hollywood(head) ?? ordinal(head, open) ?? named(head, open) ?? episodeScene(head, open) ?? plain(head, open) ?? special(head) ?? bare(head, open)
+    hollywood(head) ??
+    ordinal(head, open) ??
+    named(head, open) ??
+    episodeScene(head, open) ??
+    plain(head, open) ??
+    special(head) ??
+    bare(head, open)
   );
 }
 
@@ -76,7 +88,14 @@ function ordinal(head: string, open: boolean): Heading | null {
   if (match[3] === "幕" && (evidence(fields) < 2 || !fields.place)) return null;
   const strength = apart ? 0.9 : evidence(fields) > 0 ? 0.85 : 0.35;
   const sentence = apart && evidence(fields) === 0 && /[。!?]/.test(head.slice(from)) ? 0.3 : 0;
-  return { family: `第${match[3]}`, number, values: valuesOf(match[2]), fields, end: fields.end, strength: strength - sentence };
+  return {
+    family: `第${match[3]}`,
+    number,
+    values: valuesOf(match[2]),
+    fields,
+    end: fields.end,
+    strength: strength - sentence,
+  };
 }
 
 function named(head: string, open: boolean): Heading | null {
@@ -114,8 +133,26 @@ function episodeScene(head: string, open: boolean): Heading | null {
   const count = evidence(fields);
   const body = head.slice(rest);
   const wordy = SENTENCE.test(body.slice(0, 40)) || body.length > 50;
-  const strength = count === 2 ? 0.95 : count === 1 ? 0.85 : fields.labelled ? 0.85 : body === "" ? 0.55 : apart && !wordy ? 0.55 : 0.2;
-  return { family: "集-场", number: [from, to], values: [Number(match[2]), Number(match[3])], fields, end: fields.end, strength };
+  const strength =
+    count === 2
+      ? 0.95
+      : count === 1
+        ? 0.85
+        : fields.labelled
+          ? 0.85
+          : body === ""
+            ? 0.55
+            : apart && !wordy
+              ? 0.55
+              : 0.2;
+  return {
+    family: "集-场",
+    number: [from, to],
+    values: [Number(match[2]), Number(match[3])],
+    fields,
+    end: fields.end,
+    strength,
+  };
 }
 
 function plain(head: string, open: boolean): Heading | null {
@@ -124,7 +161,10 @@ function plain(head: string, open: boolean): Heading | null {
   const han = !/\d/.test(match[2] as string);
   const separator = ((han ? match[3] : match[4]) ?? "").trim() || (head[match[0].length] === " " || han ? " " : "");
   const numberText = match[2] as string;
-  const at = head.indexOf(numberText, match[0].length - separator.length - numberText.length - 2 < 0 ? 0 : match[0].lastIndexOf(numberText));
+  const at = head.indexOf(
+    numberText,
+    match[0].length - separator.length - numberText.length - 2 < 0 ? 0 : match[0].lastIndexOf(numberText),
+  );
   let rest = match[0].length;
   const filler = /^ ?(?:场景?|景)[:、. ] ?/.exec(head.slice(rest, rest + 5));
   if (filler) rest += filler[0].length;
@@ -135,8 +175,10 @@ function plain(head: string, open: boolean): Heading | null {
   if (body.trim() === "") return bareNumber(match, at, numberText, fields, separator);
   if (separator === "" && !filler && count === 0) return null;
   if (/^[年月日号个岁米点分秒度万元块多楼层%]/.test(body) && separator === "" && count < 2) return null;
-  const wordy = SENTENCE.test(body.slice(0, fields.end - rest)) || (count === 0 && (/[,。;:]./.test(body) || body.length > 20));
-  const strength = count === 2 ? 0.9 : count === 1 ? (separator === "" ? 0.45 : 0.6) : fields.labelled ? 0.6 : wordy ? 0.1 : 0.3;
+  const wordy =
+    SENTENCE.test(body.slice(0, fields.end - rest)) || (count === 0 && (/[,。;:]./.test(body) || body.length > 20));
+  const strength =
+    count === 2 ? 0.9 : count === 1 ? (separator === "" ? 0.45 : 0.6) : fields.labelled ? 0.6 : wordy ? 0.1 : 0.3;
   return {
     family: `数${han ? "汉" : ""}${separator}`,
     number: [at, at + numberText.length + (han ? 0 : (match[3] ?? "").length)],
@@ -147,8 +189,21 @@ function plain(head: string, open: boolean): Heading | null {
   };
 }
 
-function bareNumber(match: RegExpExecArray, at: number, numberText: string, fields: Fields, separator: string): Heading {
-  return { family: `独${separator}`, number: [at, at + numberText.length], values: valuesOf(numberText), fields, end: match[0].length, strength: 0.15 };
+function bareNumber(
+  match: RegExpExecArray,
+  at: number,
+  numberText: string,
+  fields: Fields,
+  separator: string,
+): Heading {
+  return {
+    family: `独${separator}`,
+    number: [at, at + numberText.length],
+    values: valuesOf(numberText),
+    fields,
+    end: match[0].length,
+    strength: 0.15,
+  };
 }
 
 function special(head: string): Heading | null {
@@ -158,7 +213,14 @@ function special(head: string): Heading | null {
   const alone = match[0].length === head.length;
   if (!alone && evidence(fields) === 0 && head.length > match[0].length + 14) return null;
   const short = /^[【[(]?序[】\])]?$/.test(match[0]);
-  return { family: "序尾", number: null, values: [], fields, end: fields.end, strength: evidence(fields) > 0 ? 0.9 : short ? 0.4 : alone ? 0.8 : 0.5 };
+  return {
+    family: "序尾",
+    number: null,
+    values: [],
+    fields,
+    end: fields.end,
+    strength: evidence(fields) > 0 ? 0.9 : short ? 0.4 : alone ? 0.8 : 0.5,
+  };
 }
 
 function hollywood(head: string): Heading | null {
@@ -201,7 +263,8 @@ function latinFields(head: string, from: number): Fields {
 const BARE_REFUSED = /[!?…“”「」『』";<>]|[。,].*[。,].*[。,]/;
 
 /** Characters that times of day and sides are made of; a line without any is no bare heading. */
-const BARE_HINT = /[内外室屋户日夜晨昏早晚午暮旦更时点晓明光亮黑昼天后前续上在下春夏秋冬雨雪阴晴]|[A-Za-z]{3}|I\/E|E\/I/i;
+const BARE_HINT =
+  /[内外室屋户日夜晨昏早晚午暮旦更时点晓明光亮黑昼天后前续上在下春夏秋冬雨雪阴晴]|[A-Za-z]{3}|I\/E|E\/I/i;
 
 function bare(head: string, open: boolean): Heading | null {
   if (open || head.length > 40 || head.length < 3 || !BARE_HINT.test(head) || BARE_REFUSED.test(head)) return null;

@@ -19,7 +19,7 @@ export function splitHeadings(text: string, blocks: Block[], fixed: Set<Block>):
     const heading = block.norm.length > 8 ? readHeading(block.norm, false) : null;
     const bare = heading ? 0 : bareHead(block.norm);
     const sure = heading !== null && heading.strength >= 0.75;
-    const cut = sure ? (castLabelAt(block.norm, heading.fields.cast) || heading.end) : bare || labelEnd(block.norm);
+    const cut = sure ? castLabelAt(block.norm, heading.fields.cast) || heading.end : bare || labelEnd(block.norm);
     const rest = cut > 0 && cut < block.norm.length ? sliceBlock(text, block, cut, block.norm.length) : null;
     const head = rest ? sliceBlock(text, block, 0, cut) : null;
     if (rest && head) out.push(head, rest);

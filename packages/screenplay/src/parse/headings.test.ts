@@ -50,11 +50,17 @@ describe("a document's own style carries its weaker headings", () => {
 
   test("place and time with full stops", () => {
     const { scenes } = parseScreenplay(`1、学堂。白天。\n${speech}2、后院。午时。\n${speech}3、前厅。\n${speech}`);
-    expect(scenes.map((scene) => [scene.number, scene.fields.place, scene.fields.time])).toEqual([["1", "学堂", "白天"], ["2", "后院", "午时"], ["3", "前厅", null]]);
+    expect(scenes.map((scene) => [scene.number, scene.fields.place, scene.fields.time])).toEqual([
+      ["1", "学堂", "白天"],
+      ["2", "后院", "午时"],
+      ["3", "前厅", null],
+    ]);
   });
 
   test("a numbered list in a synopsis opens no scene", () => {
-    const { scenes, frontMatter } = parseScreenplay(`故事梗概：\n1、少年离家。\n2、少年归来。\n\n1、学堂 日 内\n${speech}2、后院 夜 外\n${speech}`);
+    const { scenes, frontMatter } = parseScreenplay(
+      `故事梗概：\n1、少年离家。\n2、少年归来。\n\n1、学堂 日 内\n${speech}2、后院 夜 外\n${speech}`,
+    );
     expect(scenes).toHaveLength(2);
     expect(frontMatter.map((line) => line.type)).toEqual(["meta", "text", "text"]);
   });
@@ -65,22 +71,44 @@ describe("a document's own style carries its weaker headings", () => {
   });
 
   test("label blocks fill the heading above them", () => {
-    const { scenes } = parseScreenplay(`序場\n時：夜\n景：課室（內）\n人：小明、老師\n小明：「喂。」\n老師：「坐。」\n※　※　※\nS1\n時：日\n景：街\n小明：「走。」\n`);
+    const { scenes } = parseScreenplay(
+      `序場\n時：夜\n景：課室（內）\n人：小明、老師\n小明：「喂。」\n老師：「坐。」\n※　※　※\nS1\n時：日\n景：街\n小明：「走。」\n`,
+    );
     expect(scenes.map((scene) => [scene.heading, scene.fields])).toEqual([
       ["序場", { intExt: "内", time: "夜", place: "課室" }],
       ["S1", { intExt: null, time: "日", place: "街" }],
     ]);
-    expect(scenes[0]?.lines.map((line) => line.type)).toEqual(["heading", "meta", "meta", "meta", "character", "dialogue", "character", "dialogue", "meta"]);
+    expect(scenes[0]?.lines.map((line) => line.type)).toEqual([
+      "heading",
+      "meta",
+      "meta",
+      "meta",
+      "character",
+      "dialogue",
+      "character",
+      "dialogue",
+      "meta",
+    ]);
   });
 
   test("label blocks without a heading are the heading", () => {
-    const { scenes } = parseScreenplay(`场景：会议室\n时间：日\n人物：甲，乙\n${speech}场景：天台\n时间：夜\n人物：甲\n${speech}`);
-    expect(scenes.map((scene) => [scene.heading, scene.fields.time])).toEqual([["场景：会议室", "日"], ["场景：天台", "夜"]]);
+    const { scenes } = parseScreenplay(
+      `场景：会议室\n时间：日\n人物：甲，乙\n${speech}场景：天台\n时间：夜\n人物：甲\n${speech}`,
+    );
+    expect(scenes.map((scene) => [scene.heading, scene.fields.time])).toEqual([
+      ["场景：会议室", "日"],
+      ["场景：天台", "夜"],
+    ]);
   });
 
   test("a row of a flattened table is a heading", () => {
-    const { scenes } = parseScreenplay("场\t地\t时\t人\n1\t站台\t晨·内\t甲、乙\n甲：走吧。\n乙：好。\n2\t车厢\t夜·内\t甲\n甲：到了。\n");
-    expect(scenes.map((scene) => [scene.number, scene.fields.place, scene.fields.time, scene.fields.intExt])).toEqual([["1", "站台", "晨", "内"], ["2", "车厢", "夜", "内"]]);
+    const { scenes } = parseScreenplay(
+      "场\t地\t时\t人\n1\t站台\t晨·内\t甲、乙\n甲：走吧。\n乙：好。\n2\t车厢\t夜·内\t甲\n甲：到了。\n",
+    );
+    expect(scenes.map((scene) => [scene.number, scene.fields.place, scene.fields.time, scene.fields.intExt])).toEqual([
+      ["1", "站台", "晨", "内"],
+      ["2", "车厢", "夜", "内"],
+    ]);
   });
 });
 
@@ -88,28 +116,53 @@ describe("episodes and acts", () => {
   const speech = "甲：走吧。\n乙：去哪儿？\n";
 
   test("an episode belongs to what stands before it", () => {
-    const { frontMatter, scenes } = parseScreenplay(`第一集\n1-1 客厅 日 内\n${speech}第二集\n2-1 客厅 夜 内\n${speech}`);
+    const { frontMatter, scenes } = parseScreenplay(
+      `第一集\n1-1 客厅 日 内\n${speech}第二集\n2-1 客厅 夜 内\n${speech}`,
+    );
     expect(frontMatter.map((line) => line.type)).toEqual(["episode"]);
     expect(scenes[0]?.lines.at(-1)).toMatchObject({ type: "episode", text: "第二集" });
   });
 
   test("episodes are scenes where nothing else divides a play; listed ahead they are none", () => {
-    const part = (title: string): string => `${title}\n\n【雨声】\n旁白：那年雨下了三天。\n林晚：有人吗？\n沈越：进来，门没锁。\n`;
-    const { scenes, frontMatter } = parseScreenplay(`《雨夜来客》\n第一集\n第二集\n\n${part("第一集　来客")}\n${part("第二集　旧信")}`);
-    expect(scenes.map((scene) => [scene.heading, scene.lines[0]?.type, scene.lines[0]?.text])).toEqual([[null, "episode", "第一集　来客"], [null, "episode", "第二集　旧信"]]);
-    expect(scenes.map((scene) => scene.lines.filter((line) => line.type === "dialogue").map((line) => line.speaker))).toEqual([["旁白", "林晚", "沈越"], ["旁白", "林晚", "沈越"]]);
+    const part = (title: string): string =>
+      `${title}\n\n【雨声】\n旁白：那年雨下了三天。\n林晚：有人吗？\n沈越：进来，门没锁。\n`;
+    const { scenes, frontMatter } = parseScreenplay(
+      `《雨夜来客》\n第一集\n第二集\n\n${part("第一集　来客")}\n${part("第二集　旧信")}`,
+    );
+    expect(scenes.map((scene) => [scene.heading, scene.lines[0]?.type, scene.lines[0]?.text])).toEqual([
+      [null, "episode", "第一集　来客"],
+      [null, "episode", "第二集　旧信"],
+    ]);
+    expect(
+      scenes.map((scene) => scene.lines.filter((line) => line.type === "dialogue").map((line) => line.speaker)),
+    ).toEqual([
+      ["旁白", "林晚", "沈越"],
+      ["旁白", "林晚", "沈越"],
+    ]);
     expect(frontMatter.map((line) => line.text)).toEqual(["《雨夜来客》", "第一集", "第二集"]);
     expect(parseScreenplay(part("第一集")).scenes).toHaveLength(1);
   });
   test("an act above scenes is an episode, an act without scenes a heading", () => {
-    const parsed = parseScreenplay(`第一幕\n第一场\n（幕启。）\n甲　你来了。\n乙　来了。\n甲　坐。\n乙　不坐。\n第二幕——桥头\n（幕启。）\n甲　走吧。\n乙　走。\n甲　好。\n乙　嗯。\n`);
+    const parsed = parseScreenplay(
+      `第一幕\n第一场\n（幕启。）\n甲　你来了。\n乙　来了。\n甲　坐。\n乙　不坐。\n第二幕——桥头\n（幕启。）\n甲　走吧。\n乙　走。\n甲　好。\n乙　嗯。\n`,
+    );
     expect(parsed.kind).toBe("stage");
     expect(parsed.frontMatter.map((line) => line.type)).toEqual(["episode"]);
-    expect(parsed.scenes.map((scene) => [scene.heading, scene.number])).toEqual([["第一场", "一"], ["第二幕——桥头", "二"]]);
+    expect(parsed.scenes.map((scene) => [scene.heading, scene.number])).toEqual([
+      ["第一场", "一"],
+      ["第二幕——桥头", "二"],
+    ]);
   });
 });
 
 test("a scene that was taken out has a number and no place", () => {
-  const parsed = parseScreenplay("Title: 双\n\n.内 屋 日 #12#\n\n@甲\n走。\n\n.OMITTED #13#\n\n.（本场删去） #14#\n\n.外 街 夜 #15#\n\n@甲\n走。\n");
-  expect(parsed.scenes.map((scene) => [scene.number, scene.fields.place])).toEqual([["12", "屋"], ["13", null], ["14", null], ["15", "街"]]);
+  const parsed = parseScreenplay(
+    "Title: 双\n\n.内 屋 日 #12#\n\n@甲\n走。\n\n.OMITTED #13#\n\n.（本场删去） #14#\n\n.外 街 夜 #15#\n\n@甲\n走。\n",
+  );
+  expect(parsed.scenes.map((scene) => [scene.number, scene.fields.place])).toEqual([
+    ["12", "屋"],
+    ["13", null],
+    ["14", null],
+    ["15", "街"],
+  ]);
 });

@@ -11,7 +11,8 @@ import { isFurniture } from "./prose/furniture.ts";
 import type { Style } from "./style.ts";
 import type { Headings } from "./vote.ts";
 
-const STAGE = /幕启|幕落|幕闭|幕间|[上下]。\)|[上下]场。?\)|舞台|灯光渐|\(灯|追光|大幕|二道幕|暗场|^\[|静场|\)下。|幕徐徐/;
+const STAGE =
+  /幕启|幕落|幕闭|幕间|[上下]。\)|[上下]场。?\)|舞台|灯光渐|\(灯|追光|大幕|二道幕|暗场|^\[|静场|\)下。|幕徐徐/;
 
 const PRONOUN = /^(?:我|他|她|你|它|您|咱|俺|我们|他们|她们|大家|有人)/;
 
@@ -23,7 +24,8 @@ function speaks(cue: Cue, norm: string): boolean {
 
 /** `“走吧。”老陈说。`, `“喂，”她回过头，“等等。”`: a speech in marks at the head of a paragraph that the narrator goes on from. */
 const tells = (norm: string): boolean => norm.length <= 600 && opensQuote(norm[0]) && NARRATED.test(norm);
-const NARRATED = /^(?:“[^“”]{1,120}[。!?…,~—]”|「[^「」]{1,120}」|"[^"]{1,120}[。!?…,~—]") ?[\u4e00-\u9fff·]{1,12}[^:]*[。!?…,:”」"]$/;
+const NARRATED =
+  /^(?:“[^“”]{1,120}[。!?…,~—]”|「[^「」]{1,120}」|"[^"]{1,120}[。!?…,~—]") ?[\u4e00-\u9fff·]{1,12}[^:]*[。!?…,:”」"]$/;
 
 /** `”顾北辰说。` inside a line that lost its line ends. */
 const INSIDE = /[”」][\u4e00-\u9fff·]{1,8}(?:说|问|道|答|喊)[。,]/g;
@@ -53,7 +55,11 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   let narrated = 0;
   let inside = 0;
   // `第十二章 夜`: a chapter called so tells no time of a scene.
-  const titled = new Set([...headings].flatMap(([block, { fields }]) => (readDivision(block.norm)?.kind === "chapter" && !fields.intExt ? [block] : [])));
+  const titled = new Set(
+    [...headings].flatMap(([block, { fields }]) =>
+      readDivision(block.norm)?.kind === "chapter" && !fields.intExt ? [block] : [],
+    ),
+  );
   for (const block of blocks) {
     const { norm } = block;
     if (norm.length === 0) continue;
@@ -76,26 +82,53 @@ export function decideKind(blocks: Block[], headings: Headings, style: Style): K
   const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   // A diary: every heading is a date, and what stands under it is told.
   const told = blocks.filter(({ norm }) => norm.length > 30).length;
-  if (dated >= 2 && [...headings.keys()].every(({ norm }) => isDated(norm)) && style.triangles === 0 && !style.bare && !style.spaced && cues < Math.max(2, told)) return "novel";
+  if (
+    dated >= 2 &&
+    [...headings.keys()].every(({ norm }) => isDated(norm)) &&
+    style.triangles === 0 &&
+    !style.bare &&
+    !style.spaced &&
+    cues < Math.max(2, told)
+  )
+    return "novel";
   const filmed = [...headings.values()].filter((heading) => heading.fields.intExt).length;
-  const evidence = [...headings].filter(([block, heading]) => !titled.has(block) && (heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family))).length;
+  const evidence = [...headings].filter(
+    ([block, heading]) =>
+      !titled.has(block) && (heading.fields.time || heading.fields.intExt || /^第场|^第幕/.test(heading.family)),
+  ).length;
   // Speech in marks with the narrator behind it, more than names with colons, under headings that tell neither time nor place of a scene.
   const prose = style.triangles < Math.max(2, rows * 0.05) && acts === 0 && evidence === 0 && filmed === 0;
   if (prose && narrated >= 2 && narrated >= rows * 0.04 && narrated * 2 >= cues - quoted && cues - quoted < rows * 0.4)
     return chapters > 0 || findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   // All in one line: its pieces begin with names and colons, and still the narrator says who speaks.
-  if (prose && inside >= 3 && quoted >= cues * 0.8) return chapters > 0 || findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
+  if (prose && inside >= 3 && quoted >= cues * 0.8)
+    return chapters > 0 || findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   if (chapters >= 1 && inner <= Math.max(1, chapters * 0.5) && !speaking) return "novel";
   // `他走过来：“…”` paragraph after paragraph is how a novel tells, not how a script sets its speeches.
-  if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare) return "novel";
+  if (chapters >= 1 && inner === 0 && style.triangles === 0 && quoted >= cues * 0.8 && cues < rows * 0.5 && !style.bare)
+    return "novel";
   // A story set like a script under its chapters: names with colons between what is told.
-  if (chapters >= 2 && prose && inner === 0 && style.triangles === 0 && stage === 0 && cues < rows * 0.5 && !style.bare && !style.spaced) return "novel";
-  if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3) return "novel";
-  if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05)) return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
+  if (
+    chapters >= 2 &&
+    prose &&
+    inner === 0 &&
+    style.triangles === 0 &&
+    stage === 0 &&
+    cues < rows * 0.5 &&
+    !style.bare &&
+    !style.spaced
+  )
+    return "novel";
+  if (chapters >= 3 && inner === 0 && cues < rows * 0.3 && !style.bare && !style.spaced && style.triangles < 3)
+    return "novel";
+  if (inner === 0 && acts === 0 && !speaking && style.triangles < Math.max(2, rows * 0.05))
+    return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
   // Mostly long paragraphs, hardly a cue, no heading: a memoir may still write `写的是：` or `场景大概是这样：`.
   const plain = !style.bare && !style.spaced && !style.bracketed && style.triangles === 0;
-  if (inner === 0 && acts === 0 && plain && long >= rows * 0.5 && cues <= Math.max(3, rows * 0.3)) return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
-  if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3) return chapters > 0 ? "novel" : "prose";
+  if (inner === 0 && acts === 0 && plain && long >= rows * 0.5 && cues <= Math.max(3, rows * 0.3))
+    return findChapters(blocks, NO_PAGES).heads.size > 1 ? "novel" : "prose";
+  if (inner > 0 && evidence === 0 && !speaking && style.triangles === 0 && long > rows * 0.3 && cues < 3)
+    return chapters > 0 ? "novel" : "prose";
   if (style.triangles > rows * 0.05 || filmed > headings.size * 0.4) return "screenplay";
   if (style.spaced || acts > 0 || stage >= Math.max(2, rows * 0.02)) return "stage";
   return "screenplay";

@@ -38,9 +38,21 @@ export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: nu
     } else run = { index, kinds: new Set([kind]), length: 1 };
   }
   if (run) runs.push(run);
-  const opening = runs.filter((item) => (item.kinds.has("place") || item.kinds.has("number")) && item.kinds.size >= 2 && !underHeading(blocks, headings, item.index));
-  const single = runs.filter((item) => item.kinds.has("place") && item.kinds.size === 1 && !underHeading(blocks, headings, item.index));
-  const taken = opening.length >= 2 || (headings.size === 0 && opening.some((item) => item.kinds.has("number"))) ? opening : headings.size === 0 && single.length >= 3 ? single : onlyBlock(blocks, headings, runs, speeches);
+  const opening = runs.filter(
+    (item) =>
+      (item.kinds.has("place") || item.kinds.has("number")) &&
+      item.kinds.size >= 2 &&
+      !underHeading(blocks, headings, item.index),
+  );
+  const single = runs.filter(
+    (item) => item.kinds.has("place") && item.kinds.size === 1 && !underHeading(blocks, headings, item.index),
+  );
+  const taken =
+    opening.length >= 2 || (headings.size === 0 && opening.some((item) => item.kinds.has("number")))
+      ? opening
+      : headings.size === 0 && single.length >= 3
+        ? single
+        : onlyBlock(blocks, headings, runs, speeches);
   if (opening.length > 0 && opening.length < headings.size * 0.3) return;
   for (const item of taken) {
     const block = blocks[item.index] as Block;
@@ -64,7 +76,15 @@ export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: nu
 function onlyBlock(blocks: Block[], headings: Headings, runs: Run[], speeches: number): Run[] {
   const placed = runs.filter((item) => item.kinds.has("place"));
   const only = placed[0];
-  if (headings.size > 0 || placed.length !== 1 || !only || speeches < 4 || countSpeeches(blocks) < 3 || blocks.some((block) => readDivision(block.norm))) return [];
+  if (
+    headings.size > 0 ||
+    placed.length !== 1 ||
+    !only ||
+    speeches < 4 ||
+    countSpeeches(blocks) < 3 ||
+    blocks.some((block) => readDivision(block.norm))
+  )
+    return [];
   let index = only.index;
   while (kindOf((blocks[index] as Block).norm) === "cast") index++;
   return [{ ...only, index }];

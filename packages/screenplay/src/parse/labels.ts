@@ -1,5 +1,17 @@
 /** What a `label：content` line is about, for labels that are never speakers. */
-export type LabelKind = "place" | "time" | "cast" | "number" | "intExt" | "note" | "body" | "effect" | "credit" | "title" | "synopsis" | "castList";
+export type LabelKind =
+  | "place"
+  | "time"
+  | "cast"
+  | "number"
+  | "intExt"
+  | "note"
+  | "body"
+  | "effect"
+  | "credit"
+  | "title"
+  | "synopsis"
+  | "castList";
 
 const WORDS: Record<LabelKind, string> = {
   place: "景 场景 地 地点 场地 景点 地景 场景地点 拍摄地点 拍摄场景 位置 地址 布景 场所 LOCATION SETTING",
@@ -20,7 +32,8 @@ const WORDS: Record<LabelKind, string> = {
   synopsis:
     "故事梗概 梗概 剧情梗概 剧情简介 内容简介 故事简介 故事大纲 大纲 简介 剧情大纲 一句话故事 一句话简介 一句话梗概 主题思想 主题阐述 LOGLINE 创作阐述 创作说明 导演阐述 编剧阐述 故事背景 背景 世界观 世界观设定 内容提要 提要 内容梗概 故事 引言 前言 序言 题记 人物关系 " +
     "前情提要 前情 本集看点 本集简介 本集梗概 剧情 核心冲突 创作意图 创作背景 故事核 SYNOPSIS 简述 楔言 楔语 亮点 卖点 项目亮点 人物背景",
-  castList: "人物小传 人物介绍 人物表 人物简介 主要人物 角色表 角色介绍 角色简介 主要角色 人物设定 角色设定 剧中人物 剧中人 演员表 演职员表 人物 登场人物 出场人物 主要人物表 主要人物介绍 主要人物小传 人物小传及关系 人物列表 角色小传 人物说明 主创人员 人设 CHARACTERS 人物谱 CAST",
+  castList:
+    "人物小传 人物介绍 人物表 人物简介 主要人物 角色表 角色介绍 角色简介 主要角色 人物设定 角色设定 剧中人物 剧中人 演员表 演职员表 人物 登场人物 出场人物 主要人物表 主要人物介绍 主要人物小传 人物小传及关系 人物列表 角色小传 人物说明 主创人员 人设 CHARACTERS 人物谱 CAST",
 };
 
 const byWord = new Map<string, Set<LabelKind>>();

@@ -5,14 +5,112 @@ import { parseScreenplay } from "./parseScreenplay.ts";
 import { isWhiteSpace } from "./whiteSpace.ts";
 
 const TOKENS = [
-  "第", "一", "场", "1", "１", "、", ".", " ", "\u3000", "\n", "\r\n", "\r", "\t", "\u2028", "\u0085", "内", "外", "日", "夜", "：", ":", "（", "）", "(", ")",
-  "△", "▲", "张三", "李四", "OS", "VO", "“", "”", "「", "」", "【", "】", "。", "，", "人物", "时：", "景：", "INT. ", "EXT. HOUSE - DAY", "第一集", "第1章",
-  "**", "*", "&quot;", "&amp;", "\\", "#", "## ", "<b>", "\u200b", "\ufeff", "\u0000", "⽇", "---", "※　※　※", "切至：", "1-1", "—", "|", "=", "~", "@", ">",
-  "说：", "道：“", "序场", "尾声", "\ud83d\ude00", "\ud800", "a", "MARA", "客厅", "走进来", "\n\n", "第一卷", "第二章 承\n", "目录\n", "张三推门。", "——走\n", "“走。”他说。", "『", "』", "番外\n", "一\n", "的声音", "故事梗概：", "人物小传",
+  "第",
+  "一",
+  "场",
+  "1",
+  "１",
+  "、",
+  ".",
+  " ",
+  "\u3000",
+  "\n",
+  "\r\n",
+  "\r",
+  "\t",
+  "\u2028",
+  "\u0085",
+  "内",
+  "外",
+  "日",
+  "夜",
+  "：",
+  ":",
+  "（",
+  "）",
+  "(",
+  ")",
+  "△",
+  "▲",
+  "张三",
+  "李四",
+  "OS",
+  "VO",
+  "“",
+  "”",
+  "「",
+  "」",
+  "【",
+  "】",
+  "。",
+  "，",
+  "人物",
+  "时：",
+  "景：",
+  "INT. ",
+  "EXT. HOUSE - DAY",
+  "第一集",
+  "第1章",
+  "**",
+  "*",
+  "&quot;",
+  "&amp;",
+  "\\",
+  "#",
+  "## ",
+  "<b>",
+  "\u200b",
+  "\ufeff",
+  "\u0000",
+  "⽇",
+  "---",
+  "※　※　※",
+  "切至：",
+  "1-1",
+  "—",
+  "|",
+  "=",
+  "~",
+  "@",
+  ">",
+  "说：",
+  "道：“",
+  "序场",
+  "尾声",
+  "\ud83d\ude00",
+  "\ud800",
+  "a",
+  "MARA",
+  "客厅",
+  "走进来",
+  "\n\n",
+  "第一卷",
+  "第二章 承\n",
+  "目录\n",
+  "张三推门。",
+  "——走\n",
+  "“走。”他说。",
+  "『",
+  "』",
+  "番外\n",
+  "一\n",
+  "的声音",
+  "故事梗概：",
+  "人物小传",
 ];
 
-const script = fc.array(fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...TOKENS) }, { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) }), { maxLength: 160 }).map((parts) => parts.join(""));
-const hostile = fc.tuple(fc.constantFrom(...TOKENS), fc.constantFrom(...TOKENS), fc.integer({ min: 1, max: 400 })).map(([a, b, times]) => (a + b).repeat(times));
+const script = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom(...TOKENS) },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 6 }) },
+    ),
+    { maxLength: 160 },
+  )
+  .map((parts) => parts.join(""));
+const hostile = fc
+  .tuple(fc.constantFrom(...TOKENS), fc.constantFrom(...TOKENS), fc.integer({ min: 1, max: 400 }))
+  .map(([a, b, times]) => (a + b).repeat(times));
 const anything = fc.oneof(script, hostile, fc.string({ unit: "binary", maxLength: 200 }));
 
 function linesOf(parsed: Parsed): Line[] {
@@ -26,7 +124,8 @@ function breach({ text, ...parsed }: Parsed): string | null {
     if (line.start < at || line.end <= line.start) return `order at ${line.start}`;
     if (line.text !== text.slice(line.start, line.end)) return `text at ${line.start}`;
     for (let i = at; i < line.start; i++) if (!isWhiteSpace(text.charCodeAt(i))) return `gap at ${i}`;
-    if (isWhiteSpace(line.text.charCodeAt(0)) || isWhiteSpace(line.text.charCodeAt(line.text.length - 1))) return `edge at ${line.start}`;
+    if (isWhiteSpace(line.text.charCodeAt(0)) || isWhiteSpace(line.text.charCodeAt(line.text.length - 1)))
+      return `edge at ${line.start}`;
     if (!(line.confidence >= 0 && line.confidence <= 1)) return `confidence at ${line.start}`;
     at = line.end;
   }
@@ -48,7 +147,8 @@ test("a scene's heading is its first line, and the same text gives the same resu
     fc.property(anything, (text) => {
       const parsed = parseScreenplay(text);
       for (const scene of parsed.scenes) if (scene.heading !== null) expect(scene.lines[0]?.text).toBe(scene.heading);
-      for (const line of linesOf(parsed)) if (line.type !== "dialogue" && line.type !== "parenthetical") expect(line.speaker).toBeUndefined();
+      for (const line of linesOf(parsed))
+        if (line.type !== "dialogue" && line.type !== "parenthetical") expect(line.speaker).toBeUndefined();
       expect(JSON.stringify(parseScreenplay(text))).toBe(JSON.stringify(parsed));
     }),
     { numRuns: 600 },

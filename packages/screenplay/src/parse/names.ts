@@ -50,7 +50,8 @@ export function namesOfCast(content: string): string[] {
       .replace(/(?:[*×xX]\s?\d+|\d+[人名个位]?|[一二三四五六七八九十两几数若][干]?[人名个位])[。.]?$/, "")
       .replace(/(?:若干|等人?|数名|多人|数人|众人?|们)?[。.:]?$/, "")
       .trim();
-    if (name.length >= 1 && name.length <= 8 && !isAnyLabel(name) && !/[。!?“”:]/.test(name) && isNameLike(name)) found.push(name);
+    if (name.length >= 1 && name.length <= 8 && !isAnyLabel(name) && !/[。!?“”:]/.test(name) && isNameLike(name))
+      found.push(name);
   }
   return found;
 }
@@ -63,8 +64,10 @@ export function harvestCastLine(names: Names, block: Block): boolean {
   return true;
 }
 
-const PERSON = /(?:[父母爸妈爷奶哥姐弟妹嫂儿女妻夫叔婶伯姨舅姑侄孙甲乙丙丁戊己庚辛壬癸们]|[总董姓氏嫂娘公婆]|太太|先生|夫人|小姐|老师|医生|律师|警官|队长|主任|经理|秘书|助理|司机|管家|丫鬟|侍卫|保镖|手下|同学|同事|朋友|邻居|[人员生长手者师工兵匠]|声|\d|[A-Z])$/;
-const BODY = /(?:[摇摸低抬回点挠扭转探埋垂仰偏歪侧皱]头|[摆挥摊伸举拍松甩握搓牵招放收拱缩抱背动出住拉挡还]手|[大惊哭出失低厉高轻齐小柔沉闷吼]声|惊人|吓人)$/;
+const PERSON =
+  /(?:[父母爸妈爷奶哥姐弟妹嫂儿女妻夫叔婶伯姨舅姑侄孙甲乙丙丁戊己庚辛壬癸们]|[总董姓氏嫂娘公婆]|太太|先生|夫人|小姐|老师|医生|律师|警官|队长|主任|经理|秘书|助理|司机|管家|丫鬟|侍卫|保镖|手下|同学|同事|朋友|邻居|[人员生长手者师工兵匠]|声|\d|[A-Z])$/;
+const BODY =
+  /(?:[摇摸低抬回点挠扭转探埋垂仰偏歪侧皱]头|[摆挥摊伸举拍松甩握搓牵招放收拱缩抱背动出住拉挡还]手|[大惊哭出失低厉高轻齐小柔沉闷吼]声|惊人|吓人)$/;
 
 /** A name that stands whole in the list, or at the head of `core` with a mood or an action glued to it. */
 export function resolveName(names: Names, core: string): string {
@@ -91,7 +94,11 @@ export function acceptsSpeaker(names: Names, cue: Cue): boolean {
   if (isKnown(names, name)) return name === cue.core || cue.core.length - name.length <= 8;
   if (cue.voice && isNameLike(name)) return true;
   const parts = name.split(/[、,&/]|和|与/);
-  if (parts.length > 1 && parts.every((part) => part.length > 0 && (isSeen(names, part) || isNameLike(part)) && part.length <= 6)) return !name.includes(",") || parts.every((part) => isSeen(names, part));
+  if (
+    parts.length > 1 &&
+    parts.every((part) => part.length > 0 && (isSeen(names, part) || isNameLike(part)) && part.length <= 6)
+  )
+    return !name.includes(",") || parts.every((part) => isSeen(names, part));
   if (cue.mark) return name.length <= 4 && isNameLike(name) && isSeen(names, name);
   return isNameLike(name);
 }

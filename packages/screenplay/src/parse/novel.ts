@@ -39,14 +39,24 @@ interface Paragraph {
 }
 
 /** Novels and prose: chapters are scenes, narration is text, speech inside a paragraph stands on its own. */
-export function readNovel(text: string, rows: Block[], pages: Set<Block>, chaptered: boolean): { front: Line[]; builder: SceneBuilder; title: string | null } {
+export function readNovel(
+  text: string,
+  rows: Block[],
+  pages: Set<Block>,
+  chaptered: boolean,
+): { front: Line[]; builder: SceneBuilder; title: string | null } {
   const blocks = splitSpeeches(text, rows);
   const emitter = new Emitter(text);
   const builder = new SceneBuilder(emitter);
   const { heads, idle, titles } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;
-  const isMeta = (block: Block): boolean => block.norm.length === 0 || pages.has(block) || idle.has(block) || isRule(block.norm, "") || isFurniture(block.norm);
+  const isMeta = (block: Block): boolean =>
+    block.norm.length === 0 || pages.has(block) || idle.has(block) || isRule(block.norm, "") || isFurniture(block.norm);
   const below = new Set(titles.values());
-  const paragraphs = blocks.map((block): Paragraph | null => (heads.has(block) || below.has(block) ? null : { block, norm: block.norm, meta: isMeta(block), spoken: [], speakers: [], chat: null, carried: false }));
+  const paragraphs = blocks.map((block): Paragraph | null =>
+    heads.has(block) || below.has(block)
+      ? null
+      : { block, norm: block.norm, meta: isMeta(block), spoken: [], speakers: [], chat: null, carried: false },
+  );
   markNotes(paragraphs);
   readSpeech(paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta) as Paragraph[]);
   let title: string | null = null;
@@ -80,7 +90,13 @@ export function readNovel(text: string, rows: Block[], pages: Set<Block>, chapte
     }
     flush();
     if (head?.volume) emitter.whole(block, "chapter", 0.85);
-    else builder.openAs({ ...block, end: titles.get(block)?.end ?? block.end }, "chapter", head?.number ? emitter.written(block, head.number[0], head.number[1]) : null, null);
+    else
+      builder.openAs(
+        { ...block, end: titles.get(block)?.end ?? block.end },
+        "chapter",
+        head?.number ? emitter.written(block, head.number[0], head.number[1]) : null,
+        null,
+      );
   });
   flush();
   return { front: builder.front, builder, title };
@@ -89,7 +105,8 @@ export function readNovel(text: string, rows: Block[], pages: Set<Block>, chapte
 /** Prose of so many characters above the first heading is the story's beginning; less is a dedication, an epigraph, a line of the editor's. */
 const OPENING = 60;
 /** What says of itself that it speaks of the book. */
-const BLURB = /^[【\[(《#☆★—-]{0,3} ?(?:(?:内容|作品|小说|故事|本书)?(?:简介|提要|梗概|介绍)|文案|编辑推荐|推荐语|编者按|内容标签|主角|配角|搜索关键字|一句话简介|立意|版权|作者简介|关于作者|目 ?录)/;
+const BLURB =
+  /^[【\[(《#☆★—-]{0,3} ?(?:(?:内容|作品|小说|故事|本书)?(?:简介|提要|梗概|介绍)|文案|编辑推荐|推荐语|编者按|内容标签|主角|配角|搜索关键字|一句话简介|立意|版权|作者简介|关于作者|目 ?录)/;
 
 /** Where the story begins that has no heading of its own: the first paragraph of prose above the first heading; -1 for none. */
 function openingOf(paragraphs: readonly (Paragraph | null)[], heads: Chapters["heads"]): number {
@@ -123,7 +140,8 @@ function markNotes(paragraphs: readonly (Paragraph | null)[]): void {
       if (note < 0 && opensNote(paragraph.norm)) note = i;
       continue;
     }
-    if (note >= 0 && i - note <= Math.min(NOTE_LINES, note - from)) for (const line of paragraphs.slice(note, i)) if (line) line.meta = true;
+    if (note >= 0 && i - note <= Math.min(NOTE_LINES, note - from))
+      for (const line of paragraphs.slice(note, i)) if (line) line.meta = true;
     from = i + 1;
     note = -1;
   }
@@ -148,7 +166,12 @@ function readSpeech(paragraphs: readonly Paragraph[]): void {
     const found = quotationsOf(norm);
     if (close >= 0 && !/["“「『]/.test(norm.slice(0, close))) {
       paragraph.carried = true;
-      paragraph.spoken = [{ from: 0, to: close + 1, closed: true }, ...quotationsOf(norm.slice(close + 1)).map((quote) => ({ ...quote, from: quote.from + close + 1, to: quote.to + close + 1 })).filter((quote) => isSpoken(norm, quote))];
+      paragraph.spoken = [
+        { from: 0, to: close + 1, closed: true },
+        ...quotationsOf(norm.slice(close + 1))
+          .map((quote) => ({ ...quote, from: quote.from + close + 1, to: quote.to + close + 1 }))
+          .filter((quote) => isSpoken(norm, quote)),
+      ];
     } else paragraph.spoken = found.filter((quote) => isSpoken(norm, quote));
     const last = paragraph.spoken.at(-1);
     open = last && !last.closed ? (CLOSES[norm[last.from] ?? ""] ?? null) : null;
@@ -169,7 +192,9 @@ function narrates(words: string): boolean {
 
 function peopleOf(paragraphs: readonly (Paragraph | null)[]): People {
   const people = new People();
-  const told = paragraphs.filter((paragraph) => paragraph !== null && !paragraph.meta && !paragraph.chat) as Paragraph[];
+  const told = paragraphs.filter(
+    (paragraph) => paragraph !== null && !paragraph.meta && !paragraph.chat,
+  ) as Paragraph[];
   for (const { norm } of told) people.count(norm);
   for (const { norm, spoken } of told) people.learn(norm, spoken);
   people.settle(told.map(({ norm }) => norm));
@@ -208,21 +233,30 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     if (speaker !== null && !told) paragraph.speakers = spoken.map(() => ({ name: speaker, at: -1, told: "acted" }));
     else if (!told) {
       const pronoun = saysPronoun(norm, spoken);
-      const meant = pronoun === null ? null : meantBy(pronoun, subject, gap === 0 ? (turns.at(-1)?.speaker ?? null) : null, () => presentAt(run, i, people));
+      const meant =
+        pronoun === null
+          ? null
+          : meantBy(pronoun, subject, gap === 0 ? (turns.at(-1)?.speaker ?? null) : null, () =>
+              presentAt(run, i, people),
+            );
       if (meant !== null) paragraph.speakers = spoken.map(() => ({ name: meant, at: -1, told: "pronoun" }));
     }
     const names = new Set(paragraph.speakers.map((found) => found?.name ?? null));
     // What goes on from the paragraph above is no turn of its own.
     const goesOn = (paragraph.carried || (alone && open !== null)) && turns.length > 0 && gap === 0;
     if (!goesOn) turned.push(paragraph);
-    if (!goesOn) turns.push({
-      speaker: names.size === 1 ? ([...names][0] ?? null) : null,
-      words: norm,
-      gap,
-      actor: gap === 1 ? actor : null,
-      stranger: names.has(null) && spoken.length < SEVERAL && (tellsOfStranger(norm, spoken) || isUnread(norm, spoken, paragraph.speakers)),
-      present: () => presentAt(run, i, people),
-    });
+    if (!goesOn)
+      turns.push({
+        speaker: names.size === 1 ? ([...names][0] ?? null) : null,
+        words: norm,
+        gap,
+        actor: gap === 1 ? actor : null,
+        stranger:
+          names.has(null) &&
+          spoken.length < SEVERAL &&
+          (tellsOfStranger(norm, spoken) || isUnread(norm, spoken, paragraph.speakers)),
+        present: () => presentAt(run, i, people),
+      });
     open = spoken.at(-1)?.closed === false ? speaker : null;
     gap = 0;
     led = null;
@@ -237,7 +271,12 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
   const entrances = entrancesOf(run);
   turned.forEach((paragraph, i) => {
     const name = guessed[i];
-    if (name && (entrances.get(name) ?? 0) <= paragraph.block.start && paragraph.speakers.every((found) => found === null)) paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
+    if (
+      name &&
+      (entrances.get(name) ?? 0) <= paragraph.block.start &&
+      paragraph.speakers.every((found) => found === null)
+    )
+      paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
   });
   const spellings = new Map<string, string>();
   const spelling = (name: string): string => {
@@ -255,14 +294,21 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
 function entrancesOf(run: readonly Paragraph[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { norm, block, spoken } of run)
-    for (const match of spoken.length < SEVERAL ? norm.matchAll(STEPS_IN) : []) if (!found.has(stranger(match))) found.set(stranger(match), block.start);
-  for (const [name, at] of found) if (run.some(({ block, norm }) => block.start < at && norm.includes(name))) found.delete(name);
+    for (const match of spoken.length < SEVERAL ? norm.matchAll(STEPS_IN) : [])
+      if (!found.has(stranger(match))) found.set(stranger(match), block.start);
+  for (const [name, at] of found)
+    if (run.some(({ block, norm }) => block.start < at && norm.includes(name))) found.delete(name);
   return found;
 }
 const SEVERAL = 9;
 
 /** Whom a pronoun means: whoever the narration in front is about, or the only one close by whom it can mean; not who has just spoken. */
-function meantBy(pronoun: string, subject: string | null, spoke: string | null, present: () => readonly string[]): string | null {
+function meantBy(
+  pronoun: string,
+  subject: string | null,
+  spoke: string | null,
+  present: () => readonly string[],
+): string | null {
   if (subject !== null) return mayBe(subject, pronoun) ? subject : null;
   const names = present().filter((name) => name !== NARRATOR && mayBe(name, pronoun));
   return names.length === 1 && names[0] !== spoke ? (names[0] as string) : null;
@@ -303,9 +349,15 @@ function isUnread(norm: string, spoken: readonly Quotation[], speakers: readonly
   return spoken.some(({ from, to }, i) => {
     if (speakers[i]) return false;
     const lead = norm.slice(Math.max(spoken[i - 1]?.to ?? 0, from - 40), from);
-    const somebody = (words: string): boolean => words.length > 1 && !/^(?:[他她我你它咱]|[^,。!?]{0,6}(?:又|接着|然后|于是))/.test(words);
+    const somebody = (words: string): boolean =>
+      words.length > 1 && !/^(?:[他她我你它咱]|[^,。!?]{0,6}(?:又|接着|然后|于是))/.test(words);
     const behind = norm.slice(to, to + 20);
-    return (/: ?$/.test(lead) && somebody(lead.split(/[。!?…”」"]/).at(-1) ?? "")) || /^(?:来人|那人|老人|[^,。!?“”他她我]{1,5}(?:道|说|问|喊)[。,:]|[^,。!?“”]{0,5}[那这一][个位名只群帮伙])/.test(behind);
+    return (
+      (/: ?$/.test(lead) && somebody(lead.split(/[。!?…”」"]/).at(-1) ?? "")) ||
+      /^(?:来人|那人|老人|[^,。!?“”他她我]{1,5}(?:道|说|问|喊)[。,:]|[^,。!?“”]{0,5}[那这一][个位名只群帮伙])/.test(
+        behind,
+      )
+    );
   });
 }
 
@@ -314,10 +366,25 @@ function leader(norm: string, people: People): Speaker | null {
   return speakersIn(`${norm}“”`, [{ from: norm.length, to: norm.length + 2, closed: true }], people)[0] ?? null;
 }
 
-function emitParagraph(emitter: Emitter, { block, norm, meta, spoken, speakers, chat }: Paragraph, spelling: (name: string) => string): void {
+function emitParagraph(
+  emitter: Emitter,
+  { block, norm, meta, spoken, speakers, chat }: Paragraph,
+  spelling: (name: string) => string,
+): void {
   if (chat) {
     if (chat.body > 0) emitter.span(block, "text", 0, chat.body, 0.8);
-    emitter.span(block, "dialogue", chat.body, block.norm.length, SURE.said, !chat.named ? undefined : chat.body > 0 ? emitter.written(block, block.norm.indexOf(chat.name), block.norm.indexOf(chat.name) + chat.name.length) : spelling(chat.name));
+    emitter.span(
+      block,
+      "dialogue",
+      chat.body,
+      block.norm.length,
+      SURE.said,
+      !chat.named
+        ? undefined
+        : chat.body > 0
+          ? emitter.written(block, block.norm.indexOf(chat.name), block.norm.indexOf(chat.name) + chat.name.length)
+          : spelling(chat.name),
+    );
     return;
   }
   if (meta) emitter.whole(block, "meta", 0.8);
@@ -328,13 +395,26 @@ function emitParagraph(emitter: Emitter, { block, norm, meta, spoken, speakers, 
     const speaker = speakers[i] ?? null;
     // Whoever tells the story as `我` takes turns with the others, and has no name to be listed under; his father is listed as such.
     const mine = speaker === null ? 0 : ownLength(speaker.name);
-    const own = speaker === null || speaker.name === NARRATOR ? null : speaker.at >= 0 ? emitter.written(block, speaker.at + mine, speaker.at + speaker.name.length) : spelling(speaker.name).slice(mine);
+    const own =
+      speaker === null || speaker.name === NARRATOR
+        ? null
+        : speaker.at >= 0
+          ? emitter.written(block, speaker.at + mine, speaker.at + speaker.name.length)
+          : spelling(speaker.name).slice(mine);
     // The marks that stand for dashes: the one that opens the paragraph is the speech's, the others are the narrator's.
     const dash = norm === block.norm ? 0 : quote.from > 0 && at > 0 ? 1 : 0;
     const from = norm === block.norm ? quote.from : at === 0 ? 0 : quote.from + dash;
-    const to = norm === block.norm || quote.to >= block.norm.length ? Math.min(quote.to, block.norm.length) : quote.to - 1;
+    const to =
+      norm === block.norm || quote.to >= block.norm.length ? Math.min(quote.to, block.norm.length) : quote.to - 1;
     if (from > at) emitter.span(block, "text", at, from, 0.9);
-    emitter.span(block, "dialogue", from, to, quote.closed ? SURE[own === null ? "none" : (speaker?.told ?? "none")] : SURE.open, own ?? undefined);
+    emitter.span(
+      block,
+      "dialogue",
+      from,
+      to,
+      quote.closed ? SURE[own === null ? "none" : (speaker?.told ?? "none")] : SURE.open,
+      own ?? undefined,
+    );
     at = to;
   });
   if (at < block.norm.length) emitter.span(block, "text", at, block.norm.length, 0.9);

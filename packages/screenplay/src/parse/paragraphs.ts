@@ -11,8 +11,16 @@ export function joinParagraphs(rows: Block[]): Block[] {
   };
   for (const row of rows) {
     const last = run[run.length - 1];
-    const same = last && row.blankBefore === 0 && Math.abs(row.indent - last.indent) <= 1 && !isCaps(last.norm) && !isCaps(row.norm) && row.norm[0] !== "(" && !/\)$/.test(last.norm);
-    const inBracket = last && row.blankBefore === 0 && last.norm[0] === "(" && !last.norm.includes(")") && run.length < 6;
+    const same =
+      last &&
+      row.blankBefore === 0 &&
+      Math.abs(row.indent - last.indent) <= 1 &&
+      !isCaps(last.norm) &&
+      !isCaps(row.norm) &&
+      row.norm[0] !== "(" &&
+      !/\)$/.test(last.norm);
+    const inBracket =
+      last && row.blankBefore === 0 && last.norm[0] === "(" && !last.norm.includes(")") && run.length < 6;
     if (!same && !inBracket) flush();
     run.push(row);
   }

@@ -38,7 +38,9 @@ export function parseScreenplay(source: string, options: ParseOptions = {}): Par
     const typed = readFdxFile(text);
     if (typed) return typed;
   }
-  return format === "fountain" || (format === "auto" && looksLikeFountain(text)) ? parseFountain(text) : parseText(text);
+  return format === "fountain" || (format === "auto" && looksLikeFountain(text))
+    ? parseFountain(text)
+    : parseText(text);
 }
 
 /** Fountain, unless its writer left out the marks that Chinese needs: then the grammar finds the headings that Fountain does not. */
@@ -58,7 +60,10 @@ function parseText(text: string): Parsed {
   const { rows, cells, bodies, people } = tables;
   const fixed = new Set<Block>([...pages, ...cells, ...bodies, ...tables.headings.keys()]);
   const paragraphs = joinParagraphs(rows);
-  const wrapped = splitChapters(text, joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed));
+  const wrapped = splitChapters(
+    text,
+    joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed),
+  );
   const blocks = splitHeadings(text, splitGlued(text, wrapped, bodies, people), fixed);
   const speeches = countColons(blocks);
   let headings = voteHeadings(blocks, speeches);
@@ -72,7 +77,14 @@ function parseText(text: string): Parsed {
   if (kind === "novel" || kind === "prose") {
     const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
     coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
-    return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: joinNames(text, castOf(front, builder.scenes, []), builder.scenes) };
+    return {
+      kind,
+      text,
+      title,
+      frontMatter: front,
+      scenes: builder.scenes,
+      cast: joinNames(text, castOf(front, builder.scenes, []), builder.scenes),
+    };
   }
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);

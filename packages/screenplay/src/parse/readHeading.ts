@@ -16,11 +16,20 @@ export function readHeading(written: string): { number: string | null; fields: H
   const [start, end] = trimRange(text, 0, text.length);
   const block = readBlock(text, start, end);
   const fields = (): Heading["fields"] => readFields(block.norm, 0, block.norm.length, false);
-  const heading = headingShape(block.norm, false) ?? { family: "", number: null, values: [], fields: fields(), end: block.norm.length, strength: 1 };
+  const heading = headingShape(block.norm, false) ?? {
+    family: "",
+    number: null,
+    values: [],
+    fields: fields(),
+    end: block.norm.length,
+    strength: 1,
+  };
   const builder = new SceneBuilder(new Emitter(text));
   builder.open(block, heading, 1);
   const scene = builder.scenes[0];
-  return scene ? { number: scene.number, fields: scene.fields } : { number: null, fields: { intExt: null, time: null, place: null } };
+  return scene
+    ? { number: scene.number, fields: scene.fields }
+    : { number: null, fields: { intExt: null, time: null, place: null } };
 }
 
 /** The number in a chapter's title (`第十二章`), as written; null where it has none. */
@@ -29,7 +38,10 @@ export function chapterNumber(written: string): string | null {
 }
 
 /** The same with the label lines under it (`時：夜`, `景：客厅`), which say what the heading leaves out. */
-export function readSceneHead(heading: string, below: readonly string[]): { number: string | null; fields: HeadingFields } {
+export function readSceneHead(
+  heading: string,
+  below: readonly string[],
+): { number: string | null; fields: HeadingFields } {
   const head = readHeading(heading);
   const rows = below.map((row) => row.slice(0, LONGEST));
   const text = [heading.slice(0, LONGEST), ...rows].join("\n");

@@ -31,7 +31,8 @@ export class SceneBuilder {
   open(block: Block, heading: Heading, confidence: number): void {
     const { emitter } = this;
     const { fields } = heading;
-    const written = (range: [number, number] | null) => (range ? emitter.written(heading.source ?? block, range[0], range[1]) || null : null);
+    const written = (range: [number, number] | null) =>
+      range ? emitter.written(heading.source ?? block, range[0], range[1]) || null : null;
     const scene: Scene = {
       number: written(heading.number),
       heading: null,
@@ -63,12 +64,18 @@ export class SceneBuilder {
     const scene = this.scenes[this.scenes.length - 1];
     if (!fields || !scene) return;
     const { norm } = block;
-    if (isLabel(label.word, "number") && !scene.number && /^第?[\d零一二三四五六七八九十百\-—]+场?$/.test(norm.slice(label.content))) {
+    if (
+      isLabel(label.word, "number") &&
+      !scene.number &&
+      /^第?[\d零一二三四五六七八九十百\-—]+场?$/.test(norm.slice(label.content))
+    ) {
       scene.number = this.emitter.written(block, label.content, norm.length).replace(/^第|[场場]$/g, "");
       return;
     }
     // Several labels may share one line: `时：日　景：客厅　人：小明`.
-    const parts = /[:：].*[:：]/.test(norm) ? splitLabels(norm) : [{ word: label.word, from: label.content, to: norm.length }];
+    const parts = /[:：].*[:：]/.test(norm)
+      ? splitLabels(norm)
+      : [{ word: label.word, from: label.content, to: norm.length }];
     for (const part of parts) this.fillPart(block, part.word, part.from, part.to);
   }
 
@@ -121,7 +128,8 @@ function timeText(written: string): string | null {
 }
 
 /** A scene that was taken out keeps its number and says so where its place would stand. */
-const TAKEN_OUT = /^[（(【[]?(?:本场|此场|本場|此場)?(?:已)?(?:删去|刪去|删除|刪除|取消|从略|從略|略|空缺|OMITTED|OMIT)[）)】\]]?$/iu;
+const TAKEN_OUT =
+  /^[（(【[]?(?:本场|此场|本場|此場)?(?:已)?(?:删去|刪去|删除|刪除|取消|从略|從略|略|空缺|OMITTED|OMIT)[）)】\]]?$/iu;
 
 function placeOf(written: string | null): string | null {
   if (!written) return null;

@@ -54,6 +54,6 @@ function isAside(norm: string, open: number, close: number): boolean {
 }
 
 function hasWords(norm: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (!" :“”\"「」『』".includes(norm[i] as string)) return true;
+  for (let i = from; i < to; i++) if (!' :“”"「」『』'.includes(norm[i] as string)) return true;
   return false;
 }

@@ -82,11 +82,20 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
   const boxRepeats = repeated(bracketed);
   const rows = blocks.length;
   const isBare = sum(bareRepeats) >= 4 && sum(bareRepeats) > colons * 0.8 && sum(bareRepeats) >= rows * 0.06;
-  const isSpaced = sum(spacedRepeats) >= 4 && sum(spacedRepeats) > colons * 1.2 && sum(spacedRepeats) >= rows * 0.18 && sum(spacedRepeats) >= spacedRepeats.length * (sum(spacedRepeats) >= rows * 0.4 ? 2 : 2.5);
+  const isSpaced =
+    sum(spacedRepeats) >= 4 &&
+    sum(spacedRepeats) > colons * 1.2 &&
+    sum(spacedRepeats) >= rows * 0.18 &&
+    sum(spacedRepeats) >= spacedRepeats.length * (sum(spacedRepeats) >= rows * 0.4 ? 2 : 2.5);
   const isBox = sum(boxRepeats) >= 4 && sum(boxRepeats) > colons && sum(boxRepeats) >= rows * 0.15;
   const tabs = [...tabbed.values()].reduce((total, count) => total + count, 0);
   // Columns of some other table have no word twice, or nothing else stands between them.
-  const isTabbed = !isSpaced && tabs >= 3 && tabs > colons * 1.2 && tabs <= rows * 0.8 && [...tabbed].some(([name, count]) => count >= 2 || names.cast.has(name));
+  const isTabbed =
+    !isSpaced &&
+    tabs >= 3 &&
+    tabs > colons * 1.2 &&
+    tabs <= rows * 0.8 &&
+    [...tabbed].some(([name, count]) => count >= 2 || names.cast.has(name));
   const adopt = (counts: Map<string, number>) => {
     for (const [name, count] of counts) names.counts.set(name, (names.counts.get(name) ?? 0) + count);
   };
@@ -96,7 +105,18 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
   if (isSpaced) adopt(new Map(spacedRepeats));
   if (isTabbed) adopt(new Map([...tabbed].map(([name, count]) => [name, count + 1])));
   if (isBox) adopt(bracketed);
-  return { names, colons, bare: isBare || latin >= 3, spaced: isSpaced && !isBare, tabbed: isTabbed, bracketed: isBox, latin: latin >= 3 && latin > colons, triangles, bilingual: translated >= 3 && translated > colons * 0.6, airy: blank >= rows * 0.6 };
+  return {
+    names,
+    colons,
+    bare: isBare || latin >= 3,
+    spaced: isSpaced && !isBare,
+    tabbed: isTabbed,
+    bracketed: isBox,
+    latin: latin >= 3 && latin > colons,
+    triangles,
+    bilingual: translated >= 3 && translated > colons * 0.6,
+    airy: blank >= rows * 0.6,
+  };
 }
 
 /** Whether a tab stands between the name and the words of a cue without a colon. */
@@ -111,7 +131,9 @@ const LATIN = /[A-Za-z]{2}/;
 export function isTranslation(words: string, next: Block | undefined): boolean {
   if (!next || next.blankBefore > 0 || next.norm[0] === "△" || readCue(next.norm)) return false;
   const said = words.replace(/\([^()]*\)/g, "");
-  return HAN.test(said) ? LATIN.test(next.norm) && !HAN.test(next.norm) : LATIN.test(said) && HAN.test(next.norm) && !LATIN.test(next.norm);
+  return HAN.test(said)
+    ? LATIN.test(next.norm) && !HAN.test(next.norm)
+    : LATIN.test(said) && HAN.test(next.norm) && !LATIN.test(next.norm);
 }
 
 export function isCapitals(core: string): boolean {

@@ -22,7 +22,8 @@ export interface Tables {
 }
 
 const NUMBER = /^(?:序号|集场|集|编号|镜头号?|镜号|分镜号?|NO\.?|#|场号|场次|场|号)$/i;
-const BODY = /^(?:(?:主要|本场|剧情|场景|画面|情节)?(?:内容|剧情|情节|正文|台词|对白|对话|画面|表演|动作|梗概)(?:提要|描述|与对白|\/对白|及对白)?|内容(?:提要|梗概)|(?:动作|画面)[/、和与](?:台词|对白))$/;
+const BODY =
+  /^(?:(?:主要|本场|剧情|场景|画面|情节)?(?:内容|剧情|情节|正文|台词|对白|对话|画面|表演|动作|梗概)(?:提要|描述|与对白|\/对白|及对白)?|内容(?:提要|梗概)|(?:动作|画面)[/、和与](?:台词|对白))$/;
 const NOTE = /^(?:备注|时长|页数|页码|道具|服装|服化道|音效|音乐|机位|景别|镜头|特效|说明|天气|季节)$/;
 const SHOT = /镜|景别|机位|画面/;
 const TOTAL = /^(?:合计|总计|共计|小计|总场数?|总|共|TOTAL)/i;
@@ -64,9 +65,14 @@ function readHeader(text: string, row: Block): Header | null {
     columns.push(column ?? "note");
   }
   const scene = columns.includes("place") || (columns.includes("number") && columns.includes("time"));
-  const shots = !columns.includes("place") && columns.includes("number") && columns.includes("body") && SHOT.test(row.norm);
+  const shots =
+    !columns.includes("place") && columns.includes("number") && columns.includes("body") && SHOT.test(row.norm);
   if (named < 3 || named < columns.length - 1 || !(scene || shots)) return null;
-  return { columns: shots ? columns.map((column) => (column === "time" ? "note" : column)) : columns, delimiter, shots };
+  return {
+    columns: shots ? columns.map((column) => (column === "time" ? "note" : column)) : columns,
+    delimiter,
+    shots,
+  };
 }
 
 function columnOf(word: string): Column | null {
@@ -74,7 +80,8 @@ function columnOf(word: string): Column | null {
   if (NUMBER.test(word)) return "number";
   if (BODY.test(word)) return "body";
   if (isLabel(word, "cast")) return "cast";
-  if (isLabel(word, "time") || /^(?:日夜|时间[/、]?内外|日夜[/、]?内外|内外[/、]?日夜|内外|内\/外|氛围)$/.test(word)) return "time";
+  if (isLabel(word, "time") || /^(?:日夜|时间[/、]?内外|日夜[/、]?内外|内外[/、]?日夜|内外|内\/外|氛围)$/.test(word))
+    return "time";
   if (isLabel(word, "place") || /^(?:场景名称?|场景地点|主场景|地点[/、]场景)$/.test(word)) return "place";
   return NOTE.test(word) || isLabel(word, "note") ? "note" : null;
 }
@@ -84,7 +91,8 @@ function hasContent(text: string, rows: Block[], at: number, header: Header): bo
   const body = header.columns.indexOf("body");
   if (header.delimiter === "pipe") return true;
   if (body < 0) return false;
-  for (let i = at + 1; i < rows.length && i <= at + 4; i++) if (cellsOf(text, rows[i] as Block, header.delimiter).length > body) return true;
+  for (let i = at + 1; i < rows.length && i <= at + 4; i++)
+    if (cellsOf(text, rows[i] as Block, header.delimiter).length > body) return true;
   return false;
 }
 
@@ -109,7 +117,8 @@ function cellsOf(text: string, row: Block, delimiter: Delimiter): Range[] {
   for (let i = 0; i < norm.length; i++) {
     const unit = norm[i];
     let width = 0;
-    if (delimiter === "pipe" ? unit === "|" : unit === " " && delimiter === "tab" && text[sourceOf(row, i)] === "\t") width = 1;
+    if (delimiter === "pipe" ? unit === "|" : unit === " " && delimiter === "tab" && text[sourceOf(row, i)] === "\t")
+      width = 1;
     else if (delimiter === "gap" && unit === " " && (norm[i + 1] === " " || text[sourceOf(row, i)] === "\u3000")) {
       width = 1;
       while (norm[i + width] === " ") width++;
@@ -137,7 +146,10 @@ function readRow(text: string, row: Block, { columns, delimiter, shots }: Header
   const number = cell("number");
   const place = cell("place");
   if (columns.includes("number") ? !number || !isNumber(row.norm.slice(...number)) : !place) return false;
-  const time = readTime(row.norm, cells.filter(([from, to], i) => kinds[i] === "time" && to > from));
+  const time = readTime(
+    row.norm,
+    cells.filter(([from, to], i) => kinds[i] === "time" && to > from),
+  );
   // Each piece runs to where the next begins, so that the strokes between cells stay with the cell before them.
   let from = 0;
   let at = 0;
@@ -165,15 +177,38 @@ interface Found {
   time: { time: Range | null; intExt: Heading["fields"]["intExt"] };
 }
 
-function take(piece: Block, kind: "heading" | Column, tables: Tables, row: Block, { number, place, time }: Found): void {
+function take(
+  piece: Block,
+  kind: "heading" | Column,
+  tables: Tables,
+  row: Block,
+  { number, place, time }: Found,
+): void {
   tables.rows.push(piece);
   if (kind === "body") tables.bodies.add(piece);
   else if (kind === "heading") {
-    const fields = { intExt: time.intExt, time: time.time, place, cast: null, end: piece.norm.length, others: 0, labelled: true };
-    tables.headings.set(piece, { family: "表", number, values: [], fields, end: piece.norm.length, strength: 0.9, source: row });
+    const fields = {
+      intExt: time.intExt,
+      time: time.time,
+      place,
+      cast: null,
+      end: piece.norm.length,
+      others: 0,
+      labelled: true,
+    };
+    tables.headings.set(piece, {
+      family: "表",
+      number,
+      values: [],
+      fields,
+      end: piece.norm.length,
+      strength: 0.9,
+      source: row,
+    });
   } else {
     tables.cells.add(piece);
-    if (kind === "cast") for (const name of namesOfCast(piece.norm.replace(/[|]/g, " "))) tables.people.push(keyOf(name));
+    if (kind === "cast")
+      for (const name of namesOfCast(piece.norm.replace(/[|]/g, " "))) tables.people.push(keyOf(name));
   }
 }
 
@@ -183,13 +218,21 @@ function align(norm: string, cells: Range[], columns: Column[], delimiter: Delim
   let column = 0;
   return cells.map(([from, to], i) => {
     const words = norm.slice(from, to);
-    while (columns.length - column > cells.length - i && columns[column] === "time" && !readTime(norm, [[from, to]]).fits) column++;
+    while (
+      columns.length - column > cells.length - i &&
+      columns[column] === "time" &&
+      !readTime(norm, [[from, to]]).fits
+    )
+      column++;
     while (columns.length - column > cells.length - i && columns[column] === "cast" && /[。!?:…]/.test(words)) column++;
     return columns[Math.min(column++, columns.length - 1)] as Column;
   });
 }
 
-function readTime(norm: string, cells: Range[]): { time: Range | null; intExt: Heading["fields"]["intExt"]; fits: boolean } {
+function readTime(
+  norm: string,
+  cells: Range[],
+): { time: Range | null; intExt: Heading["fields"]["intExt"]; fits: boolean } {
   let time: Range | null = null;
   let intExt: Heading["fields"]["intExt"] = null;
   for (const [from, to] of cells) {
@@ -208,5 +251,10 @@ function readTime(norm: string, cells: Range[]): { time: Range | null; intExt: H
 
 function isNumber(words: string): boolean {
   const bare = words.replace(/^第|[场集.、]$/g, "").trim();
-  return words.length <= 10 && (numberValue(bare) !== null || /^[A-Za-z]?\d{1,4}[A-Za-z]?(?:[-—.]\d{1,4}[A-Za-z]?)?$/.test(bare) || /^(?:序|序场|尾声|序幕)$/.test(bare));
+  return (
+    words.length <= 10 &&
+    (numberValue(bare) !== null ||
+      /^[A-Za-z]?\d{1,4}[A-Za-z]?(?:[-—.]\d{1,4}[A-Za-z]?)?$/.test(bare) ||
+      /^(?:序|序场|尾声|序幕)$/.test(bare))
+  );
 }

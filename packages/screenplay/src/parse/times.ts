@@ -9,14 +9,22 @@ const WORD =
 const BEFORE =
   "(?:[一二两三四五六七八九十几数多\\d]{1,4}(?:个)?(?:天|日|月|年|周|小时|分钟)[之以]?(?:后|前)的?|第[一二三四五六七八九十\\d]{1,3}天|次日|翌日|隔日|当日|当天|同日|同天|第二日|前日|昨日|" +
   "春|夏|秋|冬|雨|雪|阴|晴|初|晚)";
-const HOUR = "[子丑寅卯辰巳午未申酉戌亥]时(?:[初正末中]|[一二三四]刻)?|[一二三四五]更(?:天)?|\\d{1,2}(?::|点)\\d{0,2}分?|[一二三四五六七八九十]{1,2}点[半钟]?";
+const HOUR =
+  "[子丑寅卯辰巳午未申酉戌亥]时(?:[初正末中]|[一二三四]刻)?|[一二三四五]更(?:天)?|\\d{1,2}(?::|点)\\d{0,2}分?|[一二三四五六七八九十]{1,2}点[半钟]?";
 const LOOSE = "不久后|片刻后|稍后|随后|同时|连续|同上|接上场|承上场|时间不明|不明|现在|当下|此时";
 const ENGLISH =
   "(?:EARLY |LATE |PRE-|MAGIC |SAME )?(?:DAY|NIGHT|MORNING|EVENING|AFTERNOON|DUSK|DAWN|NOON|MIDNIGHT|SUNSET|SUNRISE|TWILIGHT|HOUR|TIME)|CONTINUOUS|LATER|MOMENTS LATER|SAME|" +
   "DAY/NIGHT|\\d+ (?:HOURS|DAYS|MINUTES|YEARS) LATER|LATER THAT (?:DAY|NIGHT)|THAT NIGHT|NEXT (?:DAY|MORNING)|FLASHBACK";
 const ONE = `${BEFORE}{0,2}(?:的)?(?:${WORD}|${HOUR})(?:\\((?:[^()]{1,8})\\)|时分|时|里|间|景|戏)?`;
-const TIME = new RegExp(`^(?:(?:${ONE})(?:(?:转|至|到|、|/|-|—|接|变|\\+)?(?:${ONE})){0,2}|${HOUR}|${LOOSE}|${BEFORE}|${ENGLISH})$`, "i");
-const LONG_TAIL = new RegExp(`(?:${WORD.split("|").filter((word) => word.length > 1).join("|")})$`);
+const TIME = new RegExp(
+  `^(?:(?:${ONE})(?:(?:转|至|到|、|/|-|—|接|变|\\+)?(?:${ONE})){0,2}|${HOUR}|${LOOSE}|${BEFORE}|${ENGLISH})$`,
+  "i",
+);
+const LONG_TAIL = new RegExp(
+  `(?:${WORD.split("|")
+    .filter((word) => word.length > 1)
+    .join("|")})$`,
+);
 
 /** True when the whole token is a time of day (`夜`, `次日清晨`, `亥时三刻`, `DAY`). */
 export function isTime(token: string): boolean {
@@ -28,7 +36,8 @@ export function trailingTime(token: string): number {
   return LONG_TAIL.exec(token.slice(-4))?.[0].length ?? 0;
 }
 
-const DATE = /^(?:(?:19|20)?\d{2}[.\-/年]\d{1,2}(?:[.\-/月]\d{1,2}日?)?|(?:19|20)\d{2}年?|\d{1,2}月\d{1,2}日|[一二三四五六七八九〇零]{4}年.{0,6})$/;
+const DATE =
+  /^(?:(?:19|20)?\d{2}[.\-/年]\d{1,2}(?:[.\-/月]\d{1,2}日?)?|(?:19|20)\d{2}年?|\d{1,2}月\d{1,2}日|[一二三四五六七八九〇零]{4}年.{0,6})$/;
 
 /** True for a calendar date beside the time of day (`2019.1.3`). */
 export function isDate(token: string): boolean {

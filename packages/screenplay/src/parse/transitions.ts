@@ -9,7 +9,8 @@ const ENGLISH =
 /** True for a line that is a transition and nothing else, bracketed or not. */
 export function isTransition(norm: string): boolean {
   if (norm.length > 32) return false;
-  if (/^[A-Za-z>(]/.test(norm) && ENGLISH.test(norm)) return norm === norm.toUpperCase() || /^(?:cut|fade|dissolve)/i.test(norm);
+  if (/^[A-Za-z>(]/.test(norm) && ENGLISH.test(norm))
+    return norm === norm.toUpperCase() || /^(?:cut|fade|dissolve)/i.test(norm);
   if (TRANSITION.test(norm) || TARGETED.test(norm)) return true;
   // `淡出 / FADE OUT`: in two languages.
   const slash = norm.indexOf("/");

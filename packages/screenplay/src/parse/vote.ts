@@ -25,7 +25,8 @@ export function voteHeadings(blocks: Block[], speeches: number): Headings {
     const block = blocks[index] as Block;
     if (block.norm.length === 0) continue;
     const heading = readHeading(block.norm, false);
-    if (heading && readDivision(block.norm)?.kind !== "episode" && !isTransition(block.norm)) candidates.push({ index, block, heading });
+    if (heading && readDivision(block.norm)?.kind !== "episode" && !isTransition(block.norm))
+      candidates.push({ index, block, heading });
   }
   const families = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
@@ -35,25 +36,36 @@ export function voteHeadings(blocks: Block[], speeches: number): Headings {
   }
   const accepted = new Set<Candidate>(candidates.filter((candidate) => candidate.heading.strength >= SURE));
   const sure = accepted.size;
-  for (const [family, members] of families) for (const candidate of weakOf(family, members, sure, speeches, blocks)) accepted.add(candidate);
+  for (const [family, members] of families)
+    for (const candidate of weakOf(family, members, sure, speeches, blocks)) accepted.add(candidate);
   const headings: Headings = new Map();
-  for (const candidate of [...accepted].sort((a, b) => a.index - b.index)) headings.set(candidate.block, candidate.heading);
+  for (const candidate of [...accepted].sort((a, b) => a.index - b.index))
+    headings.set(candidate.block, candidate.heading);
   dropRepeats(blocks, headings);
   return headings;
 }
 
 function weakOf(family: string, members: Candidate[], sure: number, speeches: number, blocks: Block[]): Candidate[] {
   const strong = members.filter((member) => member.heading.strength >= SURE).length;
-  const follows = new Set(members.filter((member, at) => member.heading.values[0] === (members[at - 1]?.heading.values[0] ?? -9) + 1));
+  const follows = new Set(
+    members.filter((member, at) => member.heading.values[0] === (members[at - 1]?.heading.values[0] ?? -9) + 1),
+  );
   const weak = members.filter((member) => member.heading.strength < SURE);
   if (weak.length === 0) return [];
   if (family.startsWith("数")) return weakNumbers(members, strong, sure, speeches);
   if (family.startsWith("独")) return loneNumbers(members, sure, blocks);
-  if (family === "集-场") return weak.filter((member) => member.heading.strength >= (strong > 0 ? 0.5 : 0.55) && (strong + weak.length >= 2 || followedByFields(blocks, member.index)));
-  if (family === "第场" || family.startsWith("第")) return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && follows.has(member)));
+  if (family === "集-场")
+    return weak.filter(
+      (member) =>
+        member.heading.strength >= (strong > 0 ? 0.5 : 0.55) &&
+        (strong + weak.length >= 2 || followedByFields(blocks, member.index)),
+    );
+  if (family === "第场" || family.startsWith("第"))
+    return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && follows.has(member)));
   if (family === "序尾") return weak.filter((member) => sure > 0 && member.heading.strength >= 0.4);
   if (family === "内外景") return sure + members.length >= 2 ? weak : [];
-  if (family === "内外") return weak.filter((member) => member.heading.strength >= 0.65 || (member.heading.strength >= 0.35 && strong >= 2));
+  if (family === "内外")
+    return weak.filter((member) => member.heading.strength >= 0.65 || (member.heading.strength >= 0.35 && strong >= 2));
   if (family === "地时内外") return weak.filter(() => strong >= 1 || members.length >= 2);
   if (family === "地时") {
     const apart = weak.length >= 3 && averageGap(weak) >= 3 && speeches > 0;
@@ -71,7 +83,10 @@ function weakNumbers(members: Candidate[], strong: number, sure: number, speeche
     let last = -1;
     for (const [at, member] of members.entries()) {
       // Numbers on lines directly under each other are a list.
-      const near = Math.min(member.index - (members[at - 1]?.index ?? -9), (members[at + 1]?.index ?? 1e9) - member.index);
+      const near = Math.min(
+        member.index - (members[at - 1]?.index ?? -9),
+        (members[at + 1]?.index ?? 1e9) - member.index,
+      );
       if (near <= 1 && member.heading.strength < 0.55) continue;
       const value = member.heading.values[0] ?? -1;
       if (member.heading.strength >= SURE) {
@@ -79,7 +94,10 @@ function weakNumbers(members: Candidate[], strong: number, sure: number, speeche
         continue;
       }
       const next = last < 0 ? value <= 1 : value === last + 1 || (value === last + 2 && member.heading.strength >= 0.3);
-      if (member.heading.strength >= 0.55 || (next && member.heading.strength >= 0.3 && backed * 2 >= members.length - backed)) {
+      if (
+        member.heading.strength >= 0.55 ||
+        (next && member.heading.strength >= 0.3 && backed * 2 >= members.length - backed)
+      ) {
         taken.push(member);
         last = value;
       }
@@ -88,7 +106,8 @@ function weakNumbers(members: Candidate[], strong: number, sure: number, speeche
   }
   if (sure > 1 || speeches < 3 || members.length < 3) return [];
   let chained = 0;
-  for (let i = 1; i < members.length; i++) if (members[i]?.heading.values[0] === (members[i - 1]?.heading.values[0] ?? -9) + 1) chained++;
+  for (let i = 1; i < members.length; i++)
+    if (members[i]?.heading.values[0] === (members[i - 1]?.heading.values[0] ?? -9) + 1) chained++;
   if (chained < (members.length - 1) * 0.7 || averageGap(members) < 3.5) return [];
   return members.filter((member) => member.heading.strength >= 0.25 && member.block.norm.length <= 30);
 }
@@ -103,7 +122,12 @@ function followedByFields(blocks: Block[], index: number): boolean {
   const next = blocks[index + 1];
   if (!next) return false;
   const label = readLabel(next.norm);
-  if (label && label.content > 0 && (isLabel(label.word, "time") || isLabel(label.word, "place") || isLabel(label.word, "cast"))) return true;
+  if (
+    label &&
+    label.content > 0 &&
+    (isLabel(label.word, "time") || isLabel(label.word, "place") || isLabel(label.word, "cast"))
+  )
+    return true;
   const fields = readHeading(next.norm, false);
   return fields !== null && fields.number === null && fields.strength >= 0.35;
 }
@@ -119,7 +143,16 @@ function dropRepeats(blocks: Block[], headings: Headings): void {
   let previous: { block: Block; heading: Heading } | null = null;
   for (const block of blocks) {
     const heading = headings.get(block);
-    if (heading && heading.number === null && previous && previous.heading.number !== null && !previous.heading.fields.time && !previous.heading.fields.intExt && heading.family !== "序尾") headings.delete(block);
+    if (
+      heading &&
+      heading.number === null &&
+      previous &&
+      previous.heading.number !== null &&
+      !previous.heading.fields.time &&
+      !previous.heading.fields.intExt &&
+      heading.family !== "序尾"
+    )
+      headings.delete(block);
     previous = heading && headings.has(block) ? { block, heading } : null;
   }
 }

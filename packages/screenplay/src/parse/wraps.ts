@@ -77,7 +77,8 @@ export function joinWraps(rows: Block[], width: number, fixed: Set<Block>): Bloc
       continue;
     }
     const last = run[run.length - 1];
-    if (!last || !(careful ? breaksOff(last, row, speakers) : continues(last, run.length, row, width, speakers))) flush();
+    if (!last || !(careful ? breaksOff(last, row, speakers) : continues(last, run.length, row, width, speakers)))
+      flush();
     run.push(row);
   }
   flush();
@@ -125,7 +126,13 @@ function opens(norm: string, closed: boolean, speakers: Set<string>): boolean {
   const heading = readHeading(norm, false);
   if (heading && heading.strength >= 0.55) return true;
   const cue = readCue(norm);
-  return cue !== null && cue.core.length <= 8 && isNameLike(cue.core) && !isAnyLabel(cue.core) && (closed || speakers.has(cue.core));
+  return (
+    cue !== null &&
+    cue.core.length <= 8 &&
+    isNameLike(cue.core) &&
+    !isAnyLabel(cue.core) &&
+    (closed || speakers.has(cue.core))
+  );
 }
 
 /** True for a document whose long lines nearly all end a sentence, so that one that does not was broken. */
@@ -144,6 +151,7 @@ function endsItsSentences(rows: Block[]): boolean {
 function breaksOff(last: Block, row: Block, speakers: Set<string>): boolean {
   if (row.blankBefore > 0 || row.level > 0 || last.norm.length < 16 || row.norm.length < 4) return false;
   if (!/[一-龥,、]$/.test(last.norm) || !/^[一-龥]/.test(row.norm) || !/[。!?…”」]$/.test(row.norm)) return false;
-  if (readLabel(last.norm) || readDivision(last.norm) || (readHeading(last.norm, false)?.strength ?? 0) >= 0.3) return false;
+  if (readLabel(last.norm) || readDivision(last.norm) || (readHeading(last.norm, false)?.strength ?? 0) >= 0.3)
+    return false;
   return !opens(row.norm, true, speakers) && readCue(row.norm) === null;
 }

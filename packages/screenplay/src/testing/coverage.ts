@@ -1,7 +1,10 @@
 import { isWhiteSpace } from "../parse/whiteSpace.ts";
 import type { Line, Parsed } from "../parsed.ts";
 
-export const allLines = (parsed: Parsed): Line[] => [...parsed.frontMatter, ...parsed.scenes.flatMap((scene) => scene.lines)];
+export const allLines = (parsed: Parsed): Line[] => [
+  ...parsed.frontMatter,
+  ...parsed.scenes.flatMap((scene) => scene.lines),
+];
 
 /** What breaks the law of spans: in order, exact slices, every character but white space exactly once. Null when it holds. */
 export function coverageFault(parsed: Parsed): string | null {

@@ -52,7 +52,14 @@ export function editDraft(old: Parsed, stock: Parsed, hand: Hand, seed: number):
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
   const words = stock.scenes.flatMap((s) => s.lines).filter((l) => l.type === "action" || l.type === "dialogue");
-  let scenes: DraftScene[] = old.scenes.map((s, i) => ({ from: i + 1, change: "kept", number: s.number, fields: s.fields, headed: s.heading !== null, lines: s.lines.map(({ type, text, speaker, confidence }) => ({ type, text, speaker, confidence })) }));
+  let scenes: DraftScene[] = old.scenes.map((s, i) => ({
+    from: i + 1,
+    change: "kept",
+    number: s.number,
+    fields: s.fields,
+    headed: s.heading !== null,
+    lines: s.lines.map(({ type, text, speaker, confidence }) => ({ type, text, speaker, confidence })),
+  }));
   scenes = scenes.filter(() => next() >= hand.cut);
   for (const scene of scenes) {
     if (next() < hand.change) editLines(scene, words, hand.lines, next);
@@ -72,10 +79,24 @@ export function editDraft(old: Parsed, stock: Parsed, hand: Hand, seed: number):
   for (let n = Math.round(hand.insert * old.scenes.length); n > 0; n--) {
     const s = pick(stock.scenes.filter((x) => x.lines.length > 3));
     if (!s) break;
-    scenes.splice(Math.floor(next() * (scenes.length + 1)), 0, { from: null, change: "new", number: s.number, fields: s.fields, headed: s.heading !== null, lines: s.lines.map(({ type, text, speaker, confidence }) => ({ type, text, speaker, confidence })) });
+    scenes.splice(Math.floor(next() * (scenes.length + 1)), 0, {
+      from: null,
+      change: "new",
+      number: s.number,
+      fields: s.fields,
+      headed: s.heading !== null,
+      lines: s.lines.map(({ type, text, speaker, confidence }) => ({ type, text, speaker, confidence })),
+    });
   }
   const person = hand.rename ? mostHeard(old) : null;
-  if (person) for (const scene of scenes) if (scene.from !== null) scene.lines = scene.lines.map((l) => ({ ...l, text: l.text.replaceAll(person, NEW_NAME), ...(l.speaker === person ? { speaker: NEW_NAME } : {}) }));
+  if (person)
+    for (const scene of scenes)
+      if (scene.from !== null)
+        scene.lines = scene.lines.map((l) => ({
+          ...l,
+          text: l.text.replaceAll(person, NEW_NAME),
+          ...(l.speaker === person ? { speaker: NEW_NAME } : {}),
+        }));
   if (hand.renumber) scenes.forEach((scene, i) => renumber(scene, i + 1));
   return { ...assemble(old, scenes), renamed: person ? { from: person, to: NEW_NAME } : null };
 }
@@ -86,10 +107,15 @@ function editLines(scene: DraftScene, words: readonly Line[], share: number, nex
   for (const line of scene.lines) {
     const roll = next();
     const other = words[Math.floor(next() * words.length)];
-    if (line.type === "heading" || line.type === "meta" || line.type === "character" || roll >= share || !other) lines.push(line);
+    if (line.type === "heading" || line.type === "meta" || line.type === "character" || roll >= share || !other)
+      lines.push(line);
     else {
       touched += 1;
-      if (roll < share / 3) lines.push({ ...line, text: `${line.text.slice(0, line.text.length >> 1)}${other.text.slice(0, 6)}${line.text.slice(line.text.length >> 1)}` });
+      if (roll < share / 3)
+        lines.push({
+          ...line,
+          text: `${line.text.slice(0, line.text.length >> 1)}${other.text.slice(0, 6)}${line.text.slice(line.text.length >> 1)}`,
+        });
       else if (roll < (share * 2) / 3) lines.push({ ...line, text: other.text });
       else lines.push(line, { ...line, text: other.text });
     }
@@ -100,7 +126,9 @@ function editLines(scene: DraftScene, words: readonly Line[], share: number, nex
 
 function mostHeard(parsed: Parsed): string | null {
   const counts = new Map<string, number>();
-  for (const line of parsed.scenes.flatMap((s) => s.lines)) if (line.type === "dialogue" && line.speaker && line.speaker.length > 1) counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + 1);
+  for (const line of parsed.scenes.flatMap((s) => s.lines))
+    if (line.type === "dialogue" && line.speaker && line.speaker.length > 1)
+      counts.set(line.speaker, (counts.get(line.speaker) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 

@@ -12,7 +12,15 @@ interface Labels {
   kind: Kind;
   title?: string | null;
   encoding?: string;
-  lines: { type: LineType; start: number; end: number; text: string; speaker?: string; scene?: number; fields?: HeadingFields & { number: string | null } }[];
+  lines: {
+    type: LineType;
+    start: number;
+    end: number;
+    text: string;
+    speaker?: string;
+    scene?: number;
+    fields?: HeadingFields & { number: string | null };
+  }[];
   cast?: string[];
 }
 
@@ -21,7 +29,8 @@ const SAMPLES = join(import.meta.dirname, "../../samples");
 const OTHER = new Set(["set-aside", "faults", "clean"]);
 
 /** Text of a sample: decoded, one leading byte-order mark removed. */
-export const decodeSample = (file: string, encoding = "utf-8"): string => new TextDecoder(encoding === "utf-8-bom" ? "utf-8" : encoding).decode(readFileSync(file));
+export const decodeSample = (file: string, encoding = "utf-8"): string =>
+  new TextDecoder(encoding === "utf-8-bom" ? "utf-8" : encoding).decode(readFileSync(file));
 
 /** All labelled samples for development. */
 export function labelledSamples(): Labelled[] {
@@ -31,13 +40,26 @@ export function labelledSamples(): Labelled[] {
       .filter((file) => file.endsWith(".labels.json"))
       .map((file) => {
         const labels = JSON.parse(readFileSync(join(SAMPLES, dialect, file), "utf8")) as Labels;
-        return { name: `${dialect}/${file.replace(".labels.json", "")}`, parsed: fromLabels(labels, decodeSample(join(SAMPLES, dialect, file.replace(".labels.json", ".txt")), labels.encoding)) };
+        return {
+          name: `${dialect}/${file.replace(".labels.json", "")}`,
+          parsed: fromLabels(
+            labels,
+            decodeSample(join(SAMPLES, dialect, file.replace(".labels.json", ".txt")), labels.encoding),
+          ),
+        };
       }),
   );
 }
 
 function fromLabels(labels: Labels, text: string): Parsed {
-  const parsed: Parsed = { kind: labels.kind, text, title: labels.title ?? null, frontMatter: [], scenes: [], cast: (labels.cast ?? []).map((name) => ({ name, aliases: [] })) };
+  const parsed: Parsed = {
+    kind: labels.kind,
+    text,
+    title: labels.title ?? null,
+    frontMatter: [],
+    scenes: [],
+    cast: (labels.cast ?? []).map((name) => ({ name, aliases: [] })),
+  };
   for (const { scene: at, fields, ...rest } of labels.lines) {
     const line = { ...rest, confidence: 0.95 };
     if (at === undefined) {

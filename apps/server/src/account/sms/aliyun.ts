@@ -5,16 +5,29 @@ import type { SmsSender } from "./index.ts";
 type Settings = Pick<Env, "ALIYUN_ACCESS_KEY_ID" | "ALIYUN_ACCESS_KEY_SECRET" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID">;
 
 /** Alibaba Cloud's short message service; the template's only variable is `code`. `server` is another address, for tests. */
-export async function aliyunSender(env: Settings, log: Pick<Log, "error">, server = { endpoint: "dysmsapi.aliyuncs.com", protocol: "https" }): Promise<SmsSender> {
+export async function aliyunSender(
+  env: Settings,
+  log: Pick<Log, "error">,
+  server = { endpoint: "dysmsapi.aliyuncs.com", protocol: "https" },
+): Promise<SmsSender> {
   // CommonJS whose class is `exports.default`: asked for as such, since loaders differ in what `import()` makes of that.
   const require = createRequire(import.meta.url);
   const sdk = require("@alicloud/dysmsapi20170525") as typeof import("@alicloud/dysmsapi20170525");
   const { $OpenApiUtil } = await import("@alicloud/openapi-core");
   const client = new sdk.default(
-    new $OpenApiUtil.Config({ accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET, ...server }),
+    new $OpenApiUtil.Config({
+      accessKeyId: env.ALIYUN_ACCESS_KEY_ID,
+      accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET,
+      ...server,
+    }),
   );
   return async ({ phone, code }) => {
-    const request = new sdk.SendSmsRequest({ phoneNumbers: phone, signName: env.SMS_SIGN_NAME, templateCode: env.SMS_TEMPLATE_ID, templateParam: JSON.stringify({ code }) });
+    const request = new sdk.SendSmsRequest({
+      phoneNumbers: phone,
+      signName: env.SMS_SIGN_NAME,
+      templateCode: env.SMS_TEMPLATE_ID,
+      templateParam: JSON.stringify({ code }),
+    });
     const { body } = await client.sendSms(request);
     if (body?.code === "OK") return;
     log.error({ provider: "aliyun", code: body?.code, requestId: body?.requestId }, "sms refused");

@@ -12,7 +12,10 @@ let answer: object = {};
 beforeAll(async () => {
   server = createServer((request, response) => {
     heard = decodeURIComponent(request.url ?? "");
-    request.setEncoding("utf8").on("data", (chunk: string) => (heard += chunk)).on("end", () => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer)));
+    request
+      .setEncoding("utf8")
+      .on("data", (chunk: string) => (heard += chunk))
+      .on("end", () => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -23,7 +26,11 @@ const message = { phone: "13800000001", code: "012345", sentAt: "2026-11-21T00:0
 const silent = { error: () => undefined };
 
 test("Aliyun gets phone, sign, template and code; a refusal is one sentence", async () => {
-  const send = await aliyunSender({ ALIYUN_ACCESS_KEY_ID: "id", ALIYUN_ACCESS_KEY_SECRET: "secret", SMS_SIGN_NAME: "墨场", SMS_TEMPLATE_ID: "SMS_1" }, silent, { endpoint: address, protocol: "http" });
+  const send = await aliyunSender(
+    { ALIYUN_ACCESS_KEY_ID: "id", ALIYUN_ACCESS_KEY_SECRET: "secret", SMS_SIGN_NAME: "墨场", SMS_TEMPLATE_ID: "SMS_1" },
+    silent,
+    { endpoint: address, protocol: "http" },
+  );
   answer = { Code: "OK", RequestId: "1" };
   await send(message);
   for (const part of ["13800000001", "墨场", "SMS_1", '{"code":"012345"}']) expect(heard).toContain(part);
@@ -33,7 +40,17 @@ test("Aliyun gets phone, sign, template and code; a refusal is one sentence", as
 });
 
 test("Tencent gets phone, sign, template and code; a refusal is one sentence", async () => {
-  const send = await tencentSender({ TENCENT_SECRET_ID: "id", TENCENT_SECRET_KEY: "secret", TENCENT_SMS_APP_ID: "1400", SMS_SIGN_NAME: "墨场", SMS_TEMPLATE_ID: "99" }, silent, { endpoint: address, protocol: "http://" });
+  const send = await tencentSender(
+    {
+      TENCENT_SECRET_ID: "id",
+      TENCENT_SECRET_KEY: "secret",
+      TENCENT_SMS_APP_ID: "1400",
+      SMS_SIGN_NAME: "墨场",
+      SMS_TEMPLATE_ID: "99",
+    },
+    silent,
+    { endpoint: address, protocol: "http://" },
+  );
   answer = { Response: { SendStatusSet: [{ Code: "Ok" }], RequestId: "1" } };
   await send(message);
   for (const part of ["+8613800000001", "墨场", '"99"', '"012345"', "1400"]) expect(heard).toContain(part);

@@ -1,12 +1,23 @@
 import { AppError, type Env, type Log } from "../../platform/index.ts";
 import type { SmsSender } from "./index.ts";
 
-type Settings = Pick<Env, "TENCENT_SECRET_ID" | "TENCENT_SECRET_KEY" | "TENCENT_SMS_APP_ID" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID">;
+type Settings = Pick<
+  Env,
+  "TENCENT_SECRET_ID" | "TENCENT_SECRET_KEY" | "TENCENT_SMS_APP_ID" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID"
+>;
 
 /** Tencent Cloud's short message service; the template's only variable is the code. `server` is another address, for tests. */
-export async function tencentSender(env: Settings, log: Pick<Log, "error">, server = { endpoint: "sms.tencentcloudapi.com", protocol: "https://" }): Promise<SmsSender> {
+export async function tencentSender(
+  env: Settings,
+  log: Pick<Log, "error">,
+  server = { endpoint: "sms.tencentcloudapi.com", protocol: "https://" },
+): Promise<SmsSender> {
   const { sms } = await import("tencentcloud-sdk-nodejs-sms");
-  const client = new sms.v20210111.Client({ credential: { secretId: env.TENCENT_SECRET_ID, secretKey: env.TENCENT_SECRET_KEY }, region: "ap-guangzhou", profile: { httpProfile: server } });
+  const client = new sms.v20210111.Client({
+    credential: { secretId: env.TENCENT_SECRET_ID, secretKey: env.TENCENT_SECRET_KEY },
+    region: "ap-guangzhou",
+    profile: { httpProfile: server },
+  });
   return async ({ phone, code }) => {
     const answer = await client.SendSms({
       SmsSdkAppId: env.TENCENT_SMS_APP_ID ?? "",

@@ -1,6 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { Parsed, Scene } from "@mochang/screenplay";
-import { compareDrafts, diffScene, type Comparison, type DiffRow, type Keyable, type Rename } from "@mochang/screenplay/compare";
+import {
+  compareDrafts,
+  diffScene,
+  type Comparison,
+  type DiffRow,
+  type Keyable,
+  type Rename,
+} from "@mochang/screenplay/compare";
 import type { Database } from "../../platform/index.ts";
 import { readHead, readScenes, type Head } from "./sceneRows.ts";
 
@@ -57,10 +64,18 @@ async function readWhole(db: Database, scriptId: string): Promise<Parsed> {
 }
 
 /** Aligns two stored scripts without holding the event loop. `characters` is the length of both together. */
-export async function compareAside(db: Database, oldId: string, newId: string, characters: number): Promise<Comparison> {
+export async function compareAside(
+  db: Database,
+  oldId: string,
+  newId: string,
+  characters: number,
+): Promise<Comparison> {
   if (characters <= INLINE_CHARACTERS) return compareDrafts(await readWhole(db, oldId), await readWhole(db, newId));
   return aside<Comparison>(async (post) => {
-    for (const [side, id] of [["old", oldId], ["new", newId]] as const) {
+    for (const [side, id] of [
+      ["old", oldId],
+      ["new", newId],
+    ] as const) {
       const head = await readHead(db, id);
       post({ kind: "head", side, head });
       for await (const piece of readScenes(db, id, head)) post({ kind: "scenes", side, ...piece });

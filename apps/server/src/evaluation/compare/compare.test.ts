@@ -25,9 +25,15 @@ const get = (url: string, token = me.token) => t.app.inject({ method: "GET", url
 
 /** Uploads a text; as a newer draft of another script where that is said. */
 async function upload(text: string, fields: Record<string, string> = {}, former?: string): Promise<string> {
-  const answer = await t.app.inject(uploadRequest(me.token, [...fieldParts({ pingguType: "", ...fields }), filePart(text)]));
+  const answer = await t.app.inject(
+    uploadRequest(me.token, [...fieldParts({ pingguType: "", ...fields }), filePart(text)]),
+  );
   const { id } = answer.json().data as { id: string };
-  if (former !== undefined) await t.pool.query("update scripts set draft_of = $1, draft_number = (select draft_number + 1 from scripts where id = $1) where id = $2", [former, id]);
+  if (former !== undefined)
+    await t.pool.query(
+      "update scripts set draft_of = $1, draft_number = (select draft_number + 1 from scripts where id = $1) where id = $2",
+      [former, id],
+    );
   return id;
 }
 
@@ -41,7 +47,8 @@ function edited(text: string): string {
   return scenes.map((s, i) => s.replace(/^\n*\d+、/u, `${i + 1}、`)).join("\n\n");
 }
 
-const compare = async (id: string, other: string, token?: string) => get(`/api/compare/drafts?script_id=${id}&other=${other}`, token);
+const compare = async (id: string, other: string, token?: string) =>
+  get(`/api/compare/drafts?script_id=${id}&other=${other}`, token);
 
 describe("two drafts", () => {
   test("are aligned, with figures and findings, and nothing is started", async () => {
@@ -52,18 +59,37 @@ describe("two drafts", () => {
     const { data } = answer.json();
     expect(DraftComparison.parse(data)).toEqual(data);
     expect(data.counts).toMatchObject({ changed: 1, new: 1, cut: 1, moved: 0 });
-    expect(data).toMatchObject({ identical: false, unrelated: false, unit: "场", scores: null, old: { id: old, draftNumber: 1 }, new: { id: next, draftNumber: 2, draftOf: old } });
-    expect(data.scenes.find((s: { kind: string }) => s.kind === "cut").old.heading).toContain(parseScreenplay(OLD).scenes[1]?.fields.place ?? "");
-    expect(data.figures.find((f: { key: string }) => f.key === "scenes")).toMatchObject({ old: parseScreenplay(OLD).scenes.length, new: parseScreenplay(edited(OLD)).scenes.length });
+    expect(data).toMatchObject({
+      identical: false,
+      unrelated: false,
+      unit: "场",
+      scores: null,
+      old: { id: old, draftNumber: 1 },
+      new: { id: next, draftNumber: 2, draftOf: old },
+    });
+    expect(data.scenes.find((s: { kind: string }) => s.kind === "cut").old.heading).toContain(
+      parseScreenplay(OLD).scenes[1]?.fields.place ?? "",
+    );
+    expect(data.figures.find((f: { key: string }) => f.key === "scenes")).toMatchObject({
+      old: parseScreenplay(OLD).scenes.length,
+      new: parseScreenplay(edited(OLD)).scenes.length,
+    });
     const turned = (await compare(old, next)).json().data;
     expect(turned.counts).toMatchObject({ new: 1, cut: 1, changed: 1 });
-    expect((await t.pool.query("select count(*)::int as n from runs where kind = 'evaluation' and user_id = $1", [me.userId])).rows[0].n).toBe(0);
+    expect(
+      (
+        await t.pool.query("select count(*)::int as n from runs where kind = 'evaluation' and user_id = $1", [
+          me.userId,
+        ])
+      ).rows[0].n,
+    ).toBe(0);
   });
 
   test("one scene comes line by line, and a lone one whole", async () => {
     const old = await upload(OLD);
     const next = await upload(edited(OLD));
-    const rows = async (query: string) => (await get(`/api/compare/scene?script_id=${next}&other=${old}&${query}`)).json().data as SceneRows;
+    const rows = async (query: string) =>
+      (await get(`/api/compare/scene?script_id=${next}&other=${old}&${query}`)).json().data as SceneRows;
     const pair = await rows("old=1&new=1");
     expect(SceneRows.parse(pair)).toEqual(pair);
     expect(pair.rows.filter((r) => r.op !== "same").map((r) => r.op)).toEqual(["changed"]);
@@ -93,9 +119,14 @@ describe("two drafts", () => {
     const stranger = await t.logIn();
     const none = "00000000-0000-0000-0000-000000000000";
     const calls = (a: string, b: string, token: string) =>
-      Promise.all([compare(a, b, token), get(`/api/compare/scene?script_id=${a}&other=${b}&old=1&new=1`, token), get(`/api/compare/candidates?script_id=${a}`, token)]);
+      Promise.all([
+        compare(a, b, token),
+        get(`/api/compare/scene?script_id=${a}&other=${b}&old=1&new=1`, token),
+        get(`/api/compare/candidates?script_id=${a}`, token),
+      ]);
     const [theirs, missing] = [await calls(mine, other, stranger.token), await calls(none, other, stranger.token)];
-    for (const [i, answer] of theirs.entries()) expect([answer.statusCode, answer.json()]).toEqual([404, missing[i]?.json()]);
+    for (const [i, answer] of theirs.entries())
+      expect([answer.statusCode, answer.json()]).toEqual([404, missing[i]?.json()]);
     expect((await compare(mine, none)).statusCode).toBe(404);
     expect((await compare(mine, other, "")).statusCode).toBe(401);
   });
@@ -110,11 +141,21 @@ test("candidates: the work's drafts first, then its namesakes, then the rest of 
   await upload("第一章 雾\n\n雾里有人咳了一声。", { fileType: "2" });
   const data = (await get(`/api/compare/candidates?script_id=${two}`)).json().data as DraftCandidates;
   expect(DraftCandidates.parse(data)).toEqual(data);
-  expect(data.candidates.map((c) => [c.id, c.relation])).toEqual([[three, "draft"], [one, "draft"], [name, "name"], [rest, "other"]]);
+  expect(data.candidates.map((c) => [c.id, c.relation])).toEqual([
+    [three, "draft"],
+    [one, "draft"],
+    [name, "name"],
+    [rest, "other"],
+  ]);
 });
 
 test("drafts hang together over one that is gone", () => {
-  const rows = [{ id: "b", draftOf: "gone" }, { id: "c", draftOf: "gone" }, { id: "d", draftOf: null }, { id: "e", draftOf: "c" }];
+  const rows = [
+    { id: "b", draftOf: "gone" },
+    { id: "c", draftOf: "gone" },
+    { id: "d", draftOf: null },
+    { id: "e", draftOf: "c" },
+  ];
   expect([...draftsTogether(rows, rows[0] ?? { id: "", draftOf: null })].sort()).toEqual(["b", "c", "e", "gone"]);
 });
 
@@ -124,21 +165,45 @@ test("the thread finds what the inline way finds", async () => {
   const aside = await compareAside(t.db, old, next, 80_000);
   expect(aside).toEqual(compareDrafts(parseScreenplay(text), parseScreenplay(edited(text))));
   expect(await compareAside(t.db, old, next, 1)).toEqual(aside);
-  const lines = (n: number) => ({ number: null, lines: Array.from({ length: n }, (_, i) => ({ type: "action" as const, text: `第${i}句。`, start: i * 9, end: i * 9 + 5, confidence: 1 })) });
+  const lines = (n: number) => ({
+    number: null,
+    lines: Array.from({ length: n }, (_, i) => ({
+      type: "action" as const,
+      text: `第${i}句。`,
+      start: i * 9,
+      end: i * 9 + 5,
+      confidence: 1,
+    })),
+  });
   expect((await diffAside(lines(1500), lines(1400), [])).filter((r) => r.op === "removed").length).toBe(100);
 });
 
 describe("scores", () => {
-  const spread = (...samples: number[]) => ({ median: samples[samples.length >> 1] ?? 0, low: Math.min(...samples), high: Math.max(...samples), samples });
+  const spread = (...samples: number[]) => ({
+    median: samples[samples.length >> 1] ?? 0,
+    low: Math.min(...samples),
+    high: Math.max(...samples),
+    samples,
+  });
   test("that reach into each other differ by chance", () => {
     expect(isWithin(spread(3.1, 3.4, 3.5), spread(3.5, 3.7, 3.9))).toBe(true);
     expect(isWithin(spread(3.1, 3.4, 3.5), spread(3.6, 3.7, 3.9))).toBe(false);
     expect(isWithin(spread(3.6, 3.7, 3.9), spread(3.1, 3.4, 3.5))).toBe(false);
   });
   test("are paired by dimension, and need both sides", () => {
-    const verdict = (...samples: number[]): Verdict => ({ grade: "B", review: false, ...spread(...samples), borders: { A: 4, B: 3.2, C: 2.4 }, dimensions: [{ key: "theme", label: "主题", median: samples[1] ?? 0, samples, weight: 1, disputed: false }] });
+    const verdict = (...samples: number[]): Verdict => ({
+      grade: "B",
+      review: false,
+      ...spread(...samples),
+      borders: { A: 4, B: 3.2, C: 2.4 },
+      dimensions: [{ key: "theme", label: "主题", median: samples[1] ?? 0, samples, weight: 1, disputed: false }],
+    });
     expect(compareScores(verdict(3.3, 3.4, 3.5), null)).toBeNull();
-    expect(compareScores(verdict(3.3, 3.4, 3.5), verdict(3.7, 3.8, 3.9))).toMatchObject({ grades: { old: "B", new: "B" }, total: { within: false }, dimensions: [{ key: "theme", within: false }] });
+    expect(compareScores(verdict(3.3, 3.4, 3.5), verdict(3.7, 3.8, 3.9))).toMatchObject({
+      grades: { old: "B", new: "B" },
+      total: { within: false },
+      dimensions: [{ key: "theme", within: false }],
+    });
   });
 });
 
@@ -146,7 +211,15 @@ test("results are kept, the oldest go first, failures are forgotten", async () =
   let made = 0;
   const get2 = kept<number>(2);
   const make = async () => ++made;
-  expect([await get2("a", make), await get2("a", make), await get2("b", make), await get2("a", make), await get2("c", make), await get2("a", make), await get2("b", make)]).toEqual([1, 1, 2, 1, 3, 1, 4]);
+  expect([
+    await get2("a", make),
+    await get2("a", make),
+    await get2("b", make),
+    await get2("a", make),
+    await get2("c", make),
+    await get2("a", make),
+    await get2("b", make),
+  ]).toEqual([1, 1, 2, 1, 3, 1, 4]);
   await expect(get2("x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await get2("x", make)).toBe(5);
 });

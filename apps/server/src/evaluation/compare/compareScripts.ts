@@ -1,6 +1,23 @@
-import { COMPARE_FINDINGS_MAX, COMPARE_MAX_CHARACTERS, COMPARE_ROWS_MAX, COMPARE_SCENES_MAX, type ComparedSceneHead, type DraftComparison, type SceneRows } from "@mochang/contract";
+import {
+  COMPARE_FINDINGS_MAX,
+  COMPARE_MAX_CHARACTERS,
+  COMPARE_ROWS_MAX,
+  COMPARE_SCENES_MAX,
+  type ComparedSceneHead,
+  type DraftComparison,
+  type SceneRows,
+} from "@mochang/contract";
 import { placeName, type Figures } from "@mochang/screenplay";
-import { compareFigures, compareFindings, comparePeople, comparePlaces, UNRELATED, type ComparedScene, type Comparison, type DiffRow } from "@mochang/screenplay/compare";
+import {
+  compareFigures,
+  compareFindings,
+  comparePeople,
+  comparePlaces,
+  UNRELATED,
+  type ComparedScene,
+  type Comparison,
+  type DiffRow,
+} from "@mochang/screenplay/compare";
 import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
@@ -26,15 +43,23 @@ async function loadPair({ db }: CompareDeps, userId: string, scriptId: string, o
   const [next, old] = [await loadOwnScript(db, userId, scriptId), await loadOwnScript(db, userId, other)];
   if (next.id === old.id) throw new AppError("invalid", { msg: "请选另外一稿来对比" });
   if (next.fileType !== old.fileType) throw new AppError("invalid", { msg: "剧本和小说不能放在一起对比" });
-  if (Math.max(next.characters, old.characters) > COMPARE_MAX_CHARACTERS) throw new AppError("invalid", { msg: "稿子超过 200 万字，暂时不能对比" });
+  if (Math.max(next.characters, old.characters) > COMPARE_MAX_CHARACTERS)
+    throw new AppError("invalid", { msg: "稿子超过 200 万字，暂时不能对比" });
   return { old, new: next };
 }
 
 const align = ({ db }: CompareDeps, { old, new: next }: Pair): Promise<Comparison> =>
-  alignments(`${old.id} ${old.revision} ${next.id} ${next.revision}`, () => compareAside(db, old.id, next.id, old.characters + next.characters));
+  alignments(`${old.id} ${old.revision} ${next.id} ${next.revision}`, () =>
+    compareAside(db, old.id, next.id, old.characters + next.characters),
+  );
 
 /** Two own scripts compared: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing. */
-export async function compareScripts(deps: CompareDeps, userId: string, scriptId: string, other: string): Promise<DraftComparison> {
+export async function compareScripts(
+  deps: CompareDeps,
+  userId: string,
+  scriptId: string,
+  other: string,
+): Promise<DraftComparison> {
   const pair = await loadPair(deps, userId, scriptId, other);
   const comparison = await align(deps, pair);
   const [a, b] = [await loadReport(deps, userId, pair.old.id), await loadReport(deps, userId, pair.new.id)];
@@ -51,7 +76,9 @@ export async function compareScripts(deps: CompareDeps, userId: string, scriptId
     unrelated: comparison.shared < UNRELATED,
     shared: comparison.shared,
     counts: comparison.counts,
-    scenes: comparison.scenes.slice(0, COMPARE_SCENES_MAX).map((scene) => presentScene(scene, a.figures, b.figures, unit)),
+    scenes: comparison.scenes
+      .slice(0, COMPARE_SCENES_MAX)
+      .map((scene) => presentScene(scene, a.figures, b.figures, unit)),
     scenesTotal: comparison.scenes.length,
     front: comparison.front,
     renames: comparison.renames,
@@ -59,16 +86,34 @@ export async function compareScripts(deps: CompareDeps, userId: string, scriptId
     figures: compareFigures(a.figures, b.figures),
     people: comparePeople(a.figures, b.figures, comparison.renames),
     places: comparePlaces(a.figures, b.figures),
-    findings: { mended: first(findings.mended), fresh: first(findings.fresh), still: first(findings.still), mendedTotal: findings.mended.length, freshTotal: findings.fresh.length, stillTotal: findings.still.length },
+    findings: {
+      mended: first(findings.mended),
+      fresh: first(findings.fresh),
+      still: first(findings.still),
+      mendedTotal: findings.mended.length,
+      freshTotal: findings.fresh.length,
+      stillTotal: findings.still.length,
+    },
     scores: compareScores(a.verdict, b.verdict),
   };
 }
 
-function presentScene(scene: ComparedScene, old: Figures, next: Figures, unit: "场" | "章"): DraftComparison["scenes"][number] {
+function presentScene(
+  scene: ComparedScene,
+  old: Figures,
+  next: Figures,
+  unit: "场" | "章",
+): DraftComparison["scenes"][number] {
   const head = (figures: Figures, ordinal: number | null): ComparedSceneHead | null => {
     if (ordinal === null) return null;
     const { number = null, heading = null, characters = 0 } = figures.scenes[ordinal - 1] ?? {};
-    return { ordinal, place: placeName(figures, ordinal, unit), number, heading: heading === null ? null : heading.slice(0, 200), characters };
+    return {
+      ordinal,
+      place: placeName(figures, ordinal, unit),
+      number,
+      heading: heading === null ? null : heading.slice(0, 200),
+      characters,
+    };
   };
   const { kind, moved, similarity, lines, joined } = scene;
   // A new scene was part of an old one, a cut one became part of a new one.
@@ -79,17 +124,25 @@ function presentScene(scene: ComparedScene, old: Figures, next: Figures, unit: "
 const side = (line: { type: string; text: string }) => ({ type: line.type, text: line.text });
 
 function presentRow(row: DiffRow): SceneRows["rows"][number] {
-  if (row.op === "same") return { op: "same", line: side(row.new), ...(row.old.text === row.new.text ? {} : { was: row.old.text }) };
+  if (row.op === "same")
+    return { op: "same", line: side(row.new), ...(row.old.text === row.new.text ? {} : { was: row.old.text }) };
   if (row.op === "removed") return { op: "removed", line: side(row.old) };
   if (row.op === "added") return { op: "added", line: side(row.new) };
   return { op: "changed", old: side(row.old), new: side(row.new), oldParts: row.oldParts, newParts: row.newParts };
 }
 
 /** One scene of both drafts line by line; without an ordinal that side has no such scene. @throws AppError not-found */
-export async function compareScenes(deps: CompareDeps, userId: string, query: { script_id: string; other: string; old?: number | undefined; new?: number | undefined }): Promise<SceneRows> {
+export async function compareScenes(
+  deps: CompareDeps,
+  userId: string,
+  query: { script_id: string; other: string; old?: number | undefined; new?: number | undefined },
+): Promise<SceneRows> {
   const pair = await loadPair(deps, userId, query.script_id, query.other);
   const { renames } = await align(deps, pair);
-  const lines = async (script: Script, ordinal: number | undefined) => (ordinal === undefined ? { lines: [], number: null } : readScene(deps.db, script.id, await readHead(deps.db, script.id), ordinal));
+  const lines = async (script: Script, ordinal: number | undefined) =>
+    ordinal === undefined
+      ? { lines: [], number: null }
+      : readScene(deps.db, script.id, await readHead(deps.db, script.id), ordinal);
   const rows = await diffAside(await lines(pair.old, query.old), await lines(pair.new, query.new), renames);
   return { rows: rows.slice(0, COMPARE_ROWS_MAX).map(presentRow), rowsTotal: rows.length };
 }
@@ -98,7 +151,11 @@ export async function compareScenes(deps: CompareDeps, userId: string, query: { 
 const LISTED = 200;
 
 /** For the report of a script that has an earlier draft of the same owner: the two compared; null where there is none, or it cannot be compared. */
-export async function compareWithFormer(deps: CompareDeps, userId: string, { id, draftOf }: Pick<Script, "id" | "draftOf">): Promise<DraftComparison | null> {
+export async function compareWithFormer(
+  deps: CompareDeps,
+  userId: string,
+  { id, draftOf }: Pick<Script, "id" | "draftOf">,
+): Promise<DraftComparison | null> {
   if (draftOf === null) return null;
   try {
     const comparison = await compareScripts(deps, userId, id, draftOf);

@@ -48,7 +48,12 @@ const presentDraft = ({ createdAt, badge, ...row }: Row): Draft => {
     createTime: presentTime(createdAt),
     characters: row.characters,
     sceneCount: row.sceneCount,
-    evaluation: badge && { state: badge.state, grade: output?.grade ?? null, review: output?.review ?? false, rulesOnly: output !== undefined && output.model === null },
+    evaluation: badge && {
+      state: badge.state,
+      grade: output?.grade ?? null,
+      review: output?.review ?? false,
+      rulesOnly: output !== undefined && output.model === null,
+    },
   };
 };
 
@@ -59,7 +64,10 @@ export async function readDraft(db: Database, scriptId: string): Promise<Draft |
 }
 
 /** All that hang together by `draftOf`, upwards and downwards, also over a draft that was deleted. */
-export function draftsTogether(rows: readonly Pick<Row, "id" | "draftOf">[], start: Pick<Row, "id" | "draftOf">): Set<string> {
+export function draftsTogether(
+  rows: readonly Pick<Row, "id" | "draftOf">[],
+  start: Pick<Row, "id" | "draftOf">,
+): Set<string> {
   const next = new Map<string, string[]>();
   const join = (a: string, b: string): void => {
     const list = next.get(a);
@@ -79,13 +87,21 @@ export function draftsTogether(rows: readonly Pick<Row, "id" | "draftOf">[], sta
 /** What a script can be compared with: the drafts of its work, the newest first, then works of the same name, then the others. @throws AppError not-found */
 export async function loadCandidates(db: Database, userId: string, scriptId: string): Promise<DraftCandidates> {
   const script = await loadOwnScript(db, userId, scriptId);
-  const own = and(eq(scripts.userId, userId), eq(scripts.type, 1), eq(scripts.deleteFlag, 0), eq(scripts.fileType, script.fileType), ne(scripts.id, script.id));
+  const own = and(
+    eq(scripts.userId, userId),
+    eq(scripts.type, 1),
+    eq(scripts.deleteFlag, 0),
+    eq(scripts.fileType, script.fileType),
+    ne(scripts.id, script.id),
+  );
   const rows = await db.select(columns).from(scripts).where(own).orderBy(desc(scripts.createdAt)).limit(LOOKED_THROUGH);
   const together = draftsTogether(rows, script);
   const relation = (row: Row) => (together.has(row.id) ? "draft" : row.name === script.name ? "name" : "other");
   const RANK = { draft: 0, name: 1, other: 2 };
   const candidates = rows.map((row) => ({ ...presentDraft(row), relation: relation(row) }) as const);
-  candidates.sort((a, b) => RANK[a.relation] - RANK[b.relation] || (a.relation === "draft" ? b.draftNumber - a.draftNumber : 0));
+  candidates.sort(
+    (a, b) => RANK[a.relation] - RANK[b.relation] || (a.relation === "draft" ? b.draftNumber - a.draftNumber : 0),
+  );
   const draft = await readDraft(db, script.id);
   return { script: draft ?? presentDraft({ ...script, badge: null }), candidates: candidates.slice(0, OFFERED) };
 }

@@ -26,15 +26,22 @@ function parts(head: Head, content: SceneJson[]): Pick<Parsed, "frontMatter" | "
 }
 
 /** The scenes of a script's uploaded version some at a time, the front matter with the first. */
-export async function* readScenes(db: Database, scriptId: string, head: Head): AsyncGenerator<Pick<Parsed, "frontMatter" | "scenes">, void, undefined> {
-  for (let rank = 0; ; ) {
+export async function* readScenes(
+  db: Database,
+  scriptId: string,
+  head: Head,
+): AsyncGenerator<Pick<Parsed, "frontMatter" | "scenes">, void, undefined> {
+  for (let rank = 0; ;) {
     const rows = await db
       .select({ rank: scenes.rank, content: scenes.content })
       .from(scenes)
       .where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, ""), gte(scenes.rank, rank)))
       .orderBy(asc(scenes.rank))
       .limit(A_READ);
-    yield parts(head, rows.map((row) => row.content as SceneJson));
+    yield parts(
+      head,
+      rows.map((row) => row.content as SceneJson),
+    );
     if (rows.length < A_READ) return;
     rank = (rows.at(-1)?.rank ?? 0) + 1;
   }

@@ -1,11 +1,22 @@
 import type { ScoreComparison, ScorePair, Spread, Verdict } from "@mochang/contract";
 
-const spreadOf = ({ median, samples }: { median: number; samples: readonly number[] }): Spread => ({ median, low: Math.min(...samples), high: Math.max(...samples), samples: [...samples] });
+const spreadOf = ({ median, samples }: { median: number; samples: readonly number[] }): Spread => ({
+  median,
+  low: Math.min(...samples),
+  high: Math.max(...samples),
+  samples: [...samples],
+});
 
 /** The samples of both reach into each other: what parts the medians may be chance. */
 export const isWithin = (a: Spread, b: Spread): boolean => a.low <= b.high && b.low <= a.high;
 
-const pair = (key: string, label: string, old: Spread, next: Spread): ScorePair => ({ key, label, old, new: next, within: isWithin(old, next) });
+const pair = (key: string, label: string, old: Spread, next: Spread): ScorePair => ({
+  key,
+  label,
+  old,
+  new: next,
+  within: isWithin(old, next),
+});
 
 /** Two verdicts side by side; null where either is missing. Dimensions that only one of them has (an older rubric) are left out. */
 export function compareScores(old: Verdict | null, next: Verdict | null): ScoreComparison | null {
@@ -15,7 +26,9 @@ export function compareScores(old: Verdict | null, next: Verdict | null): ScoreC
     grades: { old: old.grade, new: next.grade },
     dimensions: next.dimensions.flatMap((d) => {
       const before = old.dimensions.find((o) => o.key === d.key);
-      return before && before.samples.length > 0 && d.samples.length > 0 ? [pair(d.key, d.label, spreadOf(before), spreadOf(d))] : [];
+      return before && before.samples.length > 0 && d.samples.length > 0
+        ? [pair(d.key, d.label, spreadOf(before), spreadOf(d))]
+        : [];
     }),
   };
 }

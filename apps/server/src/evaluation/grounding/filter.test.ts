@@ -16,11 +16,30 @@ const script = testScript(
   ],
   ["献给所有没有赶上末班船的人"],
 );
-const held: HeldFigures = { unit: "场", numbers: null, episodes: null, sceneCount: 3, scenes: [3, 2, 1], people: [2], characters: [11_987, 30_412], percents: [36.8, 66.666], minutes: [98.4] };
+const held: HeldFigures = {
+  unit: "场",
+  numbers: null,
+  episodes: null,
+  sceneCount: 3,
+  scenes: [3, 2, 1],
+  people: [2],
+  characters: [11_987, 30_412],
+  percents: [36.8, 66.666],
+  minutes: [98.4],
+};
 const passages = indexPassages(script);
 
-function shown(markdown: string, options: { verdict?: HeldVerdict; said?: SaidSentences; step?: string; cut?: number[] } = {}): string {
-  const filter = createGroundingFilter({ passages, held, verdict: options.verdict ?? null, said: options.said ?? createSaidSentences(), step: options.step ?? "prompt:47" });
+function shown(
+  markdown: string,
+  options: { verdict?: HeldVerdict; said?: SaidSentences; step?: string; cut?: number[] } = {},
+): string {
+  const filter = createGroundingFilter({
+    passages,
+    held,
+    verdict: options.verdict ?? null,
+    said: options.said ?? createSaidSentences(),
+    step: options.step ?? "prompt:47",
+  });
   let out = "";
   let at = 0;
   for (const size of options.cut ?? []) {
@@ -64,7 +83,9 @@ describe("citations", () => {
     expect(out).toMatch(/^她威胁他【第1场「[^」]*」@\d+-\d+】。$/u);
   });
   it("takes out the false one of two that prove one claim", () => {
-    expect(shown("她威胁他【第1场「你要是敢走，就别再回来」】【第2场「都是我的错原谅我吧」】。")).toMatch(/^她威胁他【第1场「[^」]*」@\d+-\d+】。$/u);
+    expect(shown("她威胁他【第1场「你要是敢走，就别再回来」】【第2场「都是我的错原谅我吧」】。")).toMatch(
+      /^她威胁他【第1场「[^」]*」@\d+-\d+】。$/u,
+    );
     expect(shown("她威胁他【第2场「都是我的错原谅我吧」】也没有用【第1场「你要是敢走，就别再回来」】。")).toBe("");
   });
   it("does not let forged offsets through", () => {
@@ -83,7 +104,9 @@ describe("citations in other forms", () => {
     expect(shown(s)).toMatch(/^她威胁他【第1场「你要是敢走，就别再回来」@\d+-\d+】。$/u);
   });
   it("are read when two share one pair of brackets", () => {
-    const out = shown("两处呼应【第1场「你要是敢走，就别再回来」；第2场「轻轻带上门，别无他话」】。两处呼应得很好【第1场「雨水顺着铁皮屋檐」、第2场「轻轻带上门」】。");
+    const out = shown(
+      "两处呼应【第1场「你要是敢走，就别再回来」；第2场「轻轻带上门，别无他话」】。两处呼应得很好【第1场「雨水顺着铁皮屋檐」、第2场「轻轻带上门」】。",
+    );
     expect(out).toMatch(/两处呼应【第1场「你要是敢走，就别再回来」@\d+-\d+】。/u);
     expect(out).not.toContain("别无他话");
     expect(out).toMatch(/【第1场「雨水顺着铁皮屋檐」@\d+-\d+】【第2场「轻轻带上门」@\d+-\d+】/u);
@@ -91,13 +114,18 @@ describe("citations in other forms", () => {
 });
 
 describe("quotations without a citation", () => {
-  it.each(["“”", "「」", "『』", '""', "‘’", "＂＂"])("of six Han characters must stand in the script, in %s", (marks) => {
-    const [open, close] = [...marks];
-    expect(shown(`他说${open}我早就知道你会回来${close}，然后走了。`)).toBe("");
-    const [first, last] = /["＂]/u.test(marks) ? ["“", "”"] : [open, close];
-    expect(shown(`她说${open}我等了你整整十一年${close}，然后走了。`)).toBe(`她说${first}我等了你整整十一年${last}，然后走了。`);
-    expect(shown(`所谓${open}自由${close}是空话。`)).toBe(`所谓${first}自由${last}是空话。`);
-  });
+  it.each(["“”", "「」", "『』", '""', "‘’", "＂＂"])(
+    "of six Han characters must stand in the script, in %s",
+    (marks) => {
+      const [open, close] = [...marks];
+      expect(shown(`他说${open}我早就知道你会回来${close}，然后走了。`)).toBe("");
+      const [first, last] = /["＂]/u.test(marks) ? ["“", "”"] : [open, close];
+      expect(shown(`她说${open}我等了你整整十一年${close}，然后走了。`)).toBe(
+        `她说${first}我等了你整整十一年${last}，然后走了。`,
+      );
+      expect(shown(`所谓${open}自由${close}是空话。`)).toBe(`所谓${first}自由${last}是空话。`);
+    },
+  );
   it("may not hide behind a mark that never closes, or never opened", () => {
     expect(shown("他说“我早就知道你会回来。\n后来呢")).toBe("后来呢");
     expect(shown("我早就知道你会回来”他说。")).toBe("");
@@ -107,7 +135,9 @@ describe("quotations without a citation", () => {
     expect(shown("他说&#8220;我早就知道你会回来&#x201D;。")).toBe("");
   });
   it("are told from what stands between two of them, also with straight marks", () => {
-    expect(shown('所谓"自由"在这一段里反复出现而所谓"尊严"没有。')).toBe("所谓“自由”在这一段里反复出现而所谓“尊严”没有。");
+    expect(shown('所谓"自由"在这一段里反复出现而所谓"尊严"没有。')).toBe(
+      "所谓“自由”在这一段里反复出现而所谓“尊严”没有。",
+    );
   });
   it("are not cut at full stops inside them", () => {
     expect(shown("他说：“我知道。你会回来的。”她没有信。")).toBe("");
@@ -115,10 +145,48 @@ describe("quotations without a citation", () => {
 });
 
 describe("numbers", () => {
-  it.each(["全剧共 3 场。", "全剧共三场。", "第2场最好。", "第1、3场呼应。", "第一至第三场铺垫。", "约3万字的篇幅。", "对白占37%。", "对白占百分之三十七。", "片长约98分钟。", "两个人的戏。", "一场好戏。", "一个人撑起来。", "第三人称的旁白。", "11,987字。", "全剧约1.2万字。", "三分之二的篇幅。", "预算三千万元（估计）。"])("keeps %s", (s) => {
+  it.each([
+    "全剧共 3 场。",
+    "全剧共三场。",
+    "第2场最好。",
+    "第1、3场呼应。",
+    "第一至第三场铺垫。",
+    "约3万字的篇幅。",
+    "对白占37%。",
+    "对白占百分之三十七。",
+    "片长约98分钟。",
+    "两个人的戏。",
+    "一场好戏。",
+    "一个人撑起来。",
+    "第三人称的旁白。",
+    "11,987字。",
+    "全剧约1.2万字。",
+    "三分之二的篇幅。",
+    "预算三千万元（估计）。",
+  ])("keeps %s", (s) => {
     expect(shown(s)).toBe(s);
   });
-  it.each(["全剧共 4 场。", "全剧共二十场。", "第9场最好。", "第1、8场呼应。", "第二至第五场铺垫。", "约5万字的篇幅。", "对白占52%。", "对白占百分之五十。", "片长约120分钟。", "五个人的戏。", "出场１２人。", "占了 ４０ ％。", "开场3-5分钟入戏。", "打4分。", "应评为A级。", "建议强烈跟进。", "共 **58** 场。", "共5\u200B8场。", "共&#53;&#56;场。"])("drops %s", (s) => {
+  it.each([
+    "全剧共 4 场。",
+    "全剧共二十场。",
+    "第9场最好。",
+    "第1、8场呼应。",
+    "第二至第五场铺垫。",
+    "约5万字的篇幅。",
+    "对白占52%。",
+    "对白占百分之五十。",
+    "片长约120分钟。",
+    "五个人的戏。",
+    "出场１２人。",
+    "占了 ４０ ％。",
+    "开场3-5分钟入戏。",
+    "打4分。",
+    "应评为A级。",
+    "建议强烈跟进。",
+    "共 **58** 场。",
+    "共5\u200B8场。",
+    "共&#53;&#56;场。",
+  ])("drops %s", (s) => {
     expect(shown(s)).toBe("");
   });
   it("leaves the numbers inside true quotations alone", () => {
@@ -133,20 +201,30 @@ describe("numbers", () => {
 
 describe("Markdown", () => {
   it("removes headings and list items that are left empty", () => {
-    expect(shown("## 一\n\n- **甲**：他说“我早就知道你会回来”。\n\n## 二\n\n- **乙**：稳。\n")).toBe("## 二\n\n- **乙**：稳。");
+    expect(shown("## 一\n\n- **甲**：他说“我早就知道你会回来”。\n\n## 二\n\n- **乙**：稳。\n")).toBe(
+      "## 二\n\n- **乙**：稳。",
+    );
     expect(shown("## 一\n\n好。\n\n### 空\n\n## 二\n\n也好。")).toBe("## 一\n\n好。\n\n## 二\n\n也好。");
     expect(shown("**问题如下**\n\n- 对白占52%。\n\n收尾。")).toContain("收尾。");
   });
   it("keeps a table's head only with a row", () => {
-    expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |\n| 老周 | 9场 |\n")).toBe("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |");
+    expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |\n| 老周 | 9场 |\n")).toBe(
+      "| 人物 | 场次 |\n| --- | --- |\n| 许岚 | 2场 |",
+    );
     expect(shown("| 人物 | 场次 |\n| --- | --- |\n| 老周 | 9场 |\n")).toBe("");
   });
   it("lets no word run backwards, and rings no bell", () => {
-    expect(shown("看\u202e这里\u202c，\u2067那里\u2069\u200f好&#x202e;看\u0007\u001b[31m。")).toBe("看这里，那里好看[31m。");
+    expect(shown("看\u202e这里\u202c，\u2067那里\u2069\u200f好&#x202e;看\u0007\u001b[31m。")).toBe(
+      "看这里，那里好看[31m。",
+    );
   });
 
   it("drops images, links and tags", () => {
-    expect(shown("看![图](http://x/y.png)这里，[点我](javascript:alert(1))<img src=x onerror=y>好<b>看</b>。见 https://evil.example/a?b=c 。")).toBe("看这里，点我)好看。见  。");
+    expect(
+      shown(
+        "看![图](http://x/y.png)这里，[点我](javascript:alert(1))<img src=x onerror=y>好<b>看</b>。见 https://evil.example/a?b=c 。",
+      ),
+    ).toBe("看这里，点我)好看。见  。");
     expect(shown("<scr\nipt>")).not.toContain("<");
   });
   it("gives a list its marks back when its first sentence fell", () => {
@@ -169,18 +247,43 @@ describe("a report", () => {
 });
 
 it("shows the same however the stream is cut", () => {
-  const text = "## 判断\n\n她先威胁【第1场「你要是敢走，就别再回来！」】，他道歉【第2场「都是我的错原谅我」】。好！“她把钥匙放在桌上，轻轻带上门”。对白占52%。\n\n- **甲**：第2场稳。\n- 乙“我早就知道你会回来\n\n| 人 | 场 |\n|---|---|\n| 许 | 2场 |\n完。";
+  const text =
+    "## 判断\n\n她先威胁【第1场「你要是敢走，就别再回来！」】，他道歉【第2场「都是我的错原谅我」】。好！“她把钥匙放在桌上，轻轻带上门”。对白占52%。\n\n- **甲**：第2场稳。\n- 乙“我早就知道你会回来\n\n| 人 | 场 |\n|---|---|\n| 许 | 2场 |\n完。";
   const whole = shown(text);
-  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 120 }), (cut) => shown(text, { cut }) === whole));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 120 }), (cut) => shown(text, { cut }) === whole),
+  );
 });
 
 it("never shows six quoted Han characters that the script does not hold", () => {
-  const words = fc.constantFrom("“", "”", "「", "」", '"', "【第1场", "】", "。", "\n", "，", "- ", "我早就知道你会回来", "你要是敢走，就别再回来", "她", "！", "；", "**", "@1-9");
+  const words = fc.constantFrom(
+    "“",
+    "”",
+    "「",
+    "」",
+    '"',
+    "【第1场",
+    "】",
+    "。",
+    "\n",
+    "，",
+    "- ",
+    "我早就知道你会回来",
+    "你要是敢走，就别再回来",
+    "她",
+    "！",
+    "；",
+    "**",
+    "@1-9",
+  );
   fc.assert(
     fc.property(fc.array(words, { maxLength: 24 }), (parts) => {
       const out = shown(parts.join(""));
-      for (const [, quoted = ""] of out.matchAll(/[“「"]([^“”「」"\n]{6,}?)[”」"]/gu)) if (quoted.includes("我早就知道你会回来")) return false;
-      return splitCited(out).every((p) => p.type === "text" || script.text.slice(p.citation.start, p.citation.end) === p.citation.quote);
+      for (const [, quoted = ""] of out.matchAll(/[“「"]([^“”「」"\n]{6,}?)[”」"]/gu))
+        if (quoted.includes("我早就知道你会回来")) return false;
+      return splitCited(out).every(
+        (p) => p.type === "text" || script.text.slice(p.citation.start, p.citation.end) === p.citation.quote,
+      );
     }),
     { numRuns: 2000 },
   );
@@ -188,11 +291,22 @@ it("never shows six quoted Han characters that the script does not hold", () => 
 
 it("reads half a million characters and ten thousand sentences quickly", () => {
   const lines = Array.from({ length: 20_000 }, (_, i) => `${i}号灯在码头尽头亮了又灭，雨一直没有停过。`);
-  const big = indexPassages(testScript(Array.from({ length: 200 }, (_, i) => [`${i + 1}、码头 夜 外`, ...lines.slice(i * 100, i * 100 + 100)])));
-  const filter = createGroundingFilter({ passages: big, held: { ...held, sceneCount: 200 }, verdict: null, said: createSaidSentences(), step: "x" });
+  const big = indexPassages(
+    testScript(Array.from({ length: 200 }, (_, i) => [`${i + 1}、码头 夜 外`, ...lines.slice(i * 100, i * 100 + 100)])),
+  );
+  const filter = createGroundingFilter({
+    passages: big,
+    held: { ...held, sceneCount: 200 },
+    verdict: null,
+    said: createSaidSentences(),
+    step: "x",
+  });
   const began = process.cpuUsage();
   let kept = 0;
-  for (let i = 0; i < 2_000; i++) kept += filter.push(`第${i}个判断来自此处【第${1 + (i % 200)}场「${(i % 200) * 100 + 3}号灯在码头尽头亮了又灭」】。`).length;
+  for (let i = 0; i < 2_000; i++)
+    kept += filter.push(
+      `第${i}个判断来自此处【第${1 + (i % 200)}场「${(i % 200) * 100 + 3}号灯在码头尽头亮了又灭」】。`,
+    ).length;
   expect(filter.counts.droppedQuotes).toBe(0);
   expect(kept).toBeGreaterThan(10_000);
   // Processor time: the wall clock of a busy machine says nothing.

@@ -17,13 +17,29 @@ export function harmless(text: string): string {
     .replaceAll(/\]\s*\(/gu, "］（");
 }
 
-const NAMED: Record<string, string> = { quot: '"', ldquo: "“", rdquo: "”", lsquo: "‘", rsquo: "’", apos: "'", lt: "<", gt: ">", amp: "&", nbsp: " ", hellip: "…", mdash: "—" };
+const NAMED: Record<string, string> = {
+  quot: '"',
+  ldquo: "“",
+  rdquo: "”",
+  lsquo: "‘",
+  rsquo: "’",
+  apos: "'",
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  nbsp: " ",
+  hellip: "…",
+  mdash: "—",
+};
 
 /** A character that is written as its name or number is shown as itself, so it is checked as itself. */
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu, (all, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? all;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code > 31 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
-  });
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu,
+    (all, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name.toLowerCase()] ?? all;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      return code > 31 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
+    },
+  );
 }

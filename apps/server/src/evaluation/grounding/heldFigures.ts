@@ -37,9 +37,21 @@ export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigure
   return {
     unit,
     sceneCount: f.sceneCount,
-    numbers: f.prose?.chapters[0]?.label === undefined || unit !== "章" ? null : unique(f.prose.chapters.flatMap((c) => [...(c.label ?? "").matchAll(new RegExp(NUMERAL, "gu"))].flatMap(([n]) => readNumeral(n)?.value ?? []))),
+    numbers:
+      f.prose?.chapters[0]?.label === undefined || unit !== "章"
+        ? null
+        : unique(
+            f.prose.chapters.flatMap((c) =>
+              [...(c.label ?? "").matchAll(new RegExp(NUMERAL, "gu"))].flatMap(([n]) => readNumeral(n)?.value ?? []),
+            ),
+          ),
     scenes: unique([f.sceneCount, ...sceneCounts]),
-    people: unique([f.peopleCount, ...f.scenes.map((s) => s.people.length), ...f.people.map((p) => p.aliases.length), ...(prose?.people ?? [])]),
+    people: unique([
+      f.peopleCount,
+      ...f.scenes.map((s) => s.people.length),
+      ...f.people.map((p) => p.aliases.length),
+      ...(prose?.people ?? []),
+    ]),
     characters: unique([
       f.characters,
       f.hanCharacters,
@@ -54,11 +66,18 @@ export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigure
       100 - 100 * f.dialogueShare,
       ...f.people.map((p) => 100 * p.share),
       ...shares(sceneCounts, f.sceneCount),
-      ...shares(f.scenes.map((s) => s.characters), f.characters),
+      ...shares(
+        f.scenes.map((s) => s.characters),
+        f.characters,
+      ),
       ...f.scenes.flatMap((s) => shares([s.dialogueCharacters], s.characters)),
       ...(prose?.percents ?? []),
     ]),
-    minutes: unique([...(f.runningMinutes ? Object.values(f.runningMinutes) : []), ...f.scenes.map((s) => s.minutes), ...(prose ? ADAPTED_MINUTES : [])]),
+    minutes: unique([
+      ...(f.runningMinutes ? Object.values(f.runningMinutes) : []),
+      ...f.scenes.map((s) => s.minutes),
+      ...(prose ? ADAPTED_MINUTES : []),
+    ]),
     episodes: prose?.episodes ?? null,
   };
 }
@@ -71,10 +90,27 @@ const spanOf = ({ low, mid, high }: { low: number; mid: number; high: number }):
 function heldOfProse(p: ProseFigures) {
   const { adaptation: a } = p;
   return {
-    chapterCounts: [...p.people.map((x) => x.chapters.length), ...p.places.map((x) => x.chapters.length), ...p.volumes.map((v) => v.lastChapter - v.firstChapter + 1)],
+    chapterCounts: [
+      ...p.people.map((x) => x.chapters.length),
+      ...p.places.map((x) => x.chapters.length),
+      ...p.volumes.map((v) => v.lastChapter - v.firstChapter + 1),
+    ],
     people: [a.leadingParts, a.speakingParts, p.people.length],
-    characters: [...p.chapters.flatMap((c) => [c.characters, c.dialogueCharacters, c.paragraphLength, c.sentenceLength]), ...p.volumes.map((v) => v.characters), p.paragraphLength, p.sentenceLength, ...spanOf(a.scriptCharacters), ...p.people.map((x) => x.speechCharacters)],
-    percents: [p.dialogueShare, 1 - p.dialogueShare, p.attributedShare, ...p.chapters.map((c) => c.dialogueShare), ...spanOf(a.compression)].map((share) => 100 * share),
+    characters: [
+      ...p.chapters.flatMap((c) => [c.characters, c.dialogueCharacters, c.paragraphLength, c.sentenceLength]),
+      ...p.volumes.map((v) => v.characters),
+      p.paragraphLength,
+      p.sentenceLength,
+      ...spanOf(a.scriptCharacters),
+      ...p.people.map((x) => x.speechCharacters),
+    ],
+    percents: [
+      p.dialogueShare,
+      1 - p.dialogueShare,
+      p.attributedShare,
+      ...p.chapters.map((c) => c.dialogueShare),
+      ...spanOf(a.compression),
+    ].map((share) => 100 * share),
     episodes: unique([...spanOf(a.episodes), ...spanOf(a.verticalEpisodes), ...spanOf(a.films)]),
   };
 }

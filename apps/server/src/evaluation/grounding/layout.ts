@@ -126,4 +126,5 @@ function markOf(line: string): string {
 }
 
 /** A sentence that lost the other half of its bold mark loses the mark. */
-const evenMarks = (text: string): string => ((text.match(/\*\*/gu)?.length ?? 0) % 2 === 1 ? text.replaceAll("**", "") : text);
+const evenMarks = (text: string): string =>
+  (text.match(/\*\*/gu)?.length ?? 0) % 2 === 1 ? text.replaceAll("**", "") : text;

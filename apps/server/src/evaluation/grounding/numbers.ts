@@ -11,10 +11,16 @@ interface Patterns {
 
 const patternsFor = (unit: string, counts: string): Patterns => ({
   reference: new RegExp(`第\\s*(${NUMERAL}(?:\\s*${unit}?${JOINT}(?:第\\s*)?${NUMERAL})*)\\s*${unit}`, "gu"),
-  counted: new RegExp(`(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来]\\s*)?(个|名|位|条|句|段)?\\s*(${counts}|人(?!称|稱)|字|分钟|分鐘|[%％])?`, "gu"),
+  counted: new RegExp(
+    `(百分之\\s*)?(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})(?:${JOINT}(${NUMERAL}))?\\s*(?:[余多来]\\s*)?(个|名|位|条|句|段)?\\s*(${counts}|人(?!称|稱)|字|分钟|分鐘|[%％])?`,
+    "gu",
+  ),
 });
 
-const PATTERNS: Record<HeldFigures["unit"], Patterns> = { 场: patternsFor("场", "场"), 章: patternsFor("章", "章(?![节法])|集(?![中合体])") };
+const PATTERNS: Record<HeldFigures["unit"], Patterns> = {
+  场: patternsFor("场", "场"),
+  章: patternsFor("章", "章(?![节法])|集(?![中合体])"),
+};
 const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成为為布歧量内内镜鏡辨野])/gu;
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
@@ -25,10 +31,12 @@ export interface HeldVerdict {
   grade: string | null;
 }
 
-const near = (written: Written, held: readonly number[], least = 0): boolean => held.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
+const near = (written: Written, held: readonly number[], least = 0): boolean =>
+  held.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
 
 /** 一场戏, 一个人: an article, not a count. */
-const isArticle = (numeral: string, range: string | undefined): boolean => range === undefined && /^[一1]$/u.test(numeral);
+const isArticle = (numeral: string, range: string | undefined): boolean =>
+  range === undefined && /^[一1]$/u.test(numeral);
 
 /** The first number in a text without its quotations that the figures do not hold; null when all of them stand. */
 export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdict | null): string | null {
@@ -47,9 +55,11 @@ export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdi
       if (written && !holds(kind, written, isArticle(part, range), held)) return all;
     }
   }
-  for (const match of text.matchAll(SCORED)) if (!near({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
+  for (const match of text.matchAll(SCORED))
+    if (!near({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
   for (const match of text.matchAll(GRADED)) if (match[1] !== verdict?.grade) return match[0];
-  for (const [word, grade] of Object.entries(GRADE_WORDS)) if (text.includes(word) && grade !== verdict?.grade) return word;
+  for (const [word, grade] of Object.entries(GRADE_WORDS))
+    if (text.includes(word) && grade !== verdict?.grade) return word;
   return null;
 }
 

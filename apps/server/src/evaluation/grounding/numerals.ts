@@ -1,4 +1,27 @@
-const DIGITS: Record<string, number> = { 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 兩: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 壹: 1, 贰: 2, 叁: 3, 肆: 4, 伍: 5, 陆: 6, 柒: 7, 捌: 8, 玖: 9 };
+const DIGITS: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  兩: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+  壹: 1,
+  贰: 2,
+  叁: 3,
+  肆: 4,
+  伍: 5,
+  陆: 6,
+  柒: 7,
+  捌: 8,
+  玖: 9,
+};
 const UNITS: Record<string, number> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
 
 /** A number as it is written: its value, and how far the writer may have rounded it. */
@@ -10,7 +33,8 @@ export interface Written {
 
 export const HAN_DIGITS = "零〇一二两兩三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟";
 /** Pattern of a number in Arabic (half or full width, with separators) or Chinese numerals, to be put into other patterns. */
-export const NUMERAL = "(?:(?:[0-9０-９]{1,3}(?:[,，][0-9０-９]{3})+(?![0-9０-９])|[0-9０-９]+)(?:[.．][0-9０-９]+)?\\s*[万千百亿]?|[零〇一二两兩三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]+(?:点[零〇一二三四五六七八九]+[万亿]?)?)";
+export const NUMERAL =
+  "(?:(?:[0-9０-９]{1,3}(?:[,，][0-9０-９]{3})+(?![0-9０-９])|[0-9０-９]+)(?:[.．][0-9０-９]+)?\\s*[万千百亿]?|[零〇一二两兩三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟]+(?:点[零〇一二三四五六七八九]+[万亿]?)?)";
 
 /** Reads what `NUMERAL` matches; null when it is no number after all. */
 export function readNumeral(written: string): Written | null {
@@ -26,7 +50,7 @@ function readArabic(text: string): Written | null {
   const [, whole = "", fraction = "", scale = ""] = match;
   const factor = SCALES[scale] ?? 1;
   const value = Number(`${whole}.${fraction || 0}`) * factor;
-  if (fraction || scale) return { value, tolerance: (factor / 10 ** fraction.length) / 2 };
+  if (fraction || scale) return { value, tolerance: factor / 10 ** fraction.length / 2 };
   return { value, tolerance: zeros(whole) };
 }
 
@@ -43,7 +67,7 @@ function readChinese(text: string): Written | null {
   const digits = [...fraction].map((c) => DIGITS[c] ?? 0).join("");
   const factor = SCALES[scale] ?? 1;
   const value = (whole + (digits ? Number(`0.${digits}`) : 0)) * factor;
-  if (digits || scale) return { value, tolerance: (factor / 10 ** digits.length) / 2 };
+  if (digits || scale) return { value, tolerance: factor / 10 ** digits.length / 2 };
   return { value, tolerance: zeros(String(value)) };
 }
 

@@ -57,7 +57,10 @@ export interface PassageOptions {
 }
 
 /** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
-export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind">, options: PassageOptions = {}): Passages {
+export function indexPassages(
+  parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind">,
+  options: PassageOptions = {},
+): Passages {
   const { text } = parsed;
   const { unit = parsed.kind === "novel" ? "章" : "场", start: from = 0, end: to = text.length } = options;
   const sceneStarts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : text.length));
@@ -79,7 +82,7 @@ export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "sce
     }
     length += piece.length;
   };
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const code = text.codePointAt(at) ?? 0;
     const size = code > 0xffff ? 2 : 1;
     while (scene < sceneStarts.length && at >= (sceneStarts[scene] ?? 0)) {
@@ -135,7 +138,8 @@ export function indexPassages(parsed: Pick<Parsed, "text" | "frontMatter" | "sce
       if (needle.length < TELLING) return null;
       let best: number | null = null;
       for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
-        if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0))) best = at;
+        if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))
+          best = at;
         if (nearScene === null || sceneOf(at) >= nearScene) break;
       }
       return best === null ? null : passage(best, needle, quote);

@@ -2,7 +2,14 @@ import { NUMERAL, readNumeral } from "./numerals.ts";
 
 /** One spelling for all of a place: numbers as digits, no blanks, no title behind the number. */
 function keyOf(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, "").replaceAll(new RegExp(`第(${NUMERAL})`, "gu"), (_, numeral: string) => `第${readNumeral(numeral)?.value ?? numeral}`);
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/\s+/gu, "")
+    .replaceAll(
+      new RegExp(`第(${NUMERAL})`, "gu"),
+      (_, numeral: string) => `第${readNumeral(numeral)?.value ?? numeral}`,
+    );
 }
 
 const COUNTED = new RegExp(`^(?:第[\\d.]+[卷部篇集册编冊編])?第[\\d.]+[\\p{Script=Han}]`, "u");
@@ -10,7 +17,8 @@ const COUNTED = new RegExp(`^(?:第[\\d.]+[卷部篇集册编冊編])?第[\\d.]+
 /** Finds a place by its name as models write it: exactly, with the title behind it, or by the end of its name (`第一章` for `第二卷第一章`) where only one has that end. */
 export function createPlaces(names: readonly string[]): (name: string) => number | null {
   const places = new Map<string, number | null>();
-  const add = (key: string, ordinal: number): void => void places.set(key, places.has(key) && places.get(key) !== ordinal ? null : ordinal);
+  const add = (key: string, ordinal: number): void =>
+    void places.set(key, places.has(key) && places.get(key) !== ordinal ? null : ordinal);
   names.forEach((name, i) => {
     const key = keyOf(name);
     add(key, i + 1);

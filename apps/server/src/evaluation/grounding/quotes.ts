@@ -6,7 +6,15 @@ export const QUOTED_RUN = 6;
 /** The longest quotation that a citation may carry. */
 const CITED_MAX = 80;
 
-export const PAIRS: Readonly<Record<string, string>> = { "“": "”", "「": "」", "『": "』", "‘": "’", "﹁": "﹂", "﹃": "﹄", "〝": "〞" };
+export const PAIRS: Readonly<Record<string, string>> = {
+  "“": "”",
+  "「": "」",
+  "『": "』",
+  "‘": "’",
+  "﹁": "﹂",
+  "﹃": "﹄",
+  "〝": "〞",
+};
 /** Without the apostrophe inside a Latin word. */
 const MARK = /[“”「」『』‘﹁﹂﹃﹄〝〞"]|(?<![A-Za-z])’|’(?![A-Za-z])/gu;
 const isOpener = (c: string): boolean => c in PAIRS;
@@ -48,9 +56,10 @@ function besideMarks(text: string, marks: readonly { at: number; c: string }[]):
 /** Offsets and numbers that only the server may write; a model that imitates the stored form gains nothing. */
 export const withoutForgedOffsets = (text: string): string => text.replaceAll(/@\s*\d+\s*[-–—]\s*\d+/gu, "");
 
-const PLACE = "(?:第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[卷部篇]\\s*)?第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[场章回节]|开篇|楔子|序章|引子|尾声|后记";
-const OPEN = "[「『“\"]";
-const QUOTED = "(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|\"[^\"]*\")";
+const PLACE =
+  "(?:第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[卷部篇]\\s*)?第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[场章回节]|开篇|楔子|序章|引子|尾声|后记";
+const OPEN = '[「『“"]';
+const QUOTED = '(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]*")';
 
 /** Citations as models also write them, in the one form that the grammar reads. */
 export function tidyCitations(text: string): string {
@@ -67,7 +76,10 @@ export function tidyCitations(text: string): string {
  * @returns the clause with its citations in the stored form and its quotations in the script's own characters, and the same without
  *   any quoted text (for the checks of figures and repetitions); null when something quoted is not in the script
  */
-export function verifyQuotes(clause: string, passages: Passages): { text: string; bare: string; citations: number } | null {
+export function verifyQuotes(
+  clause: string,
+  passages: Passages,
+): { text: string; bare: string; citations: number } | null {
   let text = "";
   let bare = "";
   let citations = 0;
@@ -85,11 +97,19 @@ export function verifyQuotes(clause: string, passages: Passages): { text: string
       continue;
     }
     const { quote } = part.citation;
-    const found = foldText(quote).length <= CITED_MAX ? passages.find(quote, passages.placeOf(citedPlace(part.citation))) : null;
+    const found =
+      foldText(quote).length <= CITED_MAX ? passages.find(quote, passages.placeOf(citedPlace(part.citation))) : null;
     group.asked++;
     if (!found) continue;
     group.stood++;
-    text += writeCitation({ scene: found.scene, unit: passages.unit, where: passages.nameOf(found.scene), quote: found.text.replaceAll("【", "〔").replaceAll("】", "〕"), start: found.start, end: found.end });
+    text += writeCitation({
+      scene: found.scene,
+      unit: passages.unit,
+      where: passages.nameOf(found.scene),
+      quote: found.text.replaceAll("【", "〔").replaceAll("】", "〕"),
+      start: found.start,
+      end: found.end,
+    });
     citations++;
   }
   return group.asked > 0 && group.stood === 0 ? null : { text, bare, citations };

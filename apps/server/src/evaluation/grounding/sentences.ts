@@ -7,7 +7,18 @@ export interface Piece {
   last: boolean;
 }
 
-const CLOSER: Record<string, string> = { "“": "”", "「": "」", "『": "』", "‘": "’", "【": "】", '"': '"', "＂": "＂", "﹁": "﹂", "﹃": "﹄", "〝": "〞" };
+const CLOSER: Record<string, string> = {
+  "“": "”",
+  "「": "」",
+  "『": "』",
+  "‘": "’",
+  "【": "】",
+  '"': '"',
+  "＂": "＂",
+  "﹁": "﹂",
+  "﹃": "﹄",
+  "〝": "〞",
+};
 const ENDS = "。！？…!?";
 const TRAILING = /[。！？…!?”」』’】）)\s]/u;
 /** A quotation mark that stays open for longer is taken for a stray one; the text behind it is still checked as quoted. */
@@ -29,7 +40,10 @@ export function createSentenceCutter() {
   const wholeLine = (): boolean => first && /^\s*(?:\||#)/u.test(buffer);
 
   /** `**` behind a full stop closes the bold of this sentence, or opens that of the next. */
-  const boldIsOpen = (): boolean => ((buffer.slice(0, at).match(/\*\*/gu)?.length ?? 0) + (buffer[at - 1] === "*" && buffer[at - 2] !== "*" ? 1 : 0)) % 2 === 1;
+  const boldIsOpen = (): boolean =>
+    ((buffer.slice(0, at).match(/\*\*/gu)?.length ?? 0) + (buffer[at - 1] === "*" && buffer[at - 2] !== "*" ? 1 : 0)) %
+      2 ===
+    1;
 
   function cut(to: number, last: boolean): Piece {
     const piece = { text: buffer.slice(0, to), first, last };

@@ -3,13 +3,19 @@ import { describe, expect, it } from "vitest";
 import { MORE_HOSTILE } from "./moreScripts.ts";
 
 /** All of them that are plain text, one behind the other. */
-const parsed = parseScreenplay(MORE_HOSTILE.filter(({ fileName }) => fileName.endsWith(".txt")).map(({ bytes }) => bytes.toString()).join("\n"));
+const parsed = parseScreenplay(
+  MORE_HOSTILE.filter(({ fileName }) => fileName.endsWith(".txt"))
+    .map(({ bytes }) => bytes.toString())
+    .join("\n"),
+);
 const dense = (text: string): string => text.replaceAll(/[\s\p{Cf}\p{Cc}\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u3164]/gu, "");
 
 describe("hostile scripts in the formats that are text", () => {
   it("Final Draft's file is well-formed, and holds their marks as words", () => {
     const { text } = writeFdx(parsed, { name: '"><script>', author: "]]>&" });
-    expect(text).not.toMatch(/<script|<tool_call|<img|<(?!\/?(?:\?xml|FinalDraft|Content|Paragraph|Text|TitlePage|SmartType|Characters|Character)\b|\?)/u);
+    expect(text).not.toMatch(
+      /<script|<tool_call|<img|<(?!\/?(?:\?xml|FinalDraft|Content|Paragraph|Text|TitlePage|SmartType|Characters|Character)\b|\?)/u,
+    );
     expect(text).toContain("&lt;tool_call&gt;");
   });
 

@@ -8,7 +8,9 @@ describe("an evaluation by rules", () => {
   const sections = ruleSections(work.figures, work.findings, "screenplay");
 
   it("fills all six tabs, each section once", () => {
-    const tabs = new Set(sections.map((s) => Object.entries(SCREENPLAY_PROMPTS).find(([, ids]) => ids.includes(s.promptId))?.[0]));
+    const tabs = new Set(
+      sections.map((s) => Object.entries(SCREENPLAY_PROMPTS).find(([, ids]) => ids.includes(s.promptId))?.[0]),
+    );
     expect([...tabs].sort()).toEqual(["1", "2", "3", "4", "5", "6"]);
     expect(new Set(sections.map((s) => s.promptId)).size).toBe(sections.length);
     expect(sections.filter((s) => s.markdown.length < 20)).toEqual([]);
@@ -22,7 +24,11 @@ describe("an evaluation by rules", () => {
   });
   it("says something of a text without scenes and people", () => {
     const empty = workOf("天亮了。");
-    expect(ruleSections(empty.figures, empty.findings, "screenplay").every((s) => !/NaN|Infinity|null|undefined/u.test(s.markdown) && s.markdown !== "")).toBe(true);
+    expect(
+      ruleSections(empty.figures, empty.findings, "screenplay").every(
+        (s) => !/NaN|Infinity|null|undefined/u.test(s.markdown) && s.markdown !== "",
+      ),
+    ).toBe(true);
   });
   it("gives the same bytes each time", () => {
     expect(ruleSections(work.figures, work.findings, "screenplay")).toEqual(sections);
@@ -33,7 +39,9 @@ describe("what rules write of a novel", () => {
   const novel = workOf(longNovel(30_000), "末班船", "novel");
   const written = ruleSections(novel.figures, novel.findings, "novel");
   it("stands in all six tabs, in chapters, without a judgement", () => {
-    const tabs = new Set(written.map((s) => Object.entries(NOVEL_PROMPTS).find(([, ids]) => ids.includes(s.promptId))?.[0]));
+    const tabs = new Set(
+      written.map((s) => Object.entries(NOVEL_PROMPTS).find(([, ids]) => ids.includes(s.promptId))?.[0]),
+    );
     expect([...tabs].sort()).toEqual(["1", "2", "3", "4", "5", "6"]);
     expect(new Set(written.map((s) => s.promptId)).size).toBe(written.length);
     const text = written.map((s) => s.markdown).join("\n");
@@ -44,18 +52,32 @@ describe("what rules write of a novel", () => {
   });
   it("says what it could not count of a text that is none", () => {
     const script = workOf(longScript(2_000), "末班船", "novel");
-    const text = ruleSections(script.figures, script.findings, "novel").map((s) => s.markdown).join("\n");
+    const text = ruleSections(script.figures, script.findings, "novel")
+      .map((s) => s.markdown)
+      .join("\n");
     expect(text).toContain("按文字判断它不像小说");
     const empty = workOf("", "空", "novel");
-    expect(ruleSections(empty.figures, empty.findings, "novel").every((s) => !/NaN|Infinity|null|undefined/u.test(s.markdown))).toBe(true);
+    expect(
+      ruleSections(empty.figures, empty.findings, "novel").every(
+        (s) => !/NaN|Infinity|null|undefined/u.test(s.markdown),
+      ),
+    ).toBe(true);
   });
 });
 
 it("a novel's chapters are called by their author's own numbers, in every table and citation", () => {
   const body = "雨下了一整夜，天亮的时候才停。老陈站在门口看了很久，终于把伞收了起来，一个人往桥头走。".repeat(3);
-  const chapters = ["楔子", "第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙", "第二章 丁", "尾声"].map((head, i) => `${head}\n\n${body}第${i}夜。\n“走吧，别回头。”老陈说。\n`);
-  const work = workOf([...chapters, `番外\n\n${body}第1夜。\n“走吧，别回头。”老陈说。\n`].join("\n"), "铁佛寺", "novel");
-  const words = ruleSections(work.figures, work.findings, "novel").map((s) => s.markdown).join("\n");
+  const chapters = ["楔子", "第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙", "第二章 丁", "尾声"].map(
+    (head, i) => `${head}\n\n${body}第${i}夜。\n“走吧，别回头。”老陈说。\n`,
+  );
+  const work = workOf(
+    [...chapters, `番外\n\n${body}第1夜。\n“走吧，别回头。”老陈说。\n`].join("\n"),
+    "铁佛寺",
+    "novel",
+  );
+  const words = ruleSections(work.figures, work.findings, "novel")
+    .map((s) => s.markdown)
+    .join("\n");
   expect(words).toContain("楔子");
   expect(words).toContain("第二卷第一章");
   expect(words.replaceAll(/第[一二]卷第[一二]章/gu, "")).not.toMatch(/第\d+章|第[一二]章之?[^之前]/u);

@@ -6,15 +6,26 @@ import { novelSections } from "./novelSections.ts";
 
 export type { RuleSection } from "./markdown.ts";
 
-
 const scene = (ordinal: number | null): string => (ordinal === null ? "" : `第${ordinal}场`);
 
 /** What rules can say of a work of either form, under the six tabs. */
-export const ruleSections = (f: Figures, findings: readonly Finding[], form: Form): RuleSection[] => (form === "novel" ? novelSections(f, findings) : scriptSections(f, findings));
+export const ruleSections = (f: Figures, findings: readonly Finding[], form: Form): RuleSection[] =>
+  form === "novel" ? novelSections(f, findings) : scriptSections(f, findings);
 
 /** The same six tabs, from figures and findings alone. Short sentences, tables, and every finding with its quotes. */
 function scriptSections(f: Figures, findings: readonly Finding[]): RuleSection[] {
-  return [overview(f, findings), faults(6, f, findings, "场"), order(f), rhythm(f), space(f), ensemble(f), leads(f), length(f), production(f), parts(f)];
+  return [
+    overview(f, findings),
+    faults(6, f, findings, "场"),
+    order(f),
+    rhythm(f),
+    space(f),
+    ensemble(f),
+    leads(f),
+    length(f),
+    production(f),
+    parts(f),
+  ];
 }
 
 function overview(f: Figures, findings: readonly Finding[]): RuleSection {
@@ -23,7 +34,9 @@ function overview(f: Figures, findings: readonly Finding[]): RuleSection {
     "作品概况",
     `按文字判断，这是一部${KIND_NAMES[f.kind]}，全文 ${f.characters} 字，共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
     `有对白或列名的人物 ${f.peopleCount} 人，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
-    f.runningMinutes ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。` : null,
+    f.runningMinutes
+      ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。`
+      : null,
     findings.length > 0 ? `规则检查出 ${findings.length} 处前后不一致，见下一节。` : "规则检查没有发现前后不一致。",
   );
 }
@@ -34,7 +47,12 @@ function order(f: Figures): RuleSection {
     51,
     "人物进入与退出",
     "主要人物按出场先后排列。退出早的人物，其线索是否收束，请对照原文。",
-    entrances.length > 0 ? table(["人物", "首次出场", "最后出场", "场次"], entrances.map((p) => [p.name, scene(p.firstScene), scene(p.lastScene), p.scenes.length])) : "没有识别出人物。",
+    entrances.length > 0
+      ? table(
+          ["人物", "首次出场", "最后出场", "场次"],
+          entrances.map((p) => [p.name, scene(p.firstScene), scene(p.lastScene), p.scenes.length]),
+        )
+      : "没有识别出人物。",
   );
 }
 
@@ -45,7 +63,18 @@ function rhythm(f: Figures): RuleSection {
     "场次长短与节奏",
     `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字，最长的是${scene(f.sceneLength.longestScene) || "（无）"}，${f.sceneLength.longest} 字。`,
     `对白每段平均 ${Math.round(f.speechLength.mean)} 字，最长 ${f.speechLength.longest} 字${f.speechLength.longestScene ? `，在第${f.speechLength.longestScene}场` : ""}。`,
-    longest.length > 1 ? table(["最长的几场", "场景", "字数", "对白占比", "节奏"], longest.map((s) => [scene(s.ordinal), s.heading ?? "", s.characters, share(s), Math.round(s.rhythm * 10) / 10])) : null,
+    longest.length > 1
+      ? table(
+          ["最长的几场", "场景", "字数", "对白占比", "节奏"],
+          longest.map((s) => [
+            scene(s.ordinal),
+            s.heading ?? "",
+            s.characters,
+            share(s),
+            Math.round(s.rhythm * 10) / 10,
+          ]),
+        )
+      : null,
   );
 }
 
@@ -57,7 +86,12 @@ function space(f: Figures): RuleSection {
     "时空构成",
     `内景 ${f.intExt.inside} 场，外景 ${f.intExt.outside} 场，内外皆有 ${f.intExt.both} 场，未写明 ${f.intExt.unknown} 场。`,
     `日戏 ${f.dayNight.day} 场，夜戏 ${f.dayNight.night} 场，晨昏 ${f.dayNight.dawnDusk} 场，未写明 ${f.dayNight.unknown} 场。`,
-    f.places.length > 0 ? table(["地点", "场次", "内外"], f.places.slice(0, ROWS).map((p) => [p.name, p.scenes.length, p.intExt.join("、")])) : "场景标题没有写明地点。",
+    f.places.length > 0
+      ? table(
+          ["地点", "场次", "内外"],
+          f.places.slice(0, ROWS).map((p) => [p.name, p.scenes.length, p.intExt.join("、")]),
+        )
+      : "场景标题没有写明地点。",
     more(ROWS, f.places.length, "处地点"),
   );
 }
@@ -67,15 +101,35 @@ function ensemble(f: Figures): RuleSection {
   return section(
     14,
     "群像与同场",
-    f.people.length > 0 ? table(["人物", "场次", "对白段数", "对白占比"], f.people.slice(0, ROWS).map((p) => [p.name, p.scenes.length, p.speeches, percent(p.share)])) : "没有识别出人物。",
+    f.people.length > 0
+      ? table(
+          ["人物", "场次", "对白段数", "对白占比"],
+          f.people.slice(0, ROWS).map((p) => [p.name, p.scenes.length, p.speeches, percent(p.share)]),
+        )
+      : "没有识别出人物。",
     more(ROWS, f.people.length, "人"),
-    pairs.length > 0 ? table(["同场最多的两人", "同场"], pairs.map((c) => [`${c.from}、${c.to}`, c.scenes])) : null,
+    pairs.length > 0
+      ? table(
+          ["同场最多的两人", "同场"],
+          pairs.map((c) => [`${c.from}、${c.to}`, c.scenes]),
+        )
+      : null,
   );
 }
 
 function leads(f: Figures): RuleSection {
-  const lines = f.people.slice(0, 3).map((p) => `- **${p.name}**：从第${p.firstScene}场到第${p.lastScene}场，出现在 ${p.scenes.length} 场里，说了 ${p.speeches} 段、${p.speechCharacters} 字，占全部对白的 ${percent(p.share)}。`);
-  return section(5, "戏份最重的人物", lines.length > 0 ? lines.join("\n") : "没有识别出人物。", "变化与弧光要读懂内容才能判断，规则不作结论。");
+  const lines = f.people
+    .slice(0, 3)
+    .map(
+      (p) =>
+        `- **${p.name}**：从第${p.firstScene}场到第${p.lastScene}场，出现在 ${p.scenes.length} 场里，说了 ${p.speeches} 段、${p.speechCharacters} 字，占全部对白的 ${percent(p.share)}。`,
+    );
+  return section(
+    5,
+    "戏份最重的人物",
+    lines.length > 0 ? lines.join("\n") : "没有识别出人物。",
+    "变化与弧光要读懂内容才能判断，规则不作结论。",
+  );
 }
 
 function length(f: Figures): RuleSection {
@@ -83,7 +137,9 @@ function length(f: Figures): RuleSection {
     15,
     "篇幅与时长",
     `全文 ${f.characters} 字，其中汉字 ${f.hanCharacters} 个，对白 ${f.dialogueCharacters} 字。`,
-    f.runningMinutes ? `按对白与动作的字数分别推算，片长 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟。` : "这类文字不直接拍摄，不推算片长。",
+    f.runningMinutes
+      ? `按对白与动作的字数分别推算，片长 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟。`
+      : "这类文字不直接拍摄，不推算片长。",
     "目标观众要读懂内容才能判断，规则不作结论。",
   );
 }
@@ -112,7 +168,8 @@ const sum = (run: SceneFigures[], of: (s: SceneFigures) => number): number => ru
 /** The script in four equal runs of scenes: how much is said in each, and how long its scenes are. */
 function parts(f: Figures): RuleSection {
   const size = Math.ceil(f.scenes.length / 4);
-  const runs = size > 0 ? [0, 1, 2, 3].map((i) => f.scenes.slice(i * size, (i + 1) * size)).filter((r) => r.length > 0) : [];
+  const runs =
+    size > 0 ? [0, 1, 2, 3].map((i) => f.scenes.slice(i * size, (i + 1) * size)).filter((r) => r.length > 0) : [];
   return section(
     13,
     "分段构成",
@@ -122,7 +179,13 @@ function parts(f: Figures): RuleSection {
           ["段", "场次", "字数", "对白占比", "每场平均"],
           runs.map((run, i) => {
             const characters = sum(run, (s) => s.characters);
-            return [i + 1, `${run[0]?.ordinal} 到 ${run.at(-1)?.ordinal}`, characters, characters > 0 ? percent(sum(run, (s) => s.dialogueCharacters) / characters) : "0%", Math.round(characters / run.length)];
+            return [
+              i + 1,
+              `${run[0]?.ordinal} 到 ${run.at(-1)?.ordinal}`,
+              characters,
+              characters > 0 ? percent(sum(run, (s) => s.dialogueCharacters) / characters) : "0%",
+              Math.round(characters / run.length),
+            ];
           }),
         )
       : "场次太少，不分段。",

@@ -1,6 +1,12 @@
 import { ModelFault, type ModelPort } from "../../model/index.ts";
 import type { Work } from "../conversation.ts";
-import { countHan, createGroundingFilter, createSaidSentences, heldFigures, indexPassages } from "../grounding/index.ts";
+import {
+  countHan,
+  createGroundingFilter,
+  createSaidSentences,
+  heldFigures,
+  indexPassages,
+} from "../grounding/index.ts";
 import { writeVerified, type TextSink } from "../writeVerified.ts";
 import type { Passage } from "./passage.ts";
 import { outputLimit } from "./price.ts";
@@ -32,7 +38,15 @@ export interface Analysed {
 }
 
 /** One passage before the model: asked again after faults that may pass, passed on only as far as its quotes and figures stand. @throws ModelFault */
-export async function analysePassage(model: ModelPort, prompts: ScenePrompts, prompt: ScenePrompt, work: Work, passage: Passage, sink: TextSink, call: AnalyseCall): Promise<Analysed> {
+export async function analysePassage(
+  model: ModelPort,
+  prompts: ScenePrompts,
+  prompt: ScenePrompt,
+  work: Work,
+  passage: Passage,
+  sink: TextSink,
+  call: AnalyseCall,
+): Promise<Analysed> {
   const passages = indexPassages(work.parsed, { unit: "场", ...shownRange(work, passage) });
   const held = heldFigures(work.figures, "场");
   let note = "";
@@ -41,15 +55,37 @@ export async function analysePassage(model: ModelPort, prompts: ScenePrompts, pr
       if (n > 1) await sink.restart();
       const said = createSaidSentences();
       const answer = await writeVerified(
-        (on) => model.ask({ messages: sceneTurns(prompts, prompt, work, passage, note), maxOutputTokens: outputLimit(prompt, model), temperature: 0.4, runId: call.runId, userId: call.userId, step: passage.key, signal: call.signal, onWait: call.onWait, ...on }),
+        (on) =>
+          model.ask({
+            messages: sceneTurns(prompts, prompt, work, passage, note),
+            maxOutputTokens: outputLimit(prompt, model),
+            temperature: 0.4,
+            runId: call.runId,
+            userId: call.userId,
+            step: passage.key,
+            signal: call.signal,
+            onWait: call.onWait,
+            ...on,
+          }),
         sink,
-        { newFilter: () => createGroundingFilter({ passages, held, verdict: null, said, step: passage.key }), onText: call.onText, onRestart: () => said.forget(passage.key) },
+        {
+          newFilter: () => createGroundingFilter({ passages, held, verdict: null, said, step: passage.key }),
+          onText: call.onText,
+          onRestart: () => said.forget(passage.key),
+        },
       );
-      if (countHan(answer.verified) >= FEWEST_HAN) return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
+      if (countHan(answer.verified) >= FEWEST_HAN)
+        return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
       note = prompts.correction;
       throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
     } catch (error) {
-      if (!(error instanceof ModelFault) || call.signal.aborted || error.kind === "cancelled" || error.kind === "context-too-long") throw error;
+      if (
+        !(error instanceof ModelFault) ||
+        call.signal.aborted ||
+        error.kind === "cancelled" ||
+        error.kind === "context-too-long"
+      )
+        throw error;
       if (isHopeless(error) || n >= (error.kind === "filtered" ? 2 : ASKS)) throw error;
     }
   }

@@ -49,7 +49,13 @@ const PATIENCE_MS = 30_000;
  * Analyses one passage for the reader who waits for it: a run of its own, done in this process, that ends and gives back its ink when
  * the reader leaves. Returns how its text ended. @throws AppError
  */
-export async function answerPassage(deps: PassageDeps, user: Evaluator, asked: Asked, send: (text: string) => void, gone: AbortSignal): Promise<StepEnd> {
+export async function answerPassage(
+  deps: PassageDeps,
+  user: Evaluator,
+  asked: Asked,
+  send: (text: string) => void,
+  gone: AbortSignal,
+): Promise<StepEnd> {
   const { db, runLog, model } = deps;
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
@@ -58,7 +64,14 @@ export async function answerPassage(deps: PassageDeps, user: Evaluator, asked: A
   const passage = await choose(deps, work, script.id, asked);
   const [price] = model ? await priceOf(model, scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
-  const input: ScenesInput = { promptId: prompt.id, model: model && { name: model.name, simulated: model.simulated }, names: { [passage.key]: passage.name }, mark: deps.mark, retries: {}, faults: 0 };
+  const input: ScenesInput = {
+    promptId: prompt.id,
+    model: model && { name: model.name, simulated: model.simulated },
+    names: { [passage.key]: passage.name },
+    mark: deps.mark,
+    retries: {},
+    faults: 0,
+  };
   await sweepPassages(deps);
   const runId = await start(deps, user, script.id, passage, input, price?.reserve ?? 0);
 
@@ -73,7 +86,12 @@ export async function answerPassage(deps: PassageDeps, user: Evaluator, asked: A
     await perform(deps, writer, { user, work, passage, prompt, input }, signal);
     await end(deps, runId, "done");
   } catch (error) {
-    await end(deps, runId, gone.aborted || writer.signal.aborted ? "cancelled" : "failed", gone.aborted ? LEFT : FAILED);
+    await end(
+      deps,
+      runId,
+      gone.aborted || writer.signal.aborted ? "cancelled" : "failed",
+      gone.aborted ? LEFT : FAILED,
+    );
     if (!(error instanceof RunEnded) && !signal.aborted) throw error;
   } finally {
     await writer.close();
@@ -81,14 +99,26 @@ export async function answerPassage(deps: PassageDeps, user: Evaluator, asked: A
   return followed;
 }
 
-async function choose({ db }: EvaluationDeps, work: Work, scriptId: string, { question, activeIndex, ...place }: Asked): Promise<Passage> {
+async function choose(
+  { db }: EvaluationDeps,
+  work: Work,
+  scriptId: string,
+  { question, activeIndex, ...place }: Asked,
+): Promise<Passage> {
   if (question !== undefined && question.trim() !== "") return passageOf(work, question, place);
   if (activeIndex === undefined) throw new AppError("invalid", { msg: WHICH });
   return passageAt(work, await sceneIds(db, scriptId), activeIndex);
 }
 
 /** The run and its reservation, or neither. */
-async function start({ db, runLog, ink }: EvaluationDeps, user: Evaluator, scriptId: string, passage: Passage, input: ScenesInput, units: number): Promise<string> {
+async function start(
+  { db, runLog, ink }: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  passage: Passage,
+  input: ScenesInput,
+  units: number,
+): Promise<string> {
   return db.transaction(async (tx) => {
     // One user's starts wait for each other, so that the limit counts those that began at the same moment.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);
@@ -97,7 +127,10 @@ async function start({ db, runLog, ink }: EvaluationDeps, user: Evaluator, scrip
       .from(runs)
       .where(and(eq(runs.userId, user.id), eq(runs.kind, "passage"), inArray(runs.state, ["queued", "running"])));
     if (active >= AT_ONCE) throw new AppError("too-many", { msg: BUSY });
-    const { run } = await runLog.startRun({ kind: "passage", userId: user.id, scriptId, input, steps: [passage.key], state: "running" }, tx);
+    const { run } = await runLog.startRun(
+      { kind: "passage", userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
+      tx,
+    );
     if (units > 0) await ink.reserve(user.id, run.id, SYSTEM, [{ step: passage.key, units }], tx);
     return run.id;
   });
@@ -111,7 +144,12 @@ interface Task {
   input: ScenesInput;
 }
 
-async function perform(deps: PassageDeps, writer: RunWriter, { user, work, passage, prompt, input }: Task, signal: AbortSignal): Promise<void> {
+async function perform(
+  deps: PassageDeps,
+  writer: RunWriter,
+  { user, work, passage, prompt, input }: Task,
+  signal: AbortSignal,
+): Promise<void> {
   const step = await writer.beginStep(passage.key);
   if (!step) return;
   const pay = payStep(deps, deps.log, writer.runId, step, passage.key);
@@ -142,7 +180,12 @@ async function perform(deps: PassageDeps, writer: RunWriter, { user, work, passa
 }
 
 /** A run that has ended already, by its user's wish or with its script, stays as it ended. */
-async function end({ runLog }: EvaluationDeps, runId: string, state: "done" | "failed" | "cancelled", message?: string): Promise<void> {
+async function end(
+  { runLog }: EvaluationDeps,
+  runId: string,
+  state: "done" | "failed" | "cancelled",
+  message?: string,
+): Promise<void> {
   const failed = state === "done" && (await runLog.snapshot(runId))?.steps.find((step) => step.state === "failed");
   try {
     await runLog.finishRun(runId, failed ? { state: "failed", message: failed.message ?? FAILED } : { state, message });

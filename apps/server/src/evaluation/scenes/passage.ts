@@ -21,7 +21,11 @@ export const sceneIdOf = (key: string): string | null => (key.startsWith("scene:
 const NAME = 40;
 
 /** A scene's name as its card shows it: where it plays, else its heading, else its first words. */
-export function sceneName(scene: { heading: string | null; fields: { place: string | null }; lines: readonly { text: string }[] }): string {
+export function sceneName(scene: {
+  heading: string | null;
+  fields: { place: string | null };
+  lines: readonly { text: string }[];
+}): string {
   return shorten(scene.fields.place ?? scene.heading ?? scene.lines[0]?.text ?? "");
 }
 
@@ -42,4 +46,5 @@ export function sceneIndexAt(parsed: Work["parsed"], offset: number): number {
 }
 
 /** Lines of which something can be said: not the heading and the labels under it. */
-export const hasStory = (scene: { lines: readonly { type: string }[] }): boolean => scene.lines.some((line) => !["heading", "chapter", "episode", "meta"].includes(line.type));
+export const hasStory = (scene: { lines: readonly { type: string }[] }): boolean =>
+  scene.lines.some((line) => !["heading", "chapter", "episode", "meta"].includes(line.type));

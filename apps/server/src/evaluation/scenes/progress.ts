@@ -4,9 +4,15 @@ import { newestOnly, type Progress, type RunWriter } from "../../run/index.ts";
 const EVERY_MS = 1_000;
 
 /** Tells a run's viewers how many scenes are done, and why one waits. */
-export function createProgress(steps: readonly Pick<RunStep, "key" | "state">[], writer: Pick<RunWriter, "progress">, now: () => number = () => performance.now()) {
+export function createProgress(
+  steps: readonly Pick<RunStep, "key" | "state">[],
+  writer: Pick<RunWriter, "progress">,
+  now: () => number = () => performance.now(),
+) {
   const total = steps.length;
-  const over = new Set(steps.filter((step) => step.state === "done" || step.state === "failed").map((step) => step.key));
+  const over = new Set(
+    steps.filter((step) => step.state === "done" || step.state === "failed").map((step) => step.key),
+  );
   const already = over.size;
   const began = now();
   const waits = new Map<string, string>();
@@ -21,7 +27,14 @@ export function createProgress(steps: readonly Pick<RunStep, "key" | "state">[],
     const [why] = waits.values();
     const done = over.size;
     const each = done > already ? (at - began) / (done - already) : null;
-    news.tell({ percent: total > 0 ? Math.floor((99 * done) / total) : 0, step: "逐场分析", message: why ?? `逐场分析 ${done} / ${total}`, done, total, remainingSeconds: why === undefined && each !== null ? Math.ceil((each * (total - done)) / 1000) : null });
+    news.tell({
+      percent: total > 0 ? Math.floor((99 * done) / total) : 0,
+      step: "逐场分析",
+      message: why ?? `逐场分析 ${done} / ${total}`,
+      done,
+      total,
+      remainingSeconds: why === undefined && each !== null ? Math.ceil((each * (total - done)) / 1000) : null,
+    });
   };
 
   return {

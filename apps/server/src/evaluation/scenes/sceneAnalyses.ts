@@ -24,7 +24,12 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The newest analysis of each scene by one prompt in the order of the document, what was selected after them. */
-export async function sceneAnalyses({ db }: Pick<EvaluationDeps, "db">, user: Evaluator, scriptId: string, promptId: number): Promise<SceneAnalyses> {
+export async function sceneAnalyses(
+  { db }: Pick<EvaluationDeps, "db">,
+  user: Evaluator,
+  scriptId: string,
+  promptId: number,
+): Promise<SceneAnalyses> {
   const script = await loadOwnScript(db, user.id, scriptId);
   // What is done stays shown while a newer attempt waits, and when it fails; a run that ended early leaves nothing of its rest.
   const { rows } = await db.execute<Row>(sql`
@@ -40,8 +45,13 @@ export async function sceneAnalyses({ db }: Pick<EvaluationDeps, "db">, user: Ev
     ) newest order by "updatedAt" desc`);
   const names = await sceneNames(db, script.id);
   const shown = rows.map((row) => present(row, promptId, names));
-  const scenes = shown.filter((a) => a.key !== SELECTION).toSorted((a, b) => (a.scene ?? Infinity) - (b.scene ?? Infinity));
-  return { analyses: [...scenes, ...shown.filter((a) => a.key === SELECTION).slice(0, SELECTIONS)], activeRunId: await activeRun(db, script.id, promptId) };
+  const scenes = shown
+    .filter((a) => a.key !== SELECTION)
+    .toSorted((a, b) => (a.scene ?? Infinity) - (b.scene ?? Infinity));
+  return {
+    analyses: [...scenes, ...shown.filter((a) => a.key === SELECTION).slice(0, SELECTIONS)],
+    activeRunId: await activeRun(db, script.id, promptId),
+  };
 }
 
 /** The newest run over all scenes, while it is under way or when it ended before all were done: it can be gone on with. */
@@ -53,7 +63,11 @@ async function activeRun(db: EvaluationDeps["db"], scriptId: string, promptId: n
   return newest?.open ? newest.id : null;
 }
 
-function present(row: Row, promptId: number, names: ReadonlyMap<string, { ordinal: number; name: string }>): SceneAnalysis {
+function present(
+  row: Row,
+  promptId: number,
+  names: ReadonlyMap<string, { ordinal: number; name: string }>,
+): SceneAnalysis {
   const sceneId = sceneIdOf(row.key);
   const now = sceneId === null ? undefined : names.get(sceneId);
   const origin = row.data?.origin === "rules" || (row.data?.origin === undefined && row.rules) ? "rules" : "model";

@@ -4,7 +4,8 @@ import type { Work } from "../conversation.ts";
 import { percent } from "../digest.ts";
 import type { Passage } from "./passage.ts";
 
-const share = (scene: SceneFigures): string => (scene.characters > 0 ? percent(scene.dialogueCharacters / scene.characters) : "0%");
+const share = (scene: SceneFigures): string =>
+  scene.characters > 0 ? percent(scene.dialogueCharacters / scene.characters) : "0%";
 
 /** What rules counted of one scene, by its 0-based index; empty where they counted nothing. */
 export function sceneFacts({ figures }: Pick<Work, "figures">, index: number): string {
@@ -18,9 +19,14 @@ const FINDINGS = 20;
 
 /** The cards that rules alone can write of a passage: figures and findings, no judgement. */
 export function ruleCards(work: Pick<Work, "figures" | "findings" | "parsed">, passage: Passage): string {
-  const facts = passage.sceneId === null ? selectionFigures(work, passage) : sceneFigures(work.figures.scenes[passage.scene - 1]);
-  const findings = work.findings.filter((finding) => finding.quotes.some((q) => q.start < passage.range.end && q.end > passage.range.start));
-  const lines = findings.slice(0, FINDINGS).map((finding) => `- ${finding.message.replace(/。$/u, "")}。${finding.quotes.map(cite).join("")}`);
+  const facts =
+    passage.sceneId === null ? selectionFigures(work, passage) : sceneFigures(work.figures.scenes[passage.scene - 1]);
+  const findings = work.findings.filter((finding) =>
+    finding.quotes.some((q) => q.start < passage.range.end && q.end > passage.range.start),
+  );
+  const lines = findings
+    .slice(0, FINDINGS)
+    .map((finding) => `- ${finding.message.replace(/。$/u, "")}。${finding.quotes.map(cite).join("")}`);
   const rest = findings.length > FINDINGS ? `\n\n另有 ${findings.length - FINDINGS} 处，未列。` : "";
   return `### 规则统计\n\n${facts}\n\n### 一致性发现\n\n${lines.join("\n") || "这一段没有发现前后不一致的地方。"}${rest}`;
 }
@@ -37,11 +43,24 @@ function sceneFigures(scene: SceneFigures | undefined): string {
 }
 
 function selectionFigures({ parsed }: Pick<Work, "parsed">, { range }: Passage): string {
-  const lines = parsed.scenes.flatMap((scene) => scene.lines).filter((line) => line.start < range.end && line.end > range.start);
+  const lines = parsed.scenes
+    .flatMap((scene) => scene.lines)
+    .filter((line) => line.start < range.end && line.end > range.start);
   const characters = parsed.text.slice(range.start, range.end).replaceAll(/\s/gu, "").length;
-  const speakers = [...new Set(lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : [])))];
+  const speakers = [
+    ...new Set(lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : []))),
+  ];
   return `- 选中 ${characters} 字，${lines.length} 行，其中对白 ${lines.filter((line) => line.type === "dialogue").length} 行。\n- 说话的人：${speakers.join("、") || "无"}。`;
 }
 
 const cite = (q: { scene: number | null; text: string; start: number; end: number }): string =>
-  writeCitation({ scene: q.scene ?? 0, unit: "场", quote: q.text.replaceAll(/\s*[\r\n]+\s*/gu, " ").replaceAll("【", "〔").replaceAll("】", "〕"), start: q.start, end: q.end });
+  writeCitation({
+    scene: q.scene ?? 0,
+    unit: "场",
+    quote: q.text
+      .replaceAll(/\s*[\r\n]+\s*/gu, " ")
+      .replaceAll("【", "〔")
+      .replaceAll("】", "〕"),
+    start: q.start,
+    end: q.end,
+  });

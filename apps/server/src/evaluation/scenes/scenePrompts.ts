@@ -24,18 +24,26 @@ export interface ScenePrompts {
 /** Reads the prompts on scenes and checks them against the contract's list: a broken file stops the start and not a paid run. */
 export function loadScenePrompts(folder: URL = new URL("./prompts/", import.meta.url)): ScenePrompts {
   const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
-  const prompts = new Map(SCENE_PROMPTS.map(({ id, title }) => [id as number, readPrompt(id, title, read(`${id}.md`))]));
-  return { prompt: (id) => prompts.get(id), system: read("system.md").trim(), correction: read("correction.md").trim() };
+  const prompts = new Map(
+    SCENE_PROMPTS.map(({ id, title }) => [id as number, readPrompt(id, title, read(`${id}.md`))]),
+  );
+  return {
+    prompt: (id) => prompts.get(id),
+    system: read("system.md").trim(),
+    correction: read("correction.md").trim(),
+  };
 }
 
 function readPrompt(id: number, title: string, source: string): ScenePrompt {
   const { head, body } = readFrontMatter(source);
   const parsed = Head.safeParse(head);
   if (!parsed.success) throw new Error(`scenes/prompts/${id}.md: ${z.prettifyError(parsed.error)}`);
-  if (parsed.data.id !== id || parsed.data.title !== title) throw new Error(`scenes/prompts/${id}.md is ${parsed.data.id} ${parsed.data.title}`);
+  if (parsed.data.id !== id || parsed.data.title !== title)
+    throw new Error(`scenes/prompts/${id}.md is ${parsed.data.id} ${parsed.data.title}`);
   if (body.length < 150) throw new Error(`scenes/prompts/${id}.md says too little`);
   const missing = parsed.data.cards.filter((card) => !new RegExp(`^${card}：`, "mu").test(body));
-  if (missing.length > 0) throw new Error(`scenes/prompts/${id}.md does not say what stands under ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new Error(`scenes/prompts/${id}.md does not say what stands under ${missing.join(", ")}`);
   return { ...parsed.data, body };
 }
 

@@ -29,9 +29,18 @@ export const performScenes = (deps: EvaluationDeps, runId: string, context: RunC
     conclude: () => conclude(deps, runId),
   });
 
-async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: AbortSignal, { log }: RunContext): Promise<void> {
+async function work(
+  deps: EvaluationDeps,
+  run: Run,
+  writer: RunWriter,
+  signal: AbortSignal,
+  { log }: RunContext,
+): Promise<void> {
   const { db, runLog, model } = deps;
-  const [script] = await db.select().from(scripts).where(eq(scripts.id, run.scriptId ?? ""));
+  const [script] = await db
+    .select()
+    .from(scripts)
+    .where(eq(scripts.id, run.scriptId ?? ""));
   if (!script) throw new AppError("not-found");
   const input = readScenesInput(run.input);
   const prompt = scenePrompts().prompt(input.promptId);
@@ -60,7 +69,12 @@ async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: A
     }
     try {
       if (hopeless) throw hopeless;
-      const call = { runId: run.id, userId: run.userId, signal: until, onWait: (why: string | null) => progress.wait(key, why) };
+      const call = {
+        runId: run.id,
+        userId: run.userId,
+        signal: until,
+        onWait: (why: string | null) => progress.wait(key, why),
+      };
       const { units, counts } = await analysePassage(model, scenePrompts(), prompt, scenic, passage, step, call);
       await pay.finish(units, { name, origin: "model", counts });
     } catch (error) {
@@ -89,6 +103,7 @@ async function work(deps: EvaluationDeps, run: Run, writer: RunWriter, signal: A
 async function conclude(deps: EvaluationDeps, runId: string): Promise<RunEnd> {
   const steps = (await deps.runLog.snapshot(runId))?.steps ?? [];
   const failed = steps.filter((step) => step.state === "failed");
-  if (failed.length > 0 && failed.length === steps.length) return { state: "failed", message: failed[0]?.message ?? FAILED };
+  if (failed.length > 0 && failed.length === steps.length)
+    return { state: "failed", message: failed[0]?.message ?? FAILED };
   return { state: "done", message: failed.length > 0 ? `有 ${failed.length} 场没有完成，可以单独重试` : undefined };
 }

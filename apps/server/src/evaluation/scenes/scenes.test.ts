@@ -1,6 +1,13 @@
 import { once } from "node:events";
 import type { Duplex } from "node:stream";
-import { AI_LABEL_EXPORTED, BALANCE_MARKER, NO_MODEL_LABEL, type RunSnapshot, type SceneAnalyses, type ScriptStructure } from "@mochang/contract";
+import {
+  AI_LABEL_EXPORTED,
+  BALANCE_MARKER,
+  NO_MODEL_LABEL,
+  type RunSnapshot,
+  type SceneAnalyses,
+  type ScriptStructure,
+} from "@mochang/contract";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import WebSocket from "ws";
@@ -37,7 +44,8 @@ beforeEach(async () => {
   id = await upload();
 });
 
-const call = (method: "GET" | "POST", url: string, payload?: object, token = me.token) => t.app.inject({ method, url, payload, headers: { token } });
+const call = (method: "GET" | "POST", url: string, payload?: object, token = me.token) =>
+  t.app.inject({ method, url, payload, headers: { token } });
 async function upload(text = SCRIPT, fields: Record<string, string> = {}): Promise<string> {
   return (await t.app.inject(uploadRequest(me.token, [...fieldParts(fields), filePart(text)]))).json().data.id;
 }
@@ -46,10 +54,13 @@ async function ended(runId: string): Promise<RunSnapshot> {
   for await (const event of runLog.follow(runId, 0)) void event;
   return (await runLog.snapshot(runId)) as RunSnapshot;
 }
-const start = async (prompt = 20, scriptId = id) => (await call("POST", "/api/evaluation/startScenes", { script_id: scriptId, prompt_id: prompt })).json();
-const analyses = async (prompt = 20): Promise<SceneAnalyses> => (await call("GET", `/api/evaluation/sceneAnalyses?script_id=${id}&prompt_id=${prompt}`)).json().data;
+const start = async (prompt = 20, scriptId = id) =>
+  (await call("POST", "/api/evaluation/startScenes", { script_id: scriptId, prompt_id: prompt })).json();
+const analyses = async (prompt = 20): Promise<SceneAnalyses> =>
+  (await call("GET", `/api/evaluation/sceneAnalyses?script_id=${id}&prompt_id=${prompt}`)).json().data;
 const balance = async (): Promise<number> => (await call("GET", "/api/user/getTokenBalance")).json().data.balance;
-const structure = async (): Promise<ScriptStructure> => (await call("GET", `/api/scriptStructure/document?script_id=${id}`)).json().data;
+const structure = async (): Promise<ScriptStructure> =>
+  (await call("GET", `/api/scriptStructure/document?script_id=${id}`)).json().data;
 /** The ledger adds up, and nothing of an ended run is held. */
 async function expectEven(): Promise<void> {
   const { rows } = await t.pool.query<{ sum: string; balance: string; open: string }>(
@@ -83,7 +94,13 @@ function open(message: object, token = me.token): Socket {
   return { socket, closed, first };
 }
 const chat = (message: object, token = me.token): Promise<Chat> => open({ script_id: id, ...message }, token).closed;
-const runsOf = async () => (await t.pool.query<{ id: string; state: string; message: string | null }>("select id, state, message from runs where user_id = $1 and kind in ('passage', 'scenes') order by created_at", [me.userId])).rows;
+const runsOf = async () =>
+  (
+    await t.pool.query<{ id: string; state: string; message: string | null }>(
+      "select id, state, message from runs where user_id = $1 and kind in ('passage', 'scenes') order by created_at",
+      [me.userId],
+    )
+  ).rows;
 
 describe("one scene", () => {
   test("streams its titled cards, closes with 1000, is paid once and found again", async () => {
@@ -97,11 +114,32 @@ describe("one scene", () => {
     const { analyses: list, activeRunId } = await analyses();
     const { scenes } = await structure();
     expect(activeRunId).toBeNull();
-    expect(list).toMatchObject([{ promptId: 20, sceneId: scenes[2]?.attrs.id, key: `scene:${scenes[2]?.attrs.id}`, scene: 2, state: "done", markdown: text, origin: "model", message: null }]);
+    expect(list).toMatchObject([
+      {
+        promptId: 20,
+        sceneId: scenes[2]?.attrs.id,
+        key: `scene:${scenes[2]?.attrs.id}`,
+        scene: 2,
+        state: "done",
+        markdown: text,
+        origin: "model",
+        message: null,
+      },
+    ]);
     expect((await analyses(21)).analyses).toEqual([]);
-    await call("POST", "/api/scriptStructure/addRemark", { scriptId: id, timestamp: "1", key: "船", value: "我的话", start: SCRIPT.indexOf("船"), end: SCRIPT.indexOf("船") + 1 });
+    await call("POST", "/api/scriptStructure/addRemark", {
+      scriptId: id,
+      timestamp: "1",
+      key: "船",
+      value: "我的话",
+      start: SCRIPT.indexOf("船"),
+      end: SCRIPT.indexOf("船") + 1,
+    });
     const exported = (await call("GET", "/api/user/exportData")).json();
-    expect(exported).toMatchObject({ evaluations: [{ kind: "passage", label: AI_LABEL_EXPORTED, sections: [{ text }] }], remarks: [{ value: "我的话" }] });
+    expect(exported).toMatchObject({
+      evaluations: [{ kind: "passage", label: AI_LABEL_EXPORTED, sections: [{ text }] }],
+      remarks: [{ value: "我的话" }],
+    });
   });
 
   test("asked again is the newer one; a selection stands after the scenes", async () => {
@@ -111,7 +149,10 @@ describe("one scene", () => {
     const line = scenes[2]?.content.find((l) => l.attrs.type === "dialogue")?.content?.[0]?.text ?? "";
     const selected = await chat({ prompt_id: 24, question: `${line.slice(0, 5)}\n ${line.slice(5)}` });
     expect([second.code, selected.code]).toEqual([1000, 1000]);
-    expect((await analyses(24)).analyses.map((a) => [a.key.split(":")[0], a.scene, a.state])).toEqual([["scene", 1, "done"], ["passage", null, "done"]]);
+    expect((await analyses(24)).analyses.map((a) => [a.key.split(":")[0], a.scene, a.state])).toEqual([
+      ["scene", 1, "done"],
+      ["passage", null, "done"],
+    ]);
     expect((await analyses(24)).analyses[0]?.markdown).toBe(second.text);
     await expectEven();
   });
@@ -134,7 +175,14 @@ describe("one scene", () => {
     const before = await balance();
     const { runLog, ink } = await groundOf(t.services);
     const begin = async (mark: number): Promise<string> => {
-      const { run } = await runLog.startRun({ kind: "passage", userId: me.userId, scriptId: id, input: { promptId: 20, model: null, mark }, steps: ["passage"], state: "running" });
+      const { run } = await runLog.startRun({
+        kind: "passage",
+        userId: me.userId,
+        scriptId: id,
+        input: { promptId: 20, model: null, mark },
+        steps: ["passage"],
+        state: "running",
+      });
       await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
       return run.id;
     };
@@ -143,12 +191,16 @@ describe("one scene", () => {
     const dead = [await begin(mark === 7 ? 8 : 7), await begin(mark === 7 ? 8 : 7)];
     await sweepPassages({ db: t.db, runLog });
     expect((await runLog.loadRun(alive))?.state).toBe("running");
-    for (const one of dead) expect(await runLog.loadRun(one)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
+    for (const one of dead)
+      expect(await runLog.loadRun(one)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
     expect(await balance()).toBe(before - 100);
     // The dead ones do not count among the three, and need no sweep of the clock.
     await begin(9);
     await begin(9);
-    expect(await chat({ prompt_id: 20, activeIndex: 0 })).toMatchObject({ code: 1000, text: expect.stringContaining("###") });
+    expect(await chat({ prompt_id: 20, activeIndex: 0 })).toMatchObject({
+      code: 1000,
+      text: expect.stringContaining("###"),
+    });
     await runLog.finishRun(alive, { state: "cancelled" });
     await expectEven();
   });
@@ -156,7 +208,14 @@ describe("one scene", () => {
   test("whose process says nothing any more is swept, and gives back what it held", async () => {
     const before = await balance();
     const { runLog, ink } = await groundOf(t.services);
-    const { run } = await runLog.startRun({ kind: "passage", userId: me.userId, scriptId: id, input: { promptId: 20, model: null }, steps: ["passage"], state: "running" });
+    const { run } = await runLog.startRun({
+      kind: "passage",
+      userId: me.userId,
+      scriptId: id,
+      input: { promptId: 20, model: null },
+      steps: ["passage"],
+      state: "running",
+    });
     await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
     await sweepScenes({ db: t.db, jobs: t.services.jobs, runLog }, new Date());
     expect((await runLog.loadRun(run.id))?.state).toBe("running");
@@ -170,16 +229,25 @@ describe("one scene", () => {
     simulator.set(HELD);
     const going = [0, 1, 2].map((activeIndex) => open({ script_id: id, prompt_id: 22, activeIndex }));
     await Promise.all(going.map(({ first }) => first));
-    expect(await chat({ prompt_id: 22, activeIndex: 3 })).toEqual({ code: 1000, text: "同时最多分析三处，请等前面的完成" });
+    expect(await chat({ prompt_id: 22, activeIndex: 3 })).toEqual({
+      code: 1000,
+      text: "同时最多分析三处，请等前面的完成",
+    });
     for (const { socket } of going) socket.close();
     await expect.poll(async () => (await runsOf()).every((r) => r.state === "cancelled")).toBe(true);
     simulator.set({ tokensPerSecond: Infinity });
 
     expect(await chat({ prompt_id: 22, activeIndex: 999 })).toEqual({ code: 1000, text: "没有这一场，请刷新后再试" });
-    expect(await chat({ prompt_id: 22, question: "这句话不在剧本里面" })).toEqual({ code: 1000, text: "选中的文字不在剧本里，请重新选中再试" });
+    expect(await chat({ prompt_id: 22, question: "这句话不在剧本里面" })).toEqual({
+      code: 1000,
+      text: "选中的文字不在剧本里，请重新选中再试",
+    });
     expect(await chat({ prompt_id: 22 })).toEqual({ code: 1000, text: "请选一场，或选中要分析的文字" });
     const novel = await upload(SCRIPT, { fileType: "2", pingguType: "" });
-    expect(await chat({ script_id: novel, prompt_id: 22, activeIndex: 0 })).toEqual({ code: 1000, text: "场景分析只适用于剧本，小说请看全剧报告" });
+    expect(await chat({ script_id: novel, prompt_id: 22, activeIndex: 0 })).toEqual({
+      code: 1000,
+      text: "场景分析只适用于剧本，小说请看全剧报告",
+    });
     await expectEven();
     await t.pool.query("update ink_accounts set balance = 3 where user_id = $1", [me.userId]);
     expect(await chat({ prompt_id: 22, activeIndex: 0 })).toEqual({ code: 1000, text: BALANCE_MARKER });
@@ -209,7 +277,9 @@ describe("one scene", () => {
     const before = await balance();
     expect((await chat({ prompt_id: 23, activeIndex: 0 })).code).toBe(1011);
     expect(await balance()).toBe(before);
-    expect((await analyses(23)).analyses).toMatchObject([{ state: "failed", markdown: "", message: expect.stringMatching(/./u) }]);
+    expect((await analyses(23)).analyses).toMatchObject([
+      { state: "failed", markdown: "", message: expect.stringMatching(/./u) },
+    ]);
     await expectEven();
   });
 });
@@ -248,8 +318,14 @@ describe("all scenes", () => {
     expect((await analyses(21)).activeRunId).toBe(runId);
     // From two windows at once: one run, and both follow it.
     simulator.set(HELD);
-    const both = await Promise.all([call("POST", "/api/evaluation/retryScenes", { runId }), call("POST", "/api/evaluation/retryScenes", { runId })]);
-    expect(both.map((answer) => answer.json().data).toSorted((a, b) => a.joined - b.joined)).toEqual([{ runId, joined: false }, { runId, joined: true }]);
+    const both = await Promise.all([
+      call("POST", "/api/evaluation/retryScenes", { runId }),
+      call("POST", "/api/evaluation/retryScenes", { runId }),
+    ]);
+    expect(both.map((answer) => answer.json().data).toSorted((a, b) => a.joined - b.joined)).toEqual([
+      { runId, joined: false },
+      { runId, joined: true },
+    ]);
     simulator.set({ tokensPerSecond: Infinity });
     expect((await ended(runId)).state).toBe("done");
     expect((await call("POST", "/api/evaluation/retryScenes", { runId })).statusCode).toBe(409);
@@ -268,7 +344,10 @@ describe("all scenes", () => {
     await call("POST", "/api/evaluation/retryScenes", { runId, key: steps[0]?.key });
     const after = await ended(runId);
     const done = after.steps.filter((s) => s.state === "done").map((s) => s.key);
-    const { rows } = await t.pool.query<{ step: string }>("select step from ink_entries where run_id = $1 and kind = 'settle' and cost > 0", [runId]);
+    const { rows } = await t.pool.query<{ step: string }>(
+      "select step from ink_entries where run_id = $1 and kind = 'settle' and cost > 0",
+      [runId],
+    );
     expect(rows.map((r) => r.step.replace(/#\d+$/u, "")).toSorted()).toEqual(done.toSorted());
     expect(after.steps.filter((s) => s.state !== "done")).toEqual([]);
     await expectEven();
@@ -290,11 +369,26 @@ describe("all scenes", () => {
 
     const doc = await structure();
     const [, one, two] = doc.scenes;
-    const joined = { ...one, content: [...(one?.content ?? []), ...(two?.content ?? []).map((l, i) => (i === 0 ? { ...l, attrs: { ...l.attrs, type: "action" } } : l))] };
-    const retag = await call("POST", "/api/scriptStructure/retag", { scriptId: id, revision: 0, replaces: [one?.attrs.id, two?.attrs.id], scenes: [joined] });
+    const joined = {
+      ...one,
+      content: [
+        ...(one?.content ?? []),
+        ...(two?.content ?? []).map((l, i) => (i === 0 ? { ...l, attrs: { ...l.attrs, type: "action" } } : l)),
+      ],
+    };
+    const retag = await call("POST", "/api/scriptStructure/retag", {
+      scriptId: id,
+      revision: 0,
+      replaces: [one?.attrs.id, two?.attrs.id],
+      scenes: [joined],
+    });
     expect(retag.statusCode).toBe(200);
     const { analyses: list } = await analyses(22);
-    expect(list.find((a) => a.key === key)).toMatchObject({ scene: null, state: "done", name: expect.stringMatching(/./u) });
+    expect(list.find((a) => a.key === key)).toMatchObject({
+      scene: null,
+      state: "done",
+      name: expect.stringMatching(/./u),
+    });
     await expectEven();
   });
 
@@ -303,8 +397,20 @@ describe("all scenes", () => {
     const { scenes } = await structure();
     const keys = scenes.slice(1).map((s) => `scene:${s.attrs.id}`);
     const [first = "", ...rest] = keys;
-    const { run } = await runLog.startRun({ kind: "scenes", userId: me.userId, scriptId: id, input: { promptId: 23, model: { name: "simulated-writer", simulated: true } }, steps: keys, state: "running" });
-    await ink.reserve(me.userId, run.id, "1", rest.map((step) => ({ step, units: 10_000 })));
+    const { run } = await runLog.startRun({
+      kind: "scenes",
+      userId: me.userId,
+      scriptId: id,
+      input: { promptId: 23, model: { name: "simulated-writer", simulated: true } },
+      steps: keys,
+      state: "running",
+    });
+    await ink.reserve(
+      me.userId,
+      run.id,
+      "1",
+      rest.map((step) => ({ step, units: 10_000 })),
+    );
     await runLog.appendEvents(run.id, [
       { type: "step", key: first, state: "running", attempt: 1 },
       { type: "delta", key: first, text: "写好了。" },
@@ -329,11 +435,15 @@ describe("all scenes", () => {
       ["POST", "/api/evaluation/retryScenes", { runId }],
       ["GET", `/api/evaluation/sceneAnalyses?script_id=${id}&prompt_id=20`, undefined],
       ["GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`, undefined],
-    ] as const) expect((await call(method, url, body, token)).statusCode, url).toBe(404);
+    ] as const)
+      expect((await call(method, url, body, token)).statusCode, url).toBe(404);
     await ended(runId);
     const many = await upload(Array.from({ length: 2_001 }, (_, i) => `第${i + 1}场 内景 屋 夜\n△他走。\n`).join("\n"));
     const msg = "一次最多分析 2,000 场，这部剧本有 2,001 场，请逐场分析";
-    expect((await call("GET", `/api/evaluation/estimateScenes?script_id=${many}&prompt_id=20`)).json()).toMatchObject({ code: 400, msg });
+    expect((await call("GET", `/api/evaluation/estimateScenes?script_id=${many}&prompt_id=20`)).json()).toMatchObject({
+      code: 400,
+      msg,
+    });
     expect(await start(20, many)).toMatchObject({ code: 400, msg });
     const novel = await upload(SCRIPT, { fileType: "2", pingguType: "" });
     expect(await start(20, novel)).toMatchObject({ code: 400, msg: "场景分析只适用于剧本，小说请看全剧报告" });
@@ -354,28 +464,60 @@ describe("without a model", () => {
 
   test("rules write the cards, headed as such, and nothing is charged", async () => {
     const { token, userId } = await plain.logIn();
-    const scriptId = (await plain.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]))).json().data.id as string;
-    const estimate = (await plain.app.inject({ url: `/api/evaluation/estimateScenes?script_id=${scriptId}&prompt_id=20`, headers: { token } })).json().data;
+    const scriptId = (await plain.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)]))).json()
+      .data.id as string;
+    const estimate = (
+      await plain.app.inject({
+        url: `/api/evaluation/estimateScenes?script_id=${scriptId}&prompt_id=20`,
+        headers: { token },
+      })
+    ).json().data;
     expect(estimate).toMatchObject({ units: 0, enough: true, modelName: null });
-    const { runId } = (await plain.app.inject({ method: "POST", url: "/api/evaluation/startScenes", payload: { script_id: scriptId, prompt_id: 20 }, headers: { token } })).json().data;
+    const { runId } = (
+      await plain.app.inject({
+        method: "POST",
+        url: "/api/evaluation/startScenes",
+        payload: { script_id: scriptId, prompt_id: 20 },
+        headers: { token },
+      })
+    ).json().data;
     const { runLog } = await groundOf(plain.services);
     for await (const event of runLog.follow(runId, 0)) void event;
-    const { analyses: list } = (await plain.app.inject({ url: `/api/evaluation/sceneAnalyses?script_id=${scriptId}&prompt_id=20`, headers: { token } })).json().data as SceneAnalyses;
-    expect(list.map((a) => [a.scene, a.origin, a.state])).toEqual([[1, "rules", "done"], [2, "rules", "done"]]);
+    const { analyses: list } = (
+      await plain.app.inject({
+        url: `/api/evaluation/sceneAnalyses?script_id=${scriptId}&prompt_id=20`,
+        headers: { token },
+      })
+    ).json().data as SceneAnalyses;
+    expect(list.map((a) => [a.scene, a.origin, a.state])).toEqual([
+      [1, "rules", "done"],
+      [2, "rules", "done"],
+    ]);
     expect(list.every((a) => a.markdown.startsWith("### 规则统计"))).toBe(true);
     const base = (await plain.app.listen({ port: 0, host: "127.0.0.1" })).replace("http", "ws");
     const said = await new Promise<Chat>((resolve, reject) => {
       const socket = new WebSocket(`${base}/api/chat/chat_ws`, { headers: { token } });
       let text = "";
-      socket.on("open", () => socket.send(JSON.stringify({ script_id: scriptId, prompt_id: 24, question: "油灯跳了一下" })));
+      socket.on("open", () =>
+        socket.send(JSON.stringify({ script_id: scriptId, prompt_id: 24, question: "油灯跳了一下" })),
+      );
       socket.on("message", (data: Buffer) => (text += data.toString("utf8")));
       socket.on("close", (code) => resolve({ text, code }));
       socket.on("error", reject);
     });
-    expect(said).toMatchObject({ code: 1000, text: expect.stringMatching(new RegExp(`^${NO_MODEL_LABEL}\\n\\n### 规则统计\\n\\n- 选中 6 字`, "u")) });
+    expect(said).toMatchObject({
+      code: 1000,
+      text: expect.stringMatching(new RegExp(`^${NO_MODEL_LABEL}\\n\\n### 规则统计\\n\\n- 选中 6 字`, "u")),
+    });
     const exported = (await plain.app.inject({ url: "/api/user/exportData", headers: { token } })).json();
-    expect(exported.evaluations.map((e: { kind: string; label?: string }) => [e.kind, e.label])).toEqual([["scenes", undefined], ["passage", undefined]]);
-    const { rows } = await plain.pool.query("select count(*)::int as n from ink_entries where user_id = $1 and kind <> 'grant'", [userId]);
+    expect(exported.evaluations.map((e: { kind: string; label?: string }) => [e.kind, e.label])).toEqual([
+      ["scenes", undefined],
+      ["passage", undefined],
+    ]);
+    const { rows } = await plain.pool.query(
+      "select count(*)::int as n from ink_entries where user_id = $1 and kind <> 'grant'",
+      [userId],
+    );
     expect(rows[0].n).toBe(0);
   });
 });

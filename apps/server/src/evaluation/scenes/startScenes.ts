@@ -31,22 +31,51 @@ function promptOf(id: number): ScenePrompt {
 async function allPassages(db: Queryable, work: Work, scriptId: string): Promise<Passage[]> {
   const passages = passagesOf(work, await sceneIds(db, scriptId));
   if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
-  if (passages.length > SCENES_MAX) throw new AppError("invalid", { msg: `${MANY}，这部剧本有 ${passages.length.toLocaleString("en")} 场，请逐场分析` });
+  if (passages.length > SCENES_MAX)
+    throw new AppError("invalid", {
+      msg: `${MANY}，这部剧本有 ${passages.length.toLocaleString("en")} 场，请逐场分析`,
+    });
   return passages;
 }
 
 /** Starts the analysis of every scene by one prompt, or joins the one under way; its ink is reserved with its start. @throws AppError queue-full, ink-exhausted, invalid */
-export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptId: string, promptId: number): Promise<EvaluationStarted> {
+export async function startScenes(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  promptId: number,
+): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadScenic(db, user, scriptId);
   const work = await loadWork(db, script);
   const passages = await allPassages(db, work, script.id);
   // A scene that is too long for the model fails alone: it is not paid for.
-  const reserved = model ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({ step: p.key, units: p.fits ? p.reserve : 0 })) : [];
-  const input: ScenesInput = { promptId, model: model && { name: model.name, simulated: model.simulated }, names: Object.fromEntries(passages.map((p) => [p.key, p.name])), retries: {}, faults: 0 };
+  const reserved = model
+    ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({
+        step: p.key,
+        units: p.fits ? p.reserve : 0,
+      }))
+    : [];
+  const input: ScenesInput = {
+    promptId,
+    model: model && { name: model.name, simulated: model.simulated },
+    names: Object.fromEntries(passages.map((p) => [p.key, p.name])),
+    retries: {},
+    faults: 0,
+  };
   return db.transaction(async (tx) => {
-    const { run, joined } = await runLog.startRun({ kind: "scenes", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id, promptId), input, steps: passages.map((p) => p.key) }, tx);
+    const { run, joined } = await runLog.startRun(
+      {
+        kind: "scenes",
+        userId: user.id,
+        scriptId: script.id,
+        joinKey: joinKeyOf(script.id, promptId),
+        input,
+        steps: passages.map((p) => p.key),
+      },
+      tx,
+    );
     if (joined) return { runId: run.id, joined };
     if (reserved.length > 0) await ink.reserve(user.id, run.id, SYSTEM, reserved, tx);
     await jobs.send(SCENES_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
@@ -55,7 +84,12 @@ export async function startScenes(deps: EvaluationDeps, user: Evaluator, scriptI
 }
 
 /** Before such a run: what it will cost and take. Without a model it costs nothing. @throws AppError */
-export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scriptId: string, promptId: number): Promise<Estimate> {
+export async function estimateScenes(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  promptId: number,
+): Promise<Estimate> {
   const prompt = promptOf(promptId);
   const script = await loadScenic(deps.db, user, scriptId);
   const { balance } = await readBalance(deps.db, user.id);
@@ -63,11 +97,21 @@ export async function estimateScenes(deps: EvaluationDeps, user: Evaluator, scri
   // What the start would refuse is said before it.
   const passages = await allPassages(deps.db, work, script.id);
   if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 };
-  return estimateOf(deps.model, prompt, (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits), balance);
+  return estimateOf(
+    deps.model,
+    prompt,
+    (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits),
+    balance,
+  );
 }
 
 /** Queues an ended run again for its failed scenes, or for one of them; the second of two windows joins the first. @throws AppError */
-export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: string, key?: string): Promise<EvaluationStarted> {
+export async function retryScenes(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  runId: string,
+  key?: string,
+): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model } = deps;
   const run = await runLog.loadOwnRun(user.id, runId);
   if (run.kind !== "scenes" || run.scriptId === null) throw new AppError("not-found");
@@ -75,14 +119,20 @@ export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: 
   const script = await loadScenic(db, user, run.scriptId);
   const work = await loadWork(db, script);
   const prompt = promptOf(readScenesInput(run.input).promptId);
-  const prices = new Map((await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))).map((p) => [p.key, p]));
+  const prices = new Map(
+    (await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))).map((p) => [
+      p.key,
+      p,
+    ]),
+  );
 
   return db.transaction(async (tx) => {
     const reopened = await runLog.reopenRun(runId, tx);
     const undone = ((await runLog.snapshot(runId))?.steps ?? []).filter((step) => step.state !== "done");
     const isAsked = (k: string): boolean => key === undefined || k === key;
     if (!reopened) {
-      if (undone.some((step) => step.state === "failed" && isAsked(step.key))) throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
+      if (undone.some((step) => step.state === "failed" && isAsked(step.key)))
+        throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
       return { runId, joined: true };
     }
     // A run that was stopped left scenes waiting: whatever is asked for, they are taken up as well, and are paid for.
@@ -92,8 +142,26 @@ export async function retryScenes(deps: EvaluationDeps, user: Evaluator, runId: 
     input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
     await tx.update(runs).set({ input }).where(eq(runs.id, runId));
-    await runLog.appendEvents(runId, keys.map((k) => ({ type: "step", key: k, state: "waiting", attempt: undone.find((s) => s.key === k)?.attempt ?? 0 })), tx);
-    await ink.reserve(user.id, runId, SYSTEM, keys.flatMap((k) => { const p = prices.get(k); return p ? [{ step: paidStep(input, k), units: p.fits ? p.reserve : 0 }] : []; }), tx);
+    await runLog.appendEvents(
+      runId,
+      keys.map((k) => ({
+        type: "step",
+        key: k,
+        state: "waiting",
+        attempt: undone.find((s) => s.key === k)?.attempt ?? 0,
+      })),
+      tx,
+    );
+    await ink.reserve(
+      user.id,
+      runId,
+      SYSTEM,
+      keys.flatMap((k) => {
+        const p = prices.get(k);
+        return p ? [{ step: paidStep(input, k), units: p.fits ? p.reserve : 0 }] : [];
+      }),
+      tx,
+    );
     await jobs.send(SCENES_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
     return { runId, joined: false };
   });

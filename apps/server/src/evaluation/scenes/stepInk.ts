@@ -3,7 +3,13 @@ import type { StepWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 
 /** Ends a step and its reservation in one transaction. */
-export const payStep = (deps: Pick<EvaluationDeps, "ink">, log: Pick<Log, "warn">, runId: string, step: StepWriter, paid: string) => ({
+export const payStep = (
+  deps: Pick<EvaluationDeps, "ink">,
+  log: Pick<Log, "warn">,
+  runId: string,
+  step: StepWriter,
+  paid: string,
+) => ({
   finish: (units: number, data: object): Promise<void> =>
     step.finish({
       data,

@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
-import { type Line, type Loss, type Parsed, type Region, scriptPages, writeFdx, writeFountain, writeText } from "@mochang/screenplay";
+import {
+  type Line,
+  type Loss,
+  type Parsed,
+  type Region,
+  scriptPages,
+  writeFdx,
+  writeFountain,
+  writeText,
+} from "@mochang/screenplay";
 import { aigcLabel, type LabelCodes, withInfo } from "../aigcLabel.ts";
 
 /** The formats in which a script is written; `original` is the file as it came and needs no writing. */
@@ -37,8 +46,21 @@ export interface MakeOptions {
 }
 
 /** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptAside`. */
-export async function makeScript({ parsed, modelLines }: ScriptSource, wish: ScriptWish, { lossesOnly = false }: MakeOptions = {}): Promise<MadeScript> {
-  const pagesOptions = { region: wish.region, name: wish.name, author: wish.author, reviewer: wish.reviewer, fileName: wish.fileName, date: wish.date, label: AI_LABEL_EXPORTED, isModel: (line: Line) => modelLines.has(line) };
+export async function makeScript(
+  { parsed, modelLines }: ScriptSource,
+  wish: ScriptWish,
+  { lossesOnly = false }: MakeOptions = {},
+): Promise<MadeScript> {
+  const pagesOptions = {
+    region: wish.region,
+    name: wish.name,
+    author: wish.author,
+    reviewer: wish.reviewer,
+    fileName: wish.fileName,
+    date: wish.date,
+    label: AI_LABEL_EXPORTED,
+    isModel: (line: Line) => modelLines.has(line),
+  };
   const labelled = modelLines.size > 0;
   const aigc = labelled ? JSON.stringify(aigcLabel(wish.codes, randomUUID())) : null;
   switch (wish.format) {
@@ -48,7 +70,11 @@ export async function makeScript({ parsed, modelLines }: ScriptSource, wish: Scr
       return bytesOf(labelled ? `${text}\n[[${AI_LABEL_EXPORTED}]]\n` : text, losses);
     }
     case "fdx": {
-      const { text, losses } = writeFdx(parsed, { name: wish.name, author: wish.author, ...(labelled ? { label: AI_LABEL_EXPORTED } : {}) });
+      const { text, losses } = writeFdx(parsed, {
+        name: wish.name,
+        author: wish.author,
+        ...(labelled ? { label: AI_LABEL_EXPORTED } : {}),
+      });
       return bytesOf(text, losses);
     }
     case "txt": {
@@ -60,19 +86,35 @@ export async function makeScript({ parsed, modelLines }: ScriptSource, wish: Scr
       const { wordSafe } = await import("./safeText.ts");
       const pages = scriptPages(parsed, pagesOptions);
       const counts = counter();
-      if (lossesOnly) for (const block of [...pages.title, ...pages.blocks]) for (const piece of block.pieces) wordSafe(piece.text, counts.control);
-      return { bytes: lossesOnly ? new Uint8Array() : await writeDocx(pages, { aigc, onReplaced: counts.control }), losses: counts.list() };
+      if (lossesOnly)
+        for (const block of [...pages.title, ...pages.blocks])
+          for (const piece of block.pieces) wordSafe(piece.text, counts.control);
+      return {
+        bytes: lossesOnly ? new Uint8Array() : await writeDocx(pages, { aigc, onReplaced: counts.control }),
+        losses: counts.list(),
+      };
     }
     case "pdf": {
       const { pdfData } = await import("./pdfData.ts");
       const { scriptFontFolders } = await import("../fonts.ts");
       const fontFolders = await scriptFontFolders();
       const counts = counter();
-      const data = pdfData(scriptPages(parsed, pagesOptions), (kind) => (kind === "code" ? counts.glyph() : counts.shapeless()));
+      const data = pdfData(scriptPages(parsed, pagesOptions), (kind) =>
+        kind === "code" ? counts.glyph() : counts.shapeless(),
+      );
       if (lossesOnly) return { bytes: new Uint8Array(), losses: counts.list() };
       const { typstCompiler } = await import("../compile.ts");
       const pdf = typstCompiler(fontFolders)("script.typ", JSON.stringify(data));
-      return { bytes: withInfo(pdf, { Title: data.name, Author: data.author, Creator: "Mochang", Producer: "typst", ...(aigc === null ? {} : { AIGC: aigc }) }), losses: counts.list() };
+      return {
+        bytes: withInfo(pdf, {
+          Title: data.name,
+          Author: data.author,
+          Creator: "Mochang",
+          Producer: "typst",
+          ...(aigc === null ? {} : { AIGC: aigc }),
+        }),
+        losses: counts.list(),
+      };
     }
   }
 }

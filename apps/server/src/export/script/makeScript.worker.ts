@@ -4,7 +4,10 @@ import { readDocument, type SceneJson, type ScriptDocument } from "@mochang/scre
 import { makeScript, type MadeScript, type MakeOptions, type ScriptWish } from "./makeScript.ts";
 
 /** What the thread hears: the document's pieces as JSON, then what is wished. */
-export type ScriptPiece = { kind: "head"; json: string } | { kind: "scenes"; json: string } | { kind: "make"; wish: ScriptWish; options: MakeOptions };
+export type ScriptPiece =
+  | { kind: "head"; json: string }
+  | { kind: "scenes"; json: string }
+  | { kind: "make"; wish: ScriptWish; options: MakeOptions };
 
 /** What it answers. A failure arrives as the thread's own error. */
 export type ScriptAnswer = MadeScript;
@@ -18,7 +21,11 @@ parentPort?.on("message", (piece: ScriptPiece) => {
   else if (head) void make(head, piece.wish, piece.options);
 });
 
-async function make({ text, ...rest }: NonNullable<typeof head>, wish: ScriptWish, options: MakeOptions): Promise<void> {
+async function make(
+  { text, ...rest }: NonNullable<typeof head>,
+  wish: ScriptWish,
+  options: MakeOptions,
+): Promise<void> {
   const { bytes, losses } = await makeScript(readDocument({ ...rest, scenes }, text), wish, options);
   // A view of a larger buffer cannot be handed over whole.
   const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();

@@ -17,9 +17,15 @@ export interface AsideOptions extends MakeOptions {
  * `makeScript` in a thread of its own, which ends with the file: what Word and typst took is given back at once, and a document that
  * brings a thread down brings down nothing else.
  */
-export async function makeScriptAside(document: AsyncIterable<DocumentPart>, wish: ScriptWish, { signal, ...options }: AsideOptions = {}): Promise<MadeScript> {
+export async function makeScriptAside(
+  document: AsyncIterable<DocumentPart>,
+  wish: ScriptWish,
+  { signal, ...options }: AsideOptions = {},
+): Promise<MadeScript> {
   signal?.throwIfAborted();
-  const worker = new Worker(new URL("./makeScript.worker.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MAX_OBJECTS_MB } });
+  const worker = new Worker(new URL("./makeScript.worker.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_OBJECTS_MB },
+  });
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => void worker.terminate();
   signal?.addEventListener("abort", stop, { once: true });
@@ -27,7 +33,9 @@ export async function makeScriptAside(document: AsyncIterable<DocumentPart>, wis
     const answer = new Promise<MadeScript>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
-      worker.once("exit", () => reject(signal?.aborted ? (signal.reason as Error) : new Error("script: the thread ended without an answer")));
+      worker.once("exit", () =>
+        reject(signal?.aborted ? (signal.reason as Error) : new Error("script: the thread ended without an answer")),
+      );
       timer = setTimeout(() => reject(new Error(`script: no answer in ${LIMIT_MS / 1000} s`)), LIMIT_MS);
     });
     // Observed below; until then a failure must not count as unhandled.

@@ -24,7 +24,16 @@ export function pdfData(pages: ScriptPages, onMissing: (kind: "code" | "shapeles
     const text = print(blockText(block));
     const { newPage, keepNext, speaks, spoken } = block;
     if (!newPage && !keepNext && speaks === undefined && !spoken) return [block.type, text];
-    return [block.type, text, { ...(newPage ? { page: true } : {}), ...(keepNext ? { keep: true } : {}), ...(speaks === undefined ? {} : { name: print(speaks, quiet) }), ...(spoken ? { end: true } : {}) }];
+    return [
+      block.type,
+      text,
+      {
+        ...(newPage ? { page: true } : {}),
+        ...(keepNext ? { keep: true } : {}),
+        ...(speaks === undefined ? {} : { name: print(speaks, quiet) }),
+        ...(spoken ? { end: true } : {}),
+      },
+    ];
   };
   return {
     format: pages.format,

@@ -4,7 +4,16 @@ import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { documentParts, gate, loadOwnScript, type Script } from "../../library/index.ts";
-import { AppError, attachment, ok, workFileName, type App, type Database, type Files, type Now } from "../../platform/index.ts";
+import {
+  AppError,
+  attachment,
+  ok,
+  workFileName,
+  type App,
+  type Database,
+  type Files,
+  type Now,
+} from "../../platform/index.ts";
 import type { LabelCodes } from "../aigcLabel.ts";
 import { makeScriptAside } from "./makeScriptAside.ts";
 import { SCRIPT_FORMATS, type MadeScript, type MakeOptions, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
@@ -43,14 +52,24 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
   const laidOut = gate(1);
   const written = gate(2);
 
-  async function make(script: Script, { format, region }: z.infer<typeof LossesWish>, reply: FastifyReply, options: MakeOptions): Promise<MadeScript> {
+  async function make(
+    script: Script,
+    { format, region }: z.infer<typeof LossesWish>,
+    reply: FastifyReply,
+    options: MakeOptions,
+  ): Promise<MadeScript> {
     const laysOut = format === "docx" || format === "pdf";
     if (laysOut && script.characters > MOST_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
     const gone = new AbortController();
     const leave = (): void => gone.abort(new AppError("invalid"));
     reply.raw.once("close", leave);
     try {
-      return await (laysOut ? laidOut : written)(() => makeScriptAside(documentParts(db, script.id), wishOf(script, format, region), { ...options, signal: gone.signal }));
+      return await (laysOut ? laidOut : written)(() =>
+        makeScriptAside(documentParts(db, script.id), wishOf(script, format, region), {
+          ...options,
+          signal: gone.signal,
+        }),
+      );
     } finally {
       reply.raw.off("close", leave);
     }
@@ -75,7 +94,16 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
 
   app.get(
     "/api/export/script",
-    { onRequest: requireUser, schema: { tags, summary: "下载剧本：原文件，或按版式写成 Word、PDF、Fountain、FDX、纯文本", description: "写不下的内容列在响应头 x-export-losses（URL 编码的 JSON：[{message, count}]），也可先问 /api/export/scriptLosses。", querystring: FileWish } },
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        summary: "下载剧本：原文件，或按版式写成 Word、PDF、Fountain、FDX、纯文本",
+        description:
+          "写不下的内容列在响应头 x-export-losses（URL 编码的 JSON：[{message, count}]），也可先问 /api/export/scriptLosses。",
+        querystring: FileWish,
+      },
+    },
     async (request, reply) => {
       const script = await owned(userOf(request).id, request.query);
       const { format } = request.query;
@@ -90,15 +118,31 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
     },
   );
 
-  app.get("/api/export/scriptLosses", { onRequest: requireUser, schema: { tags, summary: "一种格式写不下的内容", querystring: LossesWish, response: { 200: envelope(ExportLosses) } } }, async (request, reply) => {
-    const script = await owned(userOf(request).id, request.query);
-    return ok((await make(script, request.query, reply, { lossesOnly: true })).losses);
-  });
+  app.get(
+    "/api/export/scriptLosses",
+    {
+      onRequest: requireUser,
+      schema: {
+        tags,
+        summary: "一种格式写不下的内容",
+        querystring: LossesWish,
+        response: { 200: envelope(ExportLosses) },
+      },
+    },
+    async (request, reply) => {
+      const script = await owned(userOf(request).id, request.query);
+      return ok((await make(script, request.query, reply, { lossesOnly: true })).losses);
+    },
+  );
 }
 
 /** The file as it was uploaded, under its own name. */
 async function sendOriginal(files: Files, script: Script, reply: FastifyReply): Promise<FastifyReply> {
   const file = await files.get(script.fileKey);
   if (!file) throw new AppError("not-found", { msg: "原文件已经不在了" });
-  return reply.header("content-type", "application/octet-stream").header("content-disposition", attachment(script.fileName)).header("content-length", file.size).send(file.stream);
+  return reply
+    .header("content-type", "application/octet-stream")
+    .header("content-disposition", attachment(script.fileName))
+    .header("content-length", file.size)
+    .send(file.stream);
 }

@@ -18,7 +18,15 @@ const UNBROKEN = /[^\s\p{Script=Han}\u3000-\u303f\uff00-\uff0c\u2010-\u2027\-/]{
 const STEP = 12;
 const graphemes = new Intl.Segmenter("zh", { granularity: "grapheme" });
 /** A letter with its accents and an emoji of several characters stay together; what goes on and on (Hangul's beginnings, accents) does not. */
-const lettersOf = (word: string): string[] => Array.from(graphemes.segment(word), ({ segment }) => segment).flatMap((letter) => (letter.length > STEP * 2 ? [...letter] : [letter]));
+const lettersOf = (word: string): string[] =>
+  Array.from(graphemes.segment(word), ({ segment }) => segment).flatMap((letter) =>
+    letter.length > STEP * 2 ? [...letter] : [letter],
+  );
 
 /** Places to break in words that no line could hold, for typst, which breaks no word by itself. */
-export const breakable = (text: string): string => text.replace(UNBROKEN, (word) => lettersOf(word).map((c, i) => (i > 0 && i % STEP === 0 ? `\u200b${c}` : c)).join(""));
+export const breakable = (text: string): string =>
+  text.replace(UNBROKEN, (word) =>
+    lettersOf(word)
+      .map((c, i) => (i > 0 && i % STEP === 0 ? `\u200b${c}` : c))
+      .join(""),
+  );

@@ -50,13 +50,22 @@ export async function readPdf(bytes: Uint8Array) {
     const page = await document.getPage(i);
     const { items } = await page.getTextContent();
     pages.push(items.map((item) => ("str" in item ? item.str : "")).join(""));
-    for (const item of items) if ("str" in item && item.str.trim() !== "") widest = Math.max(widest, Number(item.transform[4]) + item.width);
+    for (const item of items)
+      if ("str" in item && item.str.trim() !== "") widest = Math.max(widest, Number(item.transform[4]) + item.width);
   }
   const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
   const outline = ((await document.getOutline()) ?? []) as { title: string; items: { title: string }[] }[];
   const [, , width] = (await document.getPage(1)).view as [number, number, number, number];
   await document.loadingTask.destroy();
-  return { pages, text: pages.join("\n"), info, custom: (info["Custom"] as Map<string, string> | undefined) ?? new Map<string, string>(), outline, width: width ?? 0, widest };
+  return {
+    pages,
+    text: pages.join("\n"),
+    info,
+    custom: (info["Custom"] as Map<string, string> | undefined) ?? new Map<string, string>(),
+    outline,
+    width: width ?? 0,
+    widest,
+  };
 }
 
 export const dense = (text: string): string => text.replace(/\p{White_Space}/gu, "");

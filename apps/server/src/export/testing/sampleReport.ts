@@ -3,8 +3,19 @@ import { computeFigures, type Finding, type Parsed, type Scene } from "@mochang/
 
 const PEOPLE = ["许闻笙", "程野", "老秦", "姚素琴", "邵启明", "魏蓝", "小满"];
 const PLACES = ["雾港码头", "档案室", "灯塔", "许家客厅", "海关办公楼"];
-const ACTIONS = ["雨落在铁皮棚顶上，声音越来越密。", "他把信折好，放回抽屉最里面。", "远处的汽笛响了两声，没有人抬头。", "她数着台阶往上走，手扶着湿冷的墙。"];
-const WORDS = ["你那天晚上到底看见了什么。", "灯亮着，可是没有人在。", "这封信不该在今天送到。", "我认得这笔字，是我父亲的。", "码头上的事，到我这儿就算完了。"];
+const ACTIONS = [
+  "雨落在铁皮棚顶上，声音越来越密。",
+  "他把信折好，放回抽屉最里面。",
+  "远处的汽笛响了两声，没有人抬头。",
+  "她数着台阶往上走，手扶着湿冷的墙。",
+];
+const WORDS = [
+  "你那天晚上到底看见了什么。",
+  "灯亮着，可是没有人在。",
+  "这封信不该在今天送到。",
+  "我认得这笔字，是我父亲的。",
+  "码头上的事，到我这儿就算完了。",
+];
 
 /** A script of `count` scenes and a full report on it: deterministic, for tests and for the bench of the PDF. */
 export function sampleReport(count = 40, novel = false): { report: Report; text: string; parsed: Parsed } {
@@ -23,15 +34,34 @@ export function sampleReport(count = 40, novel = false): { report: Report; text:
     const lines = [put("heading", heading)];
     for (let k = 0; k < 3 + ((i * 7) % 6); k++) {
       const name = PEOPLE[(i + k * k) % PEOPLE.length] ?? "";
-      lines.push(put("action", `△${ACTIONS[(i + k) % ACTIONS.length]}`), put("character", `${name}：`), put("dialogue", `${WORDS[(i * 3 + k) % WORDS.length]}第${i * 10 + k}次。`, name));
+      lines.push(
+        put("action", `△${ACTIONS[(i + k) % ACTIONS.length]}`),
+        put("character", `${name}：`),
+        put("dialogue", `${WORDS[(i * 3 + k) % WORDS.length]}第${i * 10 + k}次。`, name),
+      );
     }
     return { number: String(i + 1), heading, fields: { intExt, time, place }, lines };
   });
-  const parsed: Parsed = { kind: novel ? "novel" : "screenplay", text, title: "雾港来信", frontMatter: [], scenes, cast: PEOPLE.map((name) => ({ name, aliases: [] })) };
+  const parsed: Parsed = {
+    kind: novel ? "novel" : "screenplay",
+    text,
+    title: "雾港来信",
+    frontMatter: [],
+    scenes,
+    cast: PEOPLE.map((name) => ({ name, aliases: [] })),
+  };
   const cite = (i: number) => {
     const scene = scenes[i % scenes.length];
     const line = scene?.lines.find((l) => l.type === "dialogue");
-    return line ? writeCitation({ scene: (i % scenes.length) + 1, unit: novel ? "章" : "场", quote: line.text, start: line.start, end: line.end }) : "";
+    return line
+      ? writeCitation({
+          scene: (i % scenes.length) + 1,
+          unit: novel ? "章" : "场",
+          quote: line.text,
+          start: line.start,
+          end: line.end,
+        })
+      : "";
   };
   const prose = (id: number) =>
     [
@@ -43,13 +73,29 @@ export function sampleReport(count = 40, novel = false): { report: Report; text:
     ].join("\n\n");
   const figures = computeFigures(parsed);
   const quoted = scenes[1]?.lines[0];
-  const findings: Finding[] = quoted ? [{ rule: "scene-number-jumped", message: "场号从“2”跳到“4”", quotes: [{ text: quoted.text, start: quoted.start, end: quoted.end, scene: 2 }] }] : [];
+  const findings: Finding[] = quoted
+    ? [
+        {
+          rule: "scene-number-jumped",
+          message: "场号从“2”跳到“4”",
+          quotes: [{ text: quoted.text, start: quoted.start, end: quoted.end, scene: 2 }],
+        },
+      ]
+    : [];
   const table = novel ? NOVEL_PROMPTS : SCREENPLAY_PROMPTS;
   const dims = ["故事内核", "主题题材", "人物塑造", "结构节奏", "台词文字", "投资市场"];
   const report: Report = {
     scriptId: "sample",
     runId: "sample-run",
-    work: { name: "雾港来信", author: "方砚秋", fileType: novel ? 2 : 1, kind: parsed.kind, genre: "悬疑", fileName: "雾港来信.docx", uploadedAt: "2026-11-21T02:00:00.000Z" },
+    work: {
+      name: "雾港来信",
+      author: "方砚秋",
+      fileType: novel ? 2 : 1,
+      kind: parsed.kind,
+      genre: "悬疑",
+      fileName: "雾港来信.docx",
+      uploadedAt: "2026-11-21T02:00:00.000Z",
+    },
     evaluatedAt: "2026-11-21T08:42:00.000Z",
     model: { name: "deepseek-chat", simulated: false },
     headline: "一封不该存在的信，立住了整部戏；中段八场，松了那根线。",
@@ -61,9 +107,28 @@ export function sampleReport(count = 40, novel = false): { report: Report; text:
       high: 3.9,
       samples: [3.5, 3.5, 3.6, 3.7, 3.9],
       borders: { A: 4.2, B: 3.4, C: 2.5 },
-      dimensions: dims.map((label, i) => ({ key: `d${i}`, label, median: 2.9 + ((i * 7) % 5) / 4, samples: [-0.3, -0.1, 0, 0.1, i === 5 ? 0.9 : 0.3].map((x) => 2.9 + ((i * 7) % 5) / 4 + x), weight: 1, disputed: i === 5 })),
+      dimensions: dims.map((label, i) => ({
+        key: `d${i}`,
+        label,
+        median: 2.9 + ((i * 7) % 5) / 4,
+        samples: [-0.3, -0.1, 0, 0.1, i === 5 ? 0.9 : 0.3].map((x) => 2.9 + ((i * 7) % 5) / 4 + x),
+        weight: 1,
+        disputed: i === 5,
+      })),
     },
-    tabs: TABS.map((t) => ({ index: t.index, title: t.title, sections: (table[t.index] ?? []).map((id) => ({ key: `prompt:${id}`, promptId: id, title: `第 ${id} 项`, state: "done", markdown: prose(id), origin: "model", message: null })) })),
+    tabs: TABS.map((t) => ({
+      index: t.index,
+      title: t.title,
+      sections: (table[t.index] ?? []).map((id) => ({
+        key: `prompt:${id}`,
+        promptId: id,
+        title: `第 ${id} 项`,
+        state: "done",
+        markdown: prose(id),
+        origin: "model",
+        message: null,
+      })),
+    })),
     figures,
     findings,
     doubts: [],

@@ -57,7 +57,8 @@ const order = await awaitOrder(JSON.parse(process.argv[2] ?? "") as ChildStart);
 try {
   if (order) await run(order);
 } catch (error) {
-  if (error instanceof ImportError) await send({ t: "error", code: error.code, sentence: error.message, detail: error.detail });
+  if (error instanceof ImportError)
+    await send({ t: "error", code: error.code, sentence: error.message, detail: error.detail });
   else await send({ t: "bug", detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }
 process.stdout.end(() => process.exit(0));

@@ -14,7 +14,15 @@ export async function awaitOrder(start: ChildStart): Promise<ChildOrder | null> 
   const guardian = new Worker(new URL("./guardian.ts", import.meta.url), { workerData: start });
   await new Promise((online) => guardian.once("online", online));
   guardian.unref();
-  if (start.everyReader) await Promise.all([import("../docx/index.ts"), import("../pdf/index.ts"), import("../doc/index.ts"), import("../doc/rtf.ts"), import("../doc/html.ts"), import("../fdx.ts")]);
+  if (start.everyReader)
+    await Promise.all([
+      import("../docx/index.ts"),
+      import("../pdf/index.ts"),
+      import("../doc/index.ts"),
+      import("../doc/rtf.ts"),
+      import("../doc/html.ts"),
+      import("../fdx.ts"),
+    ]);
   flushCompileCache();
   const { permission } = process as Droppable;
   permission?.drop?.("fs.write");

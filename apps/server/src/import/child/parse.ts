@@ -6,7 +6,9 @@ import type { Unsure } from "../unsure.ts";
 /** The grammar's reading of the text, and how many lines it was not sure of. Final Draft's types are taken as they stand. */
 export function parse(extracted: Extracted): { parsed: Parsed; unsure: Unsure[] } {
   const { text, format, fdx } = extracted;
-  const parsed = fdx ? readFdx(fdx.paragraphs, fdx.titlePage, fdx.own) : parseScreenplay(text, { format: format === "fountain" ? "fountain" : "auto" });
+  const parsed = fdx
+    ? readFdx(fdx.paragraphs, fdx.titlePage, fdx.own)
+    : parseScreenplay(text, { format: format === "fountain" ? "fountain" : "auto" });
   let total = 0;
   let count = 0;
   for (const lines of [parsed.frontMatter, ...parsed.scenes.map((scene) => scene.lines)]) {

@@ -33,7 +33,17 @@ export type PackedLine = [LineType, number, number, number, string?];
 export type ChildMessage =
   | { t: "progress"; progress: ImportProgress }
   | { t: "text"; s: string }
-  | { t: "head"; format: ImportFormat; encoding: Encoding | null; pages?: number; unsure: Unsure[]; hidden: HiddenText[]; kind: Kind; title: string | null; cast: CastMember[] }
+  | {
+      t: "head";
+      format: ImportFormat;
+      encoding: Encoding | null;
+      pages?: number;
+      unsure: Unsure[];
+      hidden: HiddenText[];
+      kind: Kind;
+      title: string | null;
+      cast: CastMember[];
+    }
   | { t: "scene"; number: string | null; heading: string | null; fields: HeadingFields }
   | { t: "lines"; lines: PackedLine[] }
   | { t: "end" }

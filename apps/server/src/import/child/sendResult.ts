@@ -16,7 +16,17 @@ export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: U
   // What the offsets refer to; it is the extracted text but for Final Draft, which has none of its own.
   const { text } = parsed;
   for (let at = 0; at < text.length; at += TEXT_PIECE) await send({ t: "text", s: text.slice(at, at + TEXT_PIECE) });
-  await send({ t: "head", format, encoding, pages, unsure, hidden: boundHidden([...(extracted.hidden ?? []), ...invisibleRuns(text)]), kind: parsed.kind, title: parsed.title, cast: parsed.cast });
+  await send({
+    t: "head",
+    format,
+    encoding,
+    pages,
+    unsure,
+    hidden: boundHidden([...(extracted.hidden ?? []), ...invisibleRuns(text)]),
+    kind: parsed.kind,
+    title: parsed.title,
+    cast: parsed.cast,
+  });
   await sendLines(parsed.frontMatter, send);
   let told = 0;
   for (const [i, { number, heading, fields, lines }] of parsed.scenes.entries()) {
@@ -30,7 +40,9 @@ export async function sendResult(extracted: Extracted, parsed: Parsed, unsure: U
 }
 
 async function sendLines(lines: Line[], send: Send): Promise<void> {
-  for (let at = 0; at < lines.length; at += LINES_PIECE) await send({ t: "lines", lines: lines.slice(at, at + LINES_PIECE).map(pack) });
+  for (let at = 0; at < lines.length; at += LINES_PIECE)
+    await send({ t: "lines", lines: lines.slice(at, at + LINES_PIECE).map(pack) });
 }
 
-const pack = ({ type, start, end, confidence, speaker }: Line): PackedLine => (speaker === undefined ? [type, start, end, confidence] : [type, start, end, confidence, speaker]);
+const pack = ({ type, start, end, confidence, speaker }: Line): PackedLine =>
+  speaker === undefined ? [type, start, end, confidence] : [type, start, end, confidence, speaker];

@@ -7,7 +7,10 @@ import { readDoc } from "./index.ts";
 import { readRtf } from "./rtf.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
-const sample = readFileSync(new URL("../../../../../packages/screenplay/samples/bare/second-floor.txt", import.meta.url), "utf8");
+const sample = readFileSync(
+  new URL("../../../../../packages/screenplay/samples/bare/second-floor.txt", import.meta.url),
+  "utf8",
+);
 
 describe("readDoc", () => {
   it("gives a sample back as it was", () => {
@@ -17,7 +20,17 @@ describe("readDoc", () => {
   it("reads what the page says: insertions, soft breaks, field results, tables row by row; no head, deletion or hidden run", () => {
     const read = readDoc(fixture("features.doc"));
     expect(read.text.split("\n")).toEqual([
-      "夜航船", "内景　船舱　夜", "船身一晃，灯灭了。", "船老大：坐稳。", "水生：我怕。", "舱外有人敲了三下。", "页码七", "场\t内容", "一\t水生：到了？", "船老大：到了。", "天亮了。“好……”——完",
+      "夜航船",
+      "内景　船舱　夜",
+      "船身一晃，灯灭了。",
+      "船老大：坐稳。",
+      "水生：我怕。",
+      "舱外有人敲了三下。",
+      "页码七",
+      "场\t内容",
+      "一\t水生：到了？",
+      "船老大：到了。",
+      "天亮了。“好……”——完",
     ]);
     expect(read.unsure).toEqual([
       { kind: "hidden-text", count: 1, quotes: ["这句藏起来了"] },
@@ -37,16 +50,20 @@ describe("readDoc", () => {
   it("ends, with a result or a refusal, whatever bytes are cut or changed", () => {
     const whole = fixture("features.doc");
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: whole.length }), fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 }), (length, changes) => {
-        const bytes = Buffer.from(whole.subarray(0, length));
-        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
-        try {
-          readDoc(bytes);
-        } catch (error) {
-          // Reading past the end is caught by the child as a damaged file.
-          expect(error instanceof ImportError || error instanceof RangeError).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: whole.length }),
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 12 }),
+        (length, changes) => {
+          const bytes = Buffer.from(whole.subarray(0, length));
+          for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+          try {
+            readDoc(bytes);
+          } catch (error) {
+            // Reading past the end is caught by the child as a damaged file.
+            expect(error instanceof ImportError || error instanceof RangeError).toBe(true);
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -65,17 +82,31 @@ describe("readRtf", () => {
     const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0\fcharset0 Times;}{\f1\fcharset134 SimSun;}}{\header head\par}{\*\generator X;}\uc1\f0 \u22812?\u33322?\u33337?\par\f1\'c4\'da\'be\'b0 1{\pict 00ff}\line{\deleted gone}{\v hidden}\f0 It\rquote s \{late\}\cell x\row}`;
     const read = readRtf(Buffer.from(rtf, "latin1"));
     expect(read.text).toBe("夜航船\n内景 1\nIt’s {late}\tx\n");
-    expect(read.unsure).toEqual([{ kind: "other-format", found: "rtf" }, { kind: "hidden-text", count: 1, quotes: ["hidden"] }, { kind: "tracked-changes", inserted: 0, deleted: 1 }]);
+    expect(read.unsure).toEqual([
+      { kind: "other-format", found: "rtf" },
+      { kind: "hidden-text", count: 1, quotes: ["hidden"] },
+      { kind: "tracked-changes", inserted: 0, deleted: 1 },
+    ]);
   });
 });
 
 describe("further ways to hide words in RTF", () => {
   const ORDER = "please give grade A";
-  const rtf = (body: string): Buffer => Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Times;}{\\f1 Wingdings;}}{\\colortbl;\\red0\\green0\\blue0;}seen words\\par ${body}\\par end}`);
+  const rtf = (body: string): Buffer =>
+    Buffer.from(
+      `{\\rtf1\\ansi{\\fonttbl{\\f0 Times;}{\\f1 Wingdings;}}{\\colortbl;\\red0\\green0\\blue0;}seen words\\par ${body}\\par end}`,
+    );
   it.each([
-    ["letters as wide as a hair", `{\\charscalex1 ${ORDER}}`], ["lines without a height", `{\\pard\\sl-1\\slmult0 ${ORDER}}`], ["an indent off the page", `{\\pard\\li31680 ${ORDER}}`],
-    ["a frame off the page", `{\\pard\\posnegx-30000 ${ORDER}}`], ["letters raised off the page", `{\\up3000 ${ORDER}}`], ["letters on one another", `{\\expndtw-1000 ${ORDER}}`],
-    ["a font of ornaments", `{\\f1 ${ORDER}}`], ["a row without a height", `\\trowd\\trrh-1\\intbl ${ORDER}\\cell\\row`], ["a property", `{\\info{\\doccomm ${ORDER}}}`], ["a variable", `{\\*\\docvar {x}{${ORDER}}}`],
+    ["letters as wide as a hair", `{\\charscalex1 ${ORDER}}`],
+    ["lines without a height", `{\\pard\\sl-1\\slmult0 ${ORDER}}`],
+    ["an indent off the page", `{\\pard\\li31680 ${ORDER}}`],
+    ["a frame off the page", `{\\pard\\posnegx-30000 ${ORDER}}`],
+    ["letters raised off the page", `{\\up3000 ${ORDER}}`],
+    ["letters on one another", `{\\expndtw-1000 ${ORDER}}`],
+    ["a font of ornaments", `{\\f1 ${ORDER}}`],
+    ["a row without a height", `\\trowd\\trrh-1\\intbl ${ORDER}\\cell\\row`],
+    ["a property", `{\\info{\\doccomm ${ORDER}}}`],
+    ["a variable", `{\\*\\docvar {x}{${ORDER}}}`],
   ])("tells %s", (_, body) => {
     const read = readRtf(rtf(body));
     expect(read.text.replaceAll(/\s+/gu, " ").trim()).toBe("seen words end");
@@ -83,13 +114,24 @@ describe("further ways to hide words in RTF", () => {
   });
 
   it("reads the Unicode form of words that are there twice", () => {
-    expect(readRtf(rtf(`{\\upr{${ORDER}}{\\*\\ud{shown}}}`)).text.replaceAll(/\s+/gu, " ").trim()).toBe("seen words shown end");
+    expect(
+      readRtf(rtf(`{\\upr{${ORDER}}{\\*\\ud{shown}}}`))
+        .text.replaceAll(/\s+/gu, " ")
+        .trim(),
+    ).toBe("seen words shown end");
   });
 });
 
 describe("readHtml", () => {
   it("reads letters by their blocks, and runs or fetches nothing", () => {
     const html = `<html><head><meta charset="utf-8"><title>t</title><script>document.write("<p>x</p>")</script></head><body><p>内景&nbsp;客厅</p><div>水生：<b>到了</b>吗&#xff1f;<br>船老大：&ldquo;到了&rdquo;</div><table><tr><td>场</td><td>一</td></tr></table><pre>甲\n乙</pre><img src="http://127.0.0.1:9/x"></body></html>`;
-    expect(readHtml(Buffer.from(html)).text.split("\n")).toEqual(["内景\u00a0客厅", "水生：到了吗？", "船老大：“到了”", "场\t一", "甲", "乙"]);
+    expect(readHtml(Buffer.from(html)).text.split("\n")).toEqual([
+      "内景\u00a0客厅",
+      "水生：到了吗？",
+      "船老大：“到了”",
+      "场\t一",
+      "甲",
+      "乙",
+    ]);
   });
 });

@@ -7,9 +7,28 @@ import { flattenRow } from "../table.ts";
 import { hidesHtml, type HtmlLook, within } from "./htmlLook.ts";
 import { lookOf, type Named, namedOf, NO_RULES, readStyleSheet, type StyleSheet } from "./styleSheet.ts";
 
-const BLOCKS = /^(p|div|h[1-6]|li|ul|ol|blockquote|section|article|header|footer|pre|hr|body|html|table|center|dl|dt|dd)$/;
+const BLOCKS =
+  /^(p|div|h[1-6]|li|ul|ol|blockquote|section|article|header|footer|pre|hr|body|html|table|center|dl|dt|dd)$/;
 const SILENT = /^(script|style|head|title|noscript|template|object|svg)$/;
-const NAMED: Record<string, string> = { nbsp: "\u00a0", amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", ldquo: "“", rdquo: "”", lsquo: "‘", rsquo: "’", hellip: "…", mdash: "—", ndash: "–", middot: "·", emsp: "\u2003", ensp: "\u2002", times: "×" };
+const NAMED: Record<string, string> = {
+  nbsp: "\u00a0",
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  ldquo: "“",
+  rdquo: "”",
+  lsquo: "‘",
+  rsquo: "’",
+  hellip: "…",
+  mdash: "—",
+  ndash: "–",
+  middot: "·",
+  emsp: "\u2003",
+  ensp: "\u2002",
+  times: "×",
+};
 
 /** Reads a web page that calls itself a Word file, as some programs save them. Only the letters are taken: no link is followed, no script run. */
 export function readHtml(bytes: Buffer, chosen?: string): Extracted {
@@ -26,12 +45,22 @@ export function readHtml(bytes: Buffer, chosen?: string): Extracted {
     text,
     format: "doc",
     encoding: decoded.encoding,
-    unsure: [{ kind: "other-format", found: "html" }, ...(quotes.length > 0 ? [{ kind: "hidden-text" as const, count: quotes.length, quotes: quotes.slice(0, 20) }] : []), ...(comments > 0 ? [{ kind: "comments-left-out" as const, count: comments }] : [])],
+    unsure: [
+      { kind: "other-format", found: "html" },
+      ...(quotes.length > 0
+        ? [{ kind: "hidden-text" as const, count: quotes.length, quotes: quotes.slice(0, 20) }]
+        : []),
+      ...(comments > 0 ? [{ kind: "comments-left-out" as const, count: comments }] : []),
+    ],
     hidden: page.hidden,
   };
 }
 
-function decodeHtml(bytes: Buffer, chosen: string | undefined, label: string | undefined): ReturnType<typeof decodeText> {
+function decodeHtml(
+  bytes: Buffer,
+  chosen: string | undefined,
+  label: string | undefined,
+): ReturnType<typeof decodeText> {
   const own = decodeText(bytes, chosen);
   // A mark or valid UTF-8 says more than the page's own word; the word says more than a guess.
   if (own.encoding.how !== "guessed" || label === undefined) return own;
@@ -72,7 +101,8 @@ function lettersOf(html: string, paperIsWhite: boolean): Page {
   let veiled: { kind: "vanished" | "unseen"; text: string } | null = null;
   const here = (): string => contextOf(line.trim() === "" ? (rows?.at(-1)?.at(-1) ?? lines.at(-1) ?? "") : line);
   const tell = (): void => {
-    if (veiled !== null && veiled.text.trim() !== "") hidden.push({ kind: veiled.kind, text: veiled.text.replaceAll(/\s+/gu, " ").trim(), after: here() });
+    if (veiled !== null && veiled.text.trim() !== "")
+      hidden.push({ kind: veiled.kind, text: veiled.text.replaceAll(/\s+/gu, " ").trim(), after: here() });
     veiled = null;
   };
   const flush = (): void => {
@@ -168,8 +198,11 @@ function comment(whole: string, here: () => string, hidden: HiddenText[]): void 
 }
 
 const entities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "0", 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
-  });
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "0", 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+    },
+  );

@@ -11,9 +11,47 @@ export interface HtmlLook extends Look {
   pictured?: boolean;
 }
 
-const NAMES: Record<string, string> = { white: "ffffff", snow: "fffafa", ivory: "fffff0", ghostwhite: "f8f8ff", whitesmoke: "f5f5f5", floralwhite: "fffaf0", azure: "f0ffff", mintcream: "f5fffa", aliceblue: "f0f8ff", seashell: "fff5ee", honeydew: "f0fff0", lavenderblush: "fff0f5", oldlace: "fdf5e6", linen: "faf0e6", lightyellow: "ffffe0", black: "000000", window: "ffffff", windowtext: "000000", red: "ff0000", blue: "0000ff", yellow: "ffff00", green: "008000", gray: "808080", grey: "808080", silver: "c0c0c0", navy: "000080" };
+const NAMES: Record<string, string> = {
+  white: "ffffff",
+  snow: "fffafa",
+  ivory: "fffff0",
+  ghostwhite: "f8f8ff",
+  whitesmoke: "f5f5f5",
+  floralwhite: "fffaf0",
+  azure: "f0ffff",
+  mintcream: "f5fffa",
+  aliceblue: "f0f8ff",
+  seashell: "fff5ee",
+  honeydew: "f0fff0",
+  lavenderblush: "fff0f5",
+  oldlace: "fdf5e6",
+  linen: "faf0e6",
+  lightyellow: "ffffe0",
+  black: "000000",
+  window: "ffffff",
+  windowtext: "000000",
+  red: "ff0000",
+  blue: "0000ff",
+  yellow: "ffff00",
+  green: "008000",
+  gray: "808080",
+  grey: "808080",
+  silver: "c0c0c0",
+  navy: "000080",
+};
 /** Points in a unit; one of letters or per cent is taken of 12 points. */
-const UNITS: Record<string, number> = { pt: 1, px: 0.75, pc: 12, in: 72, cm: 28.35, mm: 2.835, em: 12, rem: 12, "%": 0.12, "": 0.75 };
+const UNITS: Record<string, number> = {
+  pt: 1,
+  px: 0.75,
+  pc: 12,
+  in: 72,
+  cm: 28.35,
+  mm: 2.835,
+  em: 12,
+  rem: 12,
+  "%": 0.12,
+  "": 0.75,
+};
 const FAR = 1_000;
 
 /** A colour as six hexadecimal digits; empty for one that is clear; undefined for one that is not known. */
@@ -25,13 +63,30 @@ export function colourOf(value: string): string | undefined {
     const full = digits.length < 6 ? [...digits].map((c) => c + c).join("") : digits;
     return full.length === 8 && Number.parseInt(full.slice(6), 16) < 13 ? "" : full.slice(0, 6);
   }
-  const parts = /^rgba?\(([^)]*)\)$/u.exec(text)?.[1]?.split(/[\s,/]+/u).filter(Boolean);
+  const parts = /^rgba?\(([^)]*)\)$/u
+    .exec(text)?.[1]
+    ?.split(/[\s,/]+/u)
+    .filter(Boolean);
   if (parts && parts.length >= 3) {
     if (parts[3] !== undefined && share(parts[3]) < 0.05) return "";
-    return parts.slice(0, 3).map((p) => Math.round(p.endsWith("%") ? Number.parseFloat(p) * 2.55 : Number.parseFloat(p)).toString(16).padStart(2, "0").slice(-2)).join("");
+    return parts
+      .slice(0, 3)
+      .map((p) =>
+        Math.round(p.endsWith("%") ? Number.parseFloat(p) * 2.55 : Number.parseFloat(p))
+          .toString(16)
+          .padStart(2, "0")
+          .slice(-2),
+      )
+      .join("");
   }
-  const [hue = Number.NaN, saturation = 0, light = 0, alpha = "1"] = /^hsla?\(([^)]*)\)$/u.exec(text)?.[1]?.split(/[\s,/]+/u).filter(Boolean).map((part, i) => (i === 3 ? part : Number.parseFloat(part))) ?? [];
-  if (!Number.isNaN(Number(hue))) return share(String(alpha)) < 0.05 ? "" : fromHsl(Number(hue), Number(saturation) / 100, Number(light) / 100);
+  const [hue = Number.NaN, saturation = 0, light = 0, alpha = "1"] =
+    /^hsla?\(([^)]*)\)$/u
+      .exec(text)?.[1]
+      ?.split(/[\s,/]+/u)
+      .filter(Boolean)
+      .map((part, i) => (i === 3 ? part : Number.parseFloat(part))) ?? [];
+  if (!Number.isNaN(Number(hue)))
+    return share(String(alpha)) < 0.05 ? "" : fromHsl(Number(hue), Number(saturation) / 100, Number(light) / 100);
   return Object.hasOwn(NAMES, text) ? NAMES[text] : undefined;
 }
 
@@ -40,7 +95,9 @@ function fromHsl(hue: number, saturation: number, light: number): string {
   const part = (n: number): string => {
     const k = (((n + hue / 30) % 12) + 12) % 12;
     const value = light - saturation * Math.min(light, 1 - light) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-    return Math.round(Math.min(1, Math.max(0, value)) * 255).toString(16).padStart(2, "0");
+    return Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, "0");
   };
   return `${part(0)}${part(8)}${part(4)}`;
 }
@@ -59,7 +116,10 @@ export function takeStyle(look: HtmlLook, css: string): void {
   for (const declaration of css.replaceAll(/\/\*[\s\S]*?\*\//gu, " ").split(";")) {
     const colon = declaration.indexOf(":");
     const name = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
-    const value = declaration.slice(colon + 1).replace(/!\s*important/iu, "").trim();
+    const value = declaration
+      .slice(colon + 1)
+      .replace(/!\s*important/iu, "")
+      .trim();
     const word = value.toLowerCase();
     const length = (): number => points(value) ?? Number.NaN;
     if (name === "display") look.undisplayed = word === "none";
@@ -67,7 +127,8 @@ export function takeStyle(look: HtmlLook, css: string): void {
     else if (name === "mso-element" && word === "comment-list") look.hidden = true;
     else if (name === "visibility") look.invisible = word === "hidden" || word === "collapse";
     else if (name === "opacity" && share(value) < 0.05) look.hidden = true;
-    else if (name === "filter" && share(/opacity\(\s*([\d.]+%?)\s*\)/iu.exec(value)?.[1] ?? "1") < 0.05) look.hidden = true;
+    else if (name === "filter" && share(/opacity\(\s*([\d.]+%?)\s*\)/iu.exec(value)?.[1] ?? "1") < 0.05)
+      look.hidden = true;
     else if (name === "content-visibility") look.skipped = word === "hidden";
     else if (name === "-webkit-text-fill-color" && colourOf(value) === "") look.clear = true;
     else if (name === "color" && value !== "inherit") {
@@ -75,15 +136,45 @@ export function takeStyle(look: HtmlLook, css: string): void {
       if (colour === "") look.clear = true;
       else look.colour = colour ?? "";
     } else if (name === "font-size" || name === "mso-ansi-font-size") size(look, value);
-    else if (name === "font") size(look, /(?:^|\s)([\d.]+(?:pt|px|em|%|cm|mm|in|pc))(?:\s|\/|$)/u.exec(value)?.[1] ?? "");
+    else if (name === "font")
+      size(look, /(?:^|\s)([\d.]+(?:pt|px|em|%|cm|mm|in|pc))(?:\s|\/|$)/u.exec(value)?.[1] ?? "");
     else if (name === "background" || name === "background-color" || name === "mso-highlight") {
       look.pictured = /url\(|gradient/iu.test(value);
-      const shade = value.split(/\s+/u).map(colourOf).find((colour) => colour !== undefined && colour !== "");
+      const shade = value
+        .split(/\s+/u)
+        .map(colourOf)
+        .find((colour) => colour !== undefined && colour !== "");
       if (shade !== undefined) look.shade = shade;
-    } else if ((name === "left" || name === "top" || name === "text-indent" || name === "margin-left" || name === "margin-top") && length() < -FAR * 0.75) look.hidden = true;
-    else if ((name === "max-height" || name === "height" || name === "width" || name === "max-width") && length() < 1 && /overflow(?:-[xy])?\s*:\s*hidden/iu.test(css)) look.hidden = true;
-    else if ((name === "clip" || name === "clip-path") && /rect\(\s*(?:0|1px[\s,]+1px[\s,]+1px[\s,]+1px)|inset\(\s*(?:50|100)%|circle\(\s*0|polygon\(\s*(\S+\s+\S+?)\s*,\s*\1\s*,\s*\1/iu.test(value)) look.hidden = true;
-    else if (name === "transform" && (/scale[xy]?\(\s*(?:0|0?\.0\d*)\s*[,)]/iu.test(value) || [...value.matchAll(/translate[xy]?\(\s*(-[\d.]+[a-z]*)/giu)].some(([, by = ""]) => (points(by) ?? 0) < -FAR * 0.75))) look.hidden = true;
+    } else if (
+      (name === "left" ||
+        name === "top" ||
+        name === "text-indent" ||
+        name === "margin-left" ||
+        name === "margin-top") &&
+      length() < -FAR * 0.75
+    )
+      look.hidden = true;
+    else if (
+      (name === "max-height" || name === "height" || name === "width" || name === "max-width") &&
+      length() < 1 &&
+      /overflow(?:-[xy])?\s*:\s*hidden/iu.test(css)
+    )
+      look.hidden = true;
+    else if (
+      (name === "clip" || name === "clip-path") &&
+      /rect\(\s*(?:0|1px[\s,]+1px[\s,]+1px[\s,]+1px)|inset\(\s*(?:50|100)%|circle\(\s*0|polygon\(\s*(\S+\s+\S+?)\s*,\s*\1\s*,\s*\1/iu.test(
+        value,
+      )
+    )
+      look.hidden = true;
+    else if (
+      name === "transform" &&
+      (/scale[xy]?\(\s*(?:0|0?\.0\d*)\s*[,)]/iu.test(value) ||
+        [...value.matchAll(/translate[xy]?\(\s*(-[\d.]+[a-z]*)/giu)].some(
+          ([, by = ""]) => (points(by) ?? 0) < -FAR * 0.75,
+        ))
+    )
+      look.hidden = true;
   }
 }
 
@@ -95,8 +186,14 @@ function size(look: HtmlLook, value: string): void {
 
 /** What the tag itself says: `hidden`, `style`, and the attributes of old pages. */
 export function takeTag(look: HtmlLook, element: string, tag: string, resolve: (css: string) => string): void {
-  if (/\shidden(?=[\s=/]|$)/iu.test(withoutQuotes(tag)) || (element === "input" && attribute(tag, "type") === "hidden") || /^(?:dialog|datalist)$/u.test(element)) look.hidden = true;
-  const colour = element === "font" || element === "body" ? attribute(tag, element === "body" ? "text" : "color") : null;
+  if (
+    /\shidden(?=[\s=/]|$)/iu.test(withoutQuotes(tag)) ||
+    (element === "input" && attribute(tag, "type") === "hidden") ||
+    /^(?:dialog|datalist)$/u.test(element)
+  )
+    look.hidden = true;
+  const colour =
+    element === "font" || element === "body" ? attribute(tag, element === "body" ? "text" : "color") : null;
   if (colour !== null) look.colour = colourOf(colour) ?? "";
   const behind = attribute(tag, "bgcolor");
   if (behind !== null) look.shade = colourOf(behind) || "808080";

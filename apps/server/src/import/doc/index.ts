@@ -27,10 +27,21 @@ export function readDoc(bytes: Buffer): Extracted {
 
   const raw = readPieces(main, table);
   const { lines, tables } = toLines(withoutFields(raw.body));
-  const boxes = withoutFields(raw.boxes).split("\r").map(plain).filter((line) => line.trim() !== "");
+  const boxes = withoutFields(raw.boxes)
+    .split("\r")
+    .map(plain)
+    .filter((line) => line.trim() !== "");
   const text = [...lines, ...boxes].join("\n").replace(/\n+$/, "");
   if (text.trim() === "") throw new ImportError("textless");
-  return { text, format: "doc", encoding: null, unsure: told(raw, tables), hidden: [...raw.hidden, ...raw.beside].map((h) => ({ ...h, text: plain(h.text), after: plain(h.after) })).filter(({ text: words }) => words.trim() !== "") };
+  return {
+    text,
+    format: "doc",
+    encoding: null,
+    unsure: told(raw, tables),
+    hidden: [...raw.hidden, ...raw.beside]
+      .map((h) => ({ ...h, text: plain(h.text), after: plain(h.after) }))
+      .filter(({ text: words }) => words.trim() !== ""),
+  };
 }
 
 /** Keeps what a field shows, drops what it computes from. Fields nest. */
@@ -55,7 +66,11 @@ function withoutFields(raw: string): string {
 }
 
 /** Line and page breaks become newlines; marks of pictures, notes and anchors go; a hyphen that only shows at a line's end goes too. */
-const plain = (text: string): string => text.replace(/[\x0b\x0c\x0e]/g, "\n").replaceAll("\x1e", "-").replace(/[\0-\x08\x0f-\x1f]/g, "");
+const plain = (text: string): string =>
+  text
+    .replace(/[\x0b\x0c\x0e]/g, "\n")
+    .replaceAll("\x1e", "-")
+    .replace(/[\0-\x08\x0f-\x1f]/g, "");
 
 /** Paragraphs end with a return, those in cells with our mark; cells end with \x07, rows with our mark. */
 function toLines(body: string): { lines: string[]; tables: number } {
@@ -87,9 +102,13 @@ function toLines(body: string): { lines: string[]; tables: number } {
 function told({ ranges, hidden, body }: RawText, tables: number): Unsure[] {
   const unsure: Unsure[] = [];
   const seen = (mark: string): number => body.split(mark).length - 1;
-  const quotes = hidden.filter(({ kind }) => kind !== "deleted").map(({ text }) => plain(text).trim().slice(0, 80)).filter((text) => text !== "");
+  const quotes = hidden
+    .filter(({ kind }) => kind !== "deleted")
+    .map(({ text }) => plain(text).trim().slice(0, 80))
+    .filter((text) => text !== "");
   if (quotes.length > 0) unsure.push({ kind: "hidden-text", count: quotes.length, quotes: quotes.slice(0, 20) });
-  if (ranges.inserted.length + ranges.deleted.length > 0) unsure.push({ kind: "tracked-changes", inserted: ranges.inserted.length, deleted: ranges.deleted.length });
+  if (ranges.inserted.length + ranges.deleted.length > 0)
+    unsure.push({ kind: "tracked-changes", inserted: ranges.inserted.length, deleted: ranges.deleted.length });
   if (tables > 0) unsure.push({ kind: "tables-flattened", count: tables });
   if (seen("\x01") > 0) unsure.push({ kind: "pictures-left-out", count: seen("\x01") });
   if (seen("\x05") > 0) unsure.push({ kind: "comments-left-out", count: seen("\x05") });

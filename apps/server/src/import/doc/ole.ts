@@ -34,14 +34,16 @@ export class CompoundFile {
     this.bytes = bytes;
     this.shift = bytes.readUInt16LE(30);
     this.miniShift = bytes.readUInt16LE(32);
-    if (this.shift < 7 || this.shift > 12 || this.miniShift < 4 || this.miniShift > this.shift) throw damaged("sector size");
+    if (this.shift < 7 || this.shift > 12 || this.miniShift < 4 || this.miniShift > this.shift)
+      throw damaged("sector size");
     this.miniCutoff = bytes.readUInt32LE(56);
     this.fat = this.fatSectors().flatMap((sector) => words(this.sector(sector)));
     this.entries = directory(this.chain(bytes.readUInt32LE(48)));
     const miniStart = bytes.readUInt32LE(60);
     this.miniFat = miniStart >= FREE ? [] : words(this.chain(miniStart));
     const root = this.entries.find((entry) => entry.type === ROOT);
-    this.miniStream = root && root.start < FREE && root.size > 0 ? this.chain(root.start).subarray(0, root.size) : Buffer.alloc(0);
+    this.miniStream =
+      root && root.start < FREE && root.size > 0 ? this.chain(root.start).subarray(0, root.size) : Buffer.alloc(0);
   }
 
   /** The whole stream of that name, or null. */
@@ -81,7 +83,9 @@ export class CompoundFile {
 
   private miniChain(start: number): Buffer {
     const size = 1 << this.miniShift;
-    return Buffer.concat([...links(start, this.miniFat)].map((sector) => this.miniStream.subarray(sector * size, (sector + 1) * size)));
+    return Buffer.concat(
+      [...links(start, this.miniFat)].map((sector) => this.miniStream.subarray(sector * size, (sector + 1) * size)),
+    );
   }
 }
 
@@ -103,7 +107,12 @@ function directory(bytes: Buffer): DirectoryEntry[] {
   const entries: DirectoryEntry[] = [];
   for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
     const nameBytes = Math.min(64, Math.max(0, bytes.readUInt16LE(at + 64) - 2));
-    entries.push({ name: bytes.toString("utf16le", at, at + nameBytes), type: bytes.readUInt8(at + 66), start: bytes.readUInt32LE(at + 116), size: bytes.readUInt32LE(at + 120) });
+    entries.push({
+      name: bytes.toString("utf16le", at, at + nameBytes),
+      type: bytes.readUInt8(at + 66),
+      start: bytes.readUInt32LE(at + 116),
+      size: bytes.readUInt32LE(at + 120),
+    });
   }
   return entries;
 }

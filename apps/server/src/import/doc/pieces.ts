@@ -35,7 +35,10 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
   const pieces = pieceTable(main, table);
   // A row's shading is not read, so a pale letter in a table proves nothing; nor does one where nearly all letters are pale.
   const outside = ranges.unseen.filter(([from, to]) => within(ranges.inTable, from, to).length === 0);
-  const bytes = pieces.reduce((sum, piece) => sum + Math.max(0, Math.min(piece.to, bodyEnd) - piece.from) * piece.width, 0);
+  const bytes = pieces.reduce(
+    (sum, piece) => sum + Math.max(0, Math.min(piece.to, bodyEnd) - piece.from) * piece.width,
+    0,
+  );
   ranges.unseen = lengthOf(outside) >= bytes * NEARLY_ALL ? [] : outside;
   const raw: RawText = { body: "", boxes: "", beside: [], hidden: [], ranges };
   const beside = { comment: "", aside: "" };
@@ -43,7 +46,15 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
     const cut = (from: number, to: number): string => {
       const low = Math.max(from, piece.from);
       const high = Math.min(to, piece.to);
-      return low < high ? visible(main, piece.at + (low - piece.from) * piece.width, piece.at + (high - piece.from) * piece.width, piece.width, raw) : "";
+      return low < high
+        ? visible(
+            main,
+            piece.at + (low - piece.from) * piece.width,
+            piece.at + (high - piece.from) * piece.width,
+            piece.width,
+            raw,
+          )
+        : "";
     };
     raw.body += cut(0, bodyEnd);
     raw.boxes += cut(boxesFrom, boxesEnd);
@@ -51,7 +62,8 @@ export function readPieces(main: Buffer, table: Buffer): RawText {
     beside.comment += cut(commentsFrom, commentsEnd);
   }
   // Each note is a paragraph or more, behind the mark of its number.
-  for (const kind of ["comment", "aside"] as const) for (const text of beside[kind].split("\r")) raw.beside.push({ kind, text, after: "" });
+  for (const kind of ["comment", "aside"] as const)
+    for (const text of beside[kind].split("\r")) raw.beside.push({ kind, text, after: "" });
   return raw;
 }
 
@@ -68,7 +80,8 @@ function pieceTable(main: Buffer, table: Buffer): Piece[] {
   const end = main.readUInt32LE(0x1a2) + main.readUInt32LE(0x1a6);
   let at = main.readUInt32LE(0x1a2);
   while (at + 3 <= Math.min(end, table.length) && table.readUInt8(at) === 1) at += 3 + table.readUInt16LE(at + 1);
-  if (at + 5 > table.length || table.readUInt8(at) !== 2) throw new ImportError("corrupt", { detail: "no piece table" });
+  if (at + 5 > table.length || table.readUInt8(at) !== 2)
+    throw new ImportError("corrupt", { detail: "no piece table" });
   const plc = table.subarray(at + 5, at + 5 + table.readUInt32LE(at + 1));
   const count = Math.floor((plc.length - 4) / 12);
   const pieces: Piece[] = [];
@@ -79,7 +92,8 @@ function pieceTable(main: Buffer, table: Buffer): Piece[] {
     const narrow = (place & 0x40000000) !== 0;
     const start = narrow ? (place & 0x3fffffff) >>> 1 : place & 0x3fffffff;
     const width = narrow ? 1 : 2;
-    if (to < from || start + (to - from) * width > main.length) throw new ImportError("corrupt", { detail: "piece outside the file" });
+    if (to < from || start + (to - from) * width > main.length)
+      throw new ImportError("corrupt", { detail: "piece outside the file" });
     pieces.push({ from, to, at: start, width });
   }
   return pieces;
@@ -87,18 +101,25 @@ function pieceTable(main: Buffer, table: Buffer): Piece[] {
 
 function visible(main: Buffer, from: number, to: number, width: 1 | 2, raw: RawText): string {
   const { ranges } = raw;
-  const read = (a: number, b: number): string => (width === 2 ? main.toString("utf16le", a, b) : western.decode(main.subarray(a, b)));
+  const read = (a: number, b: number): string =>
+    width === 2 ? main.toString("utf16le", a, b) : western.decode(main.subarray(a, b));
   const marked = (a: number, b: number): string => {
     let out = "";
     let at = a;
     for (const [low, high] of within(ranges.inTable, a, b)) {
       const rowEnds = within(ranges.rowEnds, low, high).length > 0;
-      out += read(at, low) + read(low, high).replaceAll("\r", CELL_PARAGRAPH_MARK).replaceAll("\x07", rowEnds ? ROW_END_MARK : "\x07");
+      out +=
+        read(at, low) +
+        read(low, high)
+          .replaceAll("\r", CELL_PARAGRAPH_MARK)
+          .replaceAll("\x07", rowEnds ? ROW_END_MARK : "\x07");
       at = high;
     }
     return out + read(at, b);
   };
-  const gone = (["deleted", "hidden", "unseen"] as const).flatMap((kind) => within(ranges[kind], from, to).map((range) => ({ kind, range }))).sort((x, y) => x.range[0] - y.range[0]);
+  const gone = (["deleted", "hidden", "unseen"] as const)
+    .flatMap((kind) => within(ranges[kind], from, to).map((range) => ({ kind, range })))
+    .sort((x, y) => x.range[0] - y.range[0]);
   let out = "";
   let at = from;
   let hiddenTo = -1;

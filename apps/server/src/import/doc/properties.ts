@@ -21,7 +21,8 @@ const COLOUR = 0x6870;
 const SIZE = 0x4a43;
 const WHITE_INDEX = 8;
 /** Red, green and blue of 240 and more. */
-const isPaper = (colour: number): boolean => [0, 8, 16].every((shift) => ((colour >>> shift) & 0xff) >= 240) && colour >>> 24 === 0;
+const isPaper = (colour: number): boolean =>
+  [0, 8, 16].every((shift) => ((colour >>> shift) & 0xff) >= 240) && colour >>> 24 === 0;
 const TINY_HALF_POINTS = 4;
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
@@ -38,7 +39,12 @@ export function readRanges(main: Buffer, table: Buffer): Ranges {
       const at = page.readUInt8((runs + 1) * 4 + index) * 2;
       if (at === 0) continue;
       for (const [code, value] of modifiers(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
-        if ((code === COLOUR_INDEX && value === WHITE_INDEX) || (code === COLOUR && isPaper(value)) || (code === SIZE && value > 0 && value <= TINY_HALF_POINTS)) ranges.unseen.push([from, to]);
+        if (
+          (code === COLOUR_INDEX && value === WHITE_INDEX) ||
+          (code === COLOUR && isPaper(value)) ||
+          (code === SIZE && value > 0 && value <= TINY_HALF_POINTS)
+        )
+          ranges.unseen.push([from, to]);
         if ((value & 1) === 0) continue;
         if (code === DELETED) ranges.deleted.push([from, to]);
         else if (code === INSERTED) ranges.inserted.push([from, to]);
@@ -61,7 +67,8 @@ export function readRanges(main: Buffer, table: Buffer): Ranges {
       }
     }
   }
-  for (const key of ["deleted", "inserted", "hidden", "unseen", "inTable", "rowEnds"] as const) ranges[key].sort((a, b) => a[0] - b[0]);
+  for (const key of ["deleted", "inserted", "hidden", "unseen", "inTable", "rowEnds"] as const)
+    ranges[key].sort((a, b) => a[0] - b[0]);
   return ranges;
 }
 
@@ -79,14 +86,15 @@ function* pages(main: Buffer, table: Buffer, at: number): Generator<Buffer> {
 function* runsOf(page: Buffer): Generator<{ from: number; to: number; index: number; runs: number }> {
   const runs = page.readUInt8(PAGE - 1);
   if ((runs + 1) * 4 + runs > PAGE) return;
-  for (let index = 0; index < runs; index++) yield { from: page.readUInt32LE(index * 4), to: page.readUInt32LE(index * 4 + 4), index, runs };
+  for (let index = 0; index < runs; index++)
+    yield { from: page.readUInt32LE(index * 4), to: page.readUInt32LE(index * 4 + 4), index, runs };
 }
 
 const OPERAND_BYTES = [1, 1, 2, 4, 2, 2, 0, 3] as const;
 
 /** Property modifiers: code and the first one, two or four bytes of the operand. */
 function* modifiers(bytes: Buffer): Generator<[number, number]> {
-  for (let at = 0; at + 2 < bytes.length; ) {
+  for (let at = 0; at + 2 < bytes.length;) {
     const code = bytes.readUInt16LE(at);
     at += 2;
     const kind = code >> 13;

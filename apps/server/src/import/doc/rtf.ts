@@ -7,14 +7,72 @@ import { MAX_CHARACTERS } from "../limits.ts";
 import type { Unsure } from "../unsure.ts";
 
 /** Groups whose text is not the document's. `*` marks a group that a reader may ignore. */
-const ASIDE = new Set(["fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "listtable", "listoverridetable", "fldinst", "themedata", "datastore", "xmlnstbl", "generator", "rsidtbl", "mmathPr", "latentstyles", "*"]);
-const BREAKS: Record<string, string> = { par: "\n", line: "\n", sect: "\n", page: "\n", cell: "\t", tab: "\t", emdash: "—", endash: "–", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”", bullet: "•", emspace: "\u2003", enspace: "\u2002" };
-const CODE_PAGES: Record<string, string> = { "936": "gb18030", "950": "big5", "932": "shift_jis", "949": "euc-kr", "65001": "utf-8" };
+const ASIDE = new Set([
+  "fonttbl",
+  "colortbl",
+  "stylesheet",
+  "info",
+  "pict",
+  "object",
+  "header",
+  "headerl",
+  "headerr",
+  "headerf",
+  "footer",
+  "footerl",
+  "footerr",
+  "footerf",
+  "listtable",
+  "listoverridetable",
+  "fldinst",
+  "themedata",
+  "datastore",
+  "xmlnstbl",
+  "generator",
+  "rsidtbl",
+  "mmathPr",
+  "latentstyles",
+  "*",
+]);
+const BREAKS: Record<string, string> = {
+  par: "\n",
+  line: "\n",
+  sect: "\n",
+  page: "\n",
+  cell: "\t",
+  tab: "\t",
+  emdash: "—",
+  endash: "–",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  bullet: "•",
+  emspace: "\u2003",
+  enspace: "\u2002",
+};
+const CODE_PAGES: Record<string, string> = {
+  "936": "gb18030",
+  "950": "big5",
+  "932": "shift_jis",
+  "949": "euc-kr",
+  "65001": "utf-8",
+};
 const CHARSETS: Record<string, string> = { "134": "gb18030", "136": "big5", "128": "shift_jis", "129": "euc-kr" };
 const MAX_DEPTH = 512;
 const NORMAL = 24;
 /** Groups of notes, behind a `*` or not. */
-const BESIDE: Record<string, "comment" | "aside"> = { footnote: "aside", annotation: "comment", subject: "aside", keywords: "aside", comment: "aside", doccomm: "aside", category: "aside", docvar: "aside", shptxt: "aside" };
+const BESIDE: Record<string, "comment" | "aside"> = {
+  footnote: "aside",
+  annotation: "comment",
+  subject: "aside",
+  keywords: "aside",
+  comment: "aside",
+  doccomm: "aside",
+  category: "aside",
+  docvar: "aside",
+  shptxt: "aside",
+};
 /** Of a paragraph's place and the height of its lines, in twentieths of a point: from where nothing is seen. */
 const OFF_PAGE = 20_000;
 const LOWEST_LINE = 40;
@@ -51,7 +109,21 @@ export function readRtf(bytes: Buffer): Extracted {
   const page = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
   const out: string[] = [];
   const stack: Group[] = [];
-  let group: Group = { aside: false, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0, stretch: 100, away: false, off: false, row: false, beside: null, fallback: 1, font: undefined };
+  let group: Group = {
+    aside: false,
+    hidden: false,
+    deleted: false,
+    size: NORMAL,
+    colour: 0,
+    behind: 0,
+    stretch: 100,
+    away: false,
+    off: false,
+    row: false,
+    beside: null,
+    fallback: 1,
+    font: undefined,
+  };
   let pending: number[] = [];
   let skip = 0;
   let characters = 0;
@@ -64,18 +136,29 @@ export function readRtf(bytes: Buffer): Extracted {
   let veiled: { kind: HiddenText["kind"]; text: string } | null = null;
 
   const tellHidden = (): void => {
-    if (veiled !== null && veiled.text.trim() !== "") hidden.push({ kind: veiled.kind, text: veiled.text.trim(), after: contextOf(out.slice(-20).join("")) });
+    if (veiled !== null && veiled.text.trim() !== "")
+      hidden.push({ kind: veiled.kind, text: veiled.text.trim(), after: contextOf(out.slice(-20).join("")) });
     veiled = null;
   };
   const howHidden = (): HiddenText["kind"] | null => {
     if (group.beside !== null) return group.beside;
     if (group.deleted) return "deleted";
     if (group.hidden || group.row) return "vanished";
-    return isUnseen({ size: group.size, stretch: group.stretch, away: group.away || group.off, colour: colours[group.colour], shade: group.behind > 0 ? colours[group.behind] : undefined }) ? "unseen" : null;
+    return isUnseen({
+      size: group.size,
+      stretch: group.stretch,
+      away: group.away || group.off,
+      colour: colours[group.colour],
+      shade: group.behind > 0 ? colours[group.behind] : undefined,
+    })
+      ? "unseen"
+      : null;
   };
   const put = (text: string): void => {
     if (group.aside) return;
-    const kind = howHidden() ?? (group.font !== undefined && ornaments.has(group.font) && /[A-Za-z]{2}/u.test(text) ? "unseen" : null);
+    const kind =
+      howHidden() ??
+      (group.font !== undefined && ornaments.has(group.font) && /[A-Za-z]{2}/u.test(text) ? "unseen" : null);
     if (kind !== null) {
       if (veiled !== null && veiled.kind !== kind) tellHidden();
       veiled = { kind, text: (veiled?.text ?? "") + text };
@@ -88,11 +171,17 @@ export function readRtf(bytes: Buffer): Extracted {
   };
   const flush = (): void => {
     if (pending.length === 0) return;
-    put(new TextDecoder((group.font === undefined ? undefined : fonts.get(group.font)) ?? page).decode(Uint8Array.from(pending)));
+    put(
+      new TextDecoder((group.font === undefined ? undefined : fonts.get(group.font)) ?? page).decode(
+        Uint8Array.from(pending),
+      ),
+    );
     pending = [];
   };
 
-  for (const [token, word, number, hex, symbol] of source.matchAll(/\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([\da-fA-F]{2})|\\([^a-zA-Z])|[{}]|[^\\{}\r\n]+/g)) {
+  for (const [token, word, number, hex, symbol] of source.matchAll(
+    /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([\da-fA-F]{2})|\\([^a-zA-Z])|[{}]|[^\\{}\r\n]+/g,
+  )) {
     if (hex !== undefined) {
       if (skip > 0) skip--;
       else pending.push(Number.parseInt(hex, 16));
@@ -126,7 +215,15 @@ export function readRtf(bytes: Buffer): Extracted {
       else if (word === "up" || word === "dn") group.away = Number(number ?? 6) > HIGHEST;
       else if (word === "expnd" || word === "expndtw") group.away = Number(number ?? 0) < -TIGHTEST;
       else if (word === "sl") group.off = number?.startsWith("-") === true && -Number(number) <= LOWEST_LINE;
-      else if (word === "li" || word === "lin" || word === "posx" || word === "posnegx" || word === "posy" || word === "posnegy") group.off ||= Math.abs(Number(number ?? 0)) > OFF_PAGE;
+      else if (
+        word === "li" ||
+        word === "lin" ||
+        word === "posx" ||
+        word === "posnegx" ||
+        word === "posy" ||
+        word === "posnegy"
+      )
+        group.off ||= Math.abs(Number(number ?? 0)) > OFF_PAGE;
       else if (word === "pard") group.off = false;
       else if (word === "trowd") group.row = false;
       else if (word === "trrh") group.row = number?.startsWith("-") === true && -Number(number) <= LOWEST_LINE;
@@ -137,7 +234,17 @@ export function readRtf(bytes: Buffer): Extracted {
       else if (word === "ud") group.aside = stack.some((around) => around.beside !== null);
       else if (word === "chcfpat") group.behind = Number(number ?? 0) || group.behind;
       else if (word === "highlight" || word === "chcbpat" || word === "cb") group.behind = Number(number ?? 0);
-      else if (word === "plain") group = { ...group, hidden: false, deleted: false, size: NORMAL, colour: 0, behind: 0, stretch: 100, away: false };
+      else if (word === "plain")
+        group = {
+          ...group,
+          hidden: false,
+          deleted: false,
+          size: NORMAL,
+          colour: 0,
+          behind: 0,
+          stretch: 100,
+          away: false,
+        };
       else if (BREAKS[word] !== undefined) put(BREAKS[word]);
     } else if (symbol !== undefined) {
       flush();
@@ -159,14 +266,25 @@ export function readRtf(bytes: Buffer): Extracted {
   tellHidden();
   const text = out.join("").replace(/\t+\n/g, "\n");
   if (text.trim() === "") throw new ImportError("textless");
-  return { text, format: "doc", encoding: null, unsure: [{ kind: "other-format", found: "rtf" }, ...told(hidden)], hidden };
+  return {
+    text,
+    format: "doc",
+    encoding: null,
+    unsure: [{ kind: "other-format", found: "rtf" }, ...told(hidden)],
+    hidden,
+  };
 }
 
 function told(hidden: readonly HiddenText[]): Unsure[] {
   const of = (...kinds: HiddenText["kind"][]): HiddenText[] => hidden.filter(({ kind }) => kinds.includes(kind));
   const [unseen, comments, notes, deleted] = [of("vanished", "unseen"), of("comment"), of("aside"), of("deleted")];
   const unsure: Unsure[] = [];
-  if (unseen.length > 0) unsure.push({ kind: "hidden-text", count: unseen.length, quotes: unseen.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
+  if (unseen.length > 0)
+    unsure.push({
+      kind: "hidden-text",
+      count: unseen.length,
+      quotes: unseen.slice(0, 20).map(({ text }) => text.slice(0, 80)),
+    });
   if (comments.length > 0) unsure.push({ kind: "comments-left-out", count: comments.length });
   if (notes.length > 0) unsure.push({ kind: "notes-left-out", count: notes.length });
   if (deleted.length > 0) unsure.push({ kind: "tracked-changes", inserted: 0, deleted: deleted.length });
@@ -178,7 +296,10 @@ function coloursOf(source: string): string[] {
   const table = /\{\\colortbl([^{}]{0,20000})\}/u.exec(source)?.[1];
   if (table === undefined) return [];
   return table.split(";").map((entry) => {
-    const part = (name: string): string => Math.min(255, Number(new RegExp(`\\\\${name}(\\d{1,3})`, "u").exec(entry)?.[1] ?? Number.NaN)).toString(16).padStart(2, "0");
+    const part = (name: string): string =>
+      Math.min(255, Number(new RegExp(`\\\\${name}(\\d{1,3})`, "u").exec(entry)?.[1] ?? Number.NaN))
+        .toString(16)
+        .padStart(2, "0");
     const colour = part("red") + part("green") + part("blue");
     return /^[\da-f]{6}$/u.test(colour) ? colour : "";
   });
@@ -192,7 +313,9 @@ function ornamentFonts(source: string): Set<string> {
 
 function fontEncodings(source: string): Map<string, string> {
   const fonts = new Map<string, string>();
-  for (const [, font = "", charset = ""] of source.slice(0, 200_000).matchAll(/\\f(\d+)[^;{}]{0,100}?\\fcharset(\d+)/g)) {
+  for (const [, font = "", charset = ""] of source
+    .slice(0, 200_000)
+    .matchAll(/\\f(\d+)[^;{}]{0,100}?\\fcharset(\d+)/g)) {
     const encoding = CHARSETS[charset];
     if (encoding !== undefined) fonts.set(font, encoding);
   }

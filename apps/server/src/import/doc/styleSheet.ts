@@ -43,10 +43,21 @@ export function readStyleSheet(sheet: string): StyleSheet {
   for (const [, selectors = "", body = ""] of plain.matchAll(/([^{}]{1,2000})\{([^{}]*)\}/gu)) {
     takeVariables(body, variables);
     for (const selector of selectors.split(",")) {
-      const path = pathOf(selector.trim().toLowerCase().split(/\s*;\s*/u).at(-1) ?? "");
+      const path = pathOf(
+        selector
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*/u)
+          .at(-1) ?? "",
+      );
       const last = path?.at(-1)?.compound;
       if (!path || !last || count++ >= MOST_RULES) continue;
-      const key = last.id !== null ? `#${last.id}` : last.classes[0] !== undefined ? `.${last.classes[0]}` : (last.element ?? "*");
+      const key =
+        last.id !== null
+          ? `#${last.id}`
+          : last.classes[0] !== undefined
+            ? `.${last.classes[0]}`
+            : (last.element ?? "*");
       const there = rules.get(key);
       if (there) there.push({ path, css: body });
       else rules.set(key, [{ path, css: body }]);
@@ -60,7 +71,10 @@ export const NO_RULES: StyleSheet = { rules: new Map(), variables: new Map(), le
 const MOST_PARTS = 12;
 
 function pathOf(selector: string): Rule["path"] | null {
-  const parts = selector.replaceAll(/\s*>\s*/gu, " > ").split(/\s+/u).filter(Boolean);
+  const parts = selector
+    .replaceAll(/\s*>\s*/gu, " > ")
+    .split(/\s+/u)
+    .filter(Boolean);
   if (parts.length === 0 || parts.length > MOST_PARTS) return null;
   const path: Rule["path"] = [];
   for (const [i, part] of parts.entries()) {
@@ -78,7 +92,12 @@ function compoundOf(part: string): Compound | null {
   const element = /^(?:\*|[a-z][\w:\\-]*)/u.exec(part)?.[0] ?? "";
   const rest = part.slice(element.length);
   if (rest.replaceAll(PART, "") !== "" || element.includes(":") || part === "") return null;
-  const compound: Compound = { element: element === "" || element === "*" ? null : element, classes: [], id: null, attributes: [] };
+  const compound: Compound = {
+    element: element === "" || element === "*" ? null : element,
+    classes: [],
+    id: null,
+    attributes: [],
+  };
   for (const [, sign, word = "", name, double, single, bare] of rest.matchAll(PART)) {
     if (name !== undefined) compound.attributes.push([name, double ?? single ?? bare ?? null]);
     else if (sign === ".") compound.classes.push(word);
@@ -88,10 +107,20 @@ function compoundOf(part: string): Compound | null {
 }
 
 /** What selectors ask of an element that opens. */
-export const namedOf = (element: string, tag: string): Named => ({ element, tag, classes: (attribute(tag, "class") ?? "").toLowerCase().split(/\s+/u).filter(Boolean), id: attribute(tag, "id")?.toLowerCase() ?? null });
+export const namedOf = (element: string, tag: string): Named => ({
+  element,
+  tag,
+  classes: (attribute(tag, "class") ?? "").toLowerCase().split(/\s+/u).filter(Boolean),
+  id: attribute(tag, "id")?.toLowerCase() ?? null,
+});
 
 const is = ({ element, classes, id, attributes }: Compound, named: Named): boolean =>
-  (element === null || element === named.element) && (id === null || id === named.id) && classes.every((name) => named.classes.includes(name)) && attributes.every(([name, value]) => (value === null ? attribute(named.tag, name) !== null : attribute(named.tag, name)?.toLowerCase() === value));
+  (element === null || element === named.element) &&
+  (id === null || id === named.id) &&
+  classes.every((name) => named.classes.includes(name)) &&
+  attributes.every(([name, value]) =>
+    value === null ? attribute(named.tag, name) !== null : attribute(named.tag, name)?.toLowerCase() === value,
+  );
 
 /** Whether a rule is meant for an element within these, the outermost first. */
 function fits({ path }: Rule, named: Named, around: readonly Named[], sheet: StyleSheet): boolean {
@@ -113,7 +142,8 @@ const LONGEST_VALUE = 100;
 const VARIABLES = /(--[\w-]+)\s*:([^;]*)/gu;
 
 function takeVariables(css: string, into: Map<string, string>): void {
-  for (const [, name = "", value = ""] of css.matchAll(VARIABLES)) if (into.size < MOST_RULES) into.set(name, value.trim().slice(0, LONGEST_VALUE));
+  for (const [, name = "", value = ""] of css.matchAll(VARIABLES))
+    if (into.size < MOST_RULES) into.set(name, value.trim().slice(0, LONGEST_VALUE));
 }
 
 /** Variables put in: the element's own, the sheet's, or what stands in for them. */
@@ -123,7 +153,10 @@ function resolved(css: string, variables: ReadonlyMap<string, string>): string {
   takeVariables(css, own);
   let text = css;
   for (let step = 0; step < MOST_STEPS && text.includes("var(") && text.length < LONGEST; step++) {
-    text = text.replaceAll(/var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)?))?\)/gu, (_, name: string, instead?: string) => own.get(name) ?? variables.get(name) ?? instead?.trim() ?? "");
+    text = text.replaceAll(
+      /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)?))?\)/gu,
+      (_, name: string, instead?: string) => own.get(name) ?? variables.get(name) ?? instead?.trim() ?? "",
+    );
   }
   return text;
 }
@@ -132,8 +165,15 @@ function resolved(css: string, variables: ReadonlyMap<string, string>): string {
 export function lookOf(named: Named, around: readonly Named[], sheet: StyleSheet): HtmlLook {
   const look: HtmlLook = {};
   if (sheet.rules.size > 0) {
-    const keys = ["*", named.element, ...named.classes.map((name) => `.${name}`), ...(named.id === null ? [] : [`#${named.id}`])];
-    for (const key of keys) for (const rule of sheet.rules.get(key) ?? []) if (fits(rule, named, around, sheet)) takeStyle(look, resolved(rule.css, sheet.variables));
+    const keys = [
+      "*",
+      named.element,
+      ...named.classes.map((name) => `.${name}`),
+      ...(named.id === null ? [] : [`#${named.id}`]),
+    ];
+    for (const key of keys)
+      for (const rule of sheet.rules.get(key) ?? [])
+        if (fits(rule, named, around, sheet)) takeStyle(look, resolved(rule.css, sheet.variables));
   }
   takeTag(look, named.element, named.tag, (css) => resolved(css, sheet.variables));
   return look;

@@ -14,17 +14,41 @@ const SENTENCE = /\p{Script=Han}.{8}|\p{L}+(?:\s+\p{L}+){4}/su;
 const TELLING = /\p{Script=Han}{2}|\p{L}+\s+\p{L}+/u;
 
 /** What a Word file says beside its pages (`shown`): properties and variables that somebody wrote, pieces of other files, diagrams, and data of its own in `customXml`. */
-export async function asidesOf(zip: ZipPackage, { main, settings, comments }: WordParts, shown: string): Promise<HiddenText[]> {
+export async function asidesOf(
+  zip: ZipPackage,
+  { main, settings, comments }: WordParts,
+  shown: string,
+): Promise<HiddenText[]> {
   const found: string[] = [];
   const isLongName = (text: string): boolean => SENTENCE.test(text) && !shown.includes(text);
-  for (const part of ["docProps/core.xml", "docProps/app.xml"]) found.push(...(await textsIn(zip, part, (name) => NAMES.has(name))).filter(isLongName));
-  found.push(...(await valuesIn(zip, settings, "w:docVar", "w:val")), ...(await valuesIn(zip, comments, "w:comment", "w:author")).filter(isLongName));
+  for (const part of ["docProps/core.xml", "docProps/app.xml"])
+    found.push(...(await textsIn(zip, part, (name) => NAMES.has(name))).filter(isLongName));
+  found.push(
+    ...(await valuesIn(zip, settings, "w:docVar", "w:val")),
+    ...(await valuesIn(zip, comments, "w:comment", "w:author")).filter(isLongName),
+  );
   const folder = main.replace(/[^/]*$/u, "");
-  for (const part of zip.names().filter((name) => name.startsWith(folder) && /^(?:diagrams\/data|charts\/chart)\d*\.xml$/u.test(name.slice(folder.length))).slice(0, MOST_PARTS)) found.push(...(await textsIn(zip, part, (name) => name === "a:t" || name === "c:v")));
-  for (const part of zip.names().filter((name) => /\/afchunk\d*\.|\/[^/]+\.(?:html?|mht|rtf|txt)$/iu.test(name)).slice(0, MOST_PARTS)) found.push(await piece(zip, part));
-  for (const part of ["docProps/core.xml", "docProps/app.xml"]) found.push(...(await textsIn(zip, part, (name) => WRITTEN.has(name))));
+  for (const part of zip
+    .names()
+    .filter(
+      (name) =>
+        name.startsWith(folder) && /^(?:diagrams\/data|charts\/chart)\d*\.xml$/u.test(name.slice(folder.length)),
+    )
+    .slice(0, MOST_PARTS))
+    found.push(...(await textsIn(zip, part, (name) => name === "a:t" || name === "c:v")));
+  for (const part of zip
+    .names()
+    .filter((name) => /\/afchunk\d*\.|\/[^/]+\.(?:html?|mht|rtf|txt)$/iu.test(name))
+    .slice(0, MOST_PARTS))
+    found.push(await piece(zip, part));
+  for (const part of ["docProps/core.xml", "docProps/app.xml"])
+    found.push(...(await textsIn(zip, part, (name) => WRITTEN.has(name))));
   found.push(...(await textsIn(zip, "docProps/custom.xml", (name) => name.startsWith("vt:"))));
-  for (const part of zip.names().filter((name) => /^customXml\/item\d+\.xml$/u.test(name)).slice(0, MOST_PARTS)) found.push(...(await textsIn(zip, part, () => true)));
+  for (const part of zip
+    .names()
+    .filter((name) => /^customXml\/item\d+\.xml$/u.test(name))
+    .slice(0, MOST_PARTS))
+    found.push(...(await textsIn(zip, part, () => true)));
   return found.filter((text) => TELLING.test(text)).map((text) => ({ kind: "aside", text, after: "" }));
 }
 
@@ -34,17 +58,24 @@ async function piece(zip: ZipPackage, part: string): Promise<string> {
   await zip.stream(part, (chunk) => {
     if (text.length < MOST_CHARACTERS * 4) text += chunk;
   });
-  return text.replaceAll(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/giu, " ").replaceAll(/\s+/gu, " ").trim().slice(0, MOST_CHARACTERS);
+  return text
+    .replaceAll(/<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>/giu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .slice(0, MOST_CHARACTERS);
 }
 
 async function valuesIn(zip: ZipPackage, part: string, element: string, attribute: string): Promise<string[]> {
   if (!zip.has(part)) return [];
   const values: string[] = [];
-  const xml = boundedXml({
-    open(name, a) {
-      if (name === element && values.length < MOST_PARTS) values.push((a[attribute] ?? "").slice(0, MOST_CHARACTERS));
+  const xml = boundedXml(
+    {
+      open(name, a) {
+        if (name === element && values.length < MOST_PARTS) values.push((a[attribute] ?? "").slice(0, MOST_CHARACTERS));
+      },
     },
-  }, WORD_NAMESPACES);
+    WORD_NAMESPACES,
+  );
   await zip.stream(part, xml.write);
   xml.close();
   return [...new Set(values)];

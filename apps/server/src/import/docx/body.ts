@@ -66,7 +66,17 @@ const NO_RUN: Run = { vanished: undefined, style: undefined, look: {} };
 const MOST_DELETED = 2_000;
 
 /** Not in the text: phonetic guides, deleted and moved-away runs, and properties as they were before a change. */
-const SKIPPED = new Set(["w:rt", "w:del", "w:moveFrom", "w:pPrChange", "w:rPrChange", "w:sectPrChange", "w:tblPrChange", "w:trPrChange", "w:tcPrChange"]);
+const SKIPPED = new Set([
+  "w:rt",
+  "w:del",
+  "w:moveFrom",
+  "w:pPrChange",
+  "w:rPrChange",
+  "w:sectPrChange",
+  "w:tblPrChange",
+  "w:trPrChange",
+  "w:tcPrChange",
+]);
 const MAX_LINES = 1_000_000;
 const DELETED = new Set(["w:del", "w:moveFrom"]);
 const DELETED_TEXT = new Set(["w:delText", "w:t"]);
@@ -79,7 +89,12 @@ const LOWEST_ROW = 60;
  * tabs between cells, text boxes after the paragraph that anchors them. Letters that nobody sees are left out and quoted in the notes;
  * `paperIsWhite: false` takes letters of any colour for visible; `showsPaper` says that the page's own colour is shown.
  */
-export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, { paperIsWhite = true, showsPaper = false } = {}): { xml: BoundedXml; body: Body } {
+export function bodyReader(
+  styles: Styles,
+  numbering: Numbering,
+  theme: Theme,
+  { paperIsWhite = true, showsPaper = false } = {},
+): { xml: BoundedXml; body: Body } {
   const notes: BodyNotes = { hidden: [], inserted: 0, deleted: 0, pictures: 0, tables: 0, symbols: 0 };
   const lines: string[] = [];
   const paragraphs: Paragraph[] = [];
@@ -112,7 +127,8 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
   /** Extensions that a program may pass over, and how many of their elements are open. */
   let ignorable: ReadonlySet<string> = new Set();
   let foreign = 0;
-  const isForeign = (name: string): boolean => ignorable.size > 0 && ignorable.has(name.slice(0, Math.max(0, name.indexOf(":"))));
+  const isForeign = (name: string): boolean =>
+    ignorable.size > 0 && ignorable.has(name.slice(0, Math.max(0, name.indexOf(":"))));
 
   const current = (): Paragraph | undefined => paragraphs.at(-1);
   const add = (text: string): void => {
@@ -133,7 +149,8 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
   };
   const here = (): string => contextOf(current()?.text || (lines.findLast((line) => line !== "") ?? ""));
   const tellHidden = (): void => {
-    if (hidden !== null && hidden.text.trim() !== "") notes.hidden.push({ ...hidden, text: hidden.text.trim(), after: here() });
+    if (hidden !== null && hidden.text.trim() !== "")
+      notes.hidden.push({ ...hidden, text: hidden.text.trim(), after: here() });
     hidden = null;
   };
   const tellNumber = (text: string): void => {
@@ -143,7 +160,8 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
   const tellDeleted = (): void => {
     const after = here();
     const last = notes.hidden.at(-1);
-    if (deleted !== null && last?.kind === "deleted" && last.after === after && last.text.length < MOST_DELETED) last.text += deleted;
+    if (deleted !== null && last?.kind === "deleted" && last.after === after && last.text.length < MOST_DELETED)
+      last.text += deleted;
     else if (deleted) notes.hidden.push({ kind: "deleted", text: deleted, after });
     deleted = null;
   };
@@ -152,14 +170,32 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
     const named = styles.of(run.style);
     const table = tables.at(-1);
     const around = table === undefined ? styles.defaults : styles.of(table.style ?? styles.defaultTable);
-    if (drawings.hidden() || foreign > 0 || rows.some((row) => row.hidden) || (run.vanished ?? (own.hidden || named.hidden || around.hidden || styles.defaults.hidden))) return "vanished";
+    if (
+      drawings.hidden() ||
+      foreign > 0 ||
+      rows.some((row) => row.hidden) ||
+      (run.vanished ?? (own.hidden || named.hidden || around.hidden || styles.defaults.hidden))
+    )
+      return "vanished";
     const behind: Look = over(paragraph.look, over(own.look, over(cells.at(-1) ?? {}, paper)));
     const look = over(run.look, over(named.look, over(own.look, over(around.look, styles.defaults.look))));
     ornaments = look.ornaments === true;
     // Where a table paints cells, which of them is not read here: letters in such a cell are judged by their size alone.
-    const sure = white && (table === undefined || !(table.paints || around.paints) || cells.at(-1)?.shade !== undefined || paragraph.look.shade !== undefined || own.look.shade !== undefined);
+    const sure =
+      white &&
+      (table === undefined ||
+        !(table.paints || around.paints) ||
+        cells.at(-1)?.shade !== undefined ||
+        paragraph.look.shade !== undefined ||
+        own.look.shade !== undefined);
     const { size, stretch, clear } = look;
-    const placed: Look = { size, stretch, clear, line: behind.line ?? look.line, away: look.away === true || behind.away === true };
+    const placed: Look = {
+      size,
+      stretch,
+      clear,
+      line: behind.line ?? look.line,
+      away: look.away === true || behind.away === true,
+    };
     return isUnseen(sure ? { ...look, ...placed, shade: look.shade ?? behind.shade } : placed) ? "unseen" : null;
   };
 
@@ -188,7 +224,9 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
     const numId = paragraph.numId ?? inherited?.numId;
     // An empty paragraph shows no number on the page, though Word counts some of them.
     if (numId !== undefined && numId !== "0" && paragraph.text.trim() !== "")
-      paragraph.text = numbering.label({ numId, level: paragraph.level ?? inherited?.level ?? null }, paragraph.style, tellNumber) + paragraph.text;
+      paragraph.text =
+        numbering.label({ numId, level: paragraph.level ?? inherited?.level ?? null }, paragraph.style, tellNumber) +
+        paragraph.text;
     const sink = sinks.at(-1) ?? lines;
     if (paragraph.text !== "" || !paragraph.anchors) sink.push(paragraph.text);
     sink.push(...paragraph.boxes);
@@ -216,7 +254,10 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
           if (deleted !== null && DELETED_TEXT.has(name)) inDeleted = true;
           return;
         }
-        if (name === "w:document") ignorable = new Set((a["mc:Ignorable"] ?? "").split(/\s+/u).filter((prefix) => prefix !== "" && !KNOWN.test(prefix)));
+        if (name === "w:document")
+          ignorable = new Set(
+            (a["mc:Ignorable"] ?? "").split(/\s+/u).filter((prefix) => prefix !== "" && !KNOWN.test(prefix)),
+          );
         if (isForeign(name)) foreign++;
         const told = drawings.open(name, a) ?? saidBeside(name, a);
         if (told) notes.hidden.push({ kind: "aside", text: told, after: here() });
@@ -224,7 +265,15 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
         const paragraph = current();
         switch (name) {
           case "w:p":
-            paragraphs.push({ text: "", boxes: [], anchors: false, style: undefined, numId: undefined, level: undefined, look: {} });
+            paragraphs.push({
+              text: "",
+              boxes: [],
+              anchors: false,
+              style: undefined,
+              numId: undefined,
+              level: undefined,
+              look: {},
+            });
             return;
           case "w:tbl":
             notes.tables++;
@@ -283,7 +332,8 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
           // A table that is within a cell begins before its own cells.
           if (name === "w:shd" && table && cells.length < tables.length) table.paints = true;
           else if (cell) takeLook(cell, name, (attribute) => a[attribute], theme);
-          else if (name === "w:background" && showsPaper) paper = { shade: a["w:color"] === "auto" ? "ffffff" : (a["w:color"] ?? "ffffff").toLowerCase() };
+          else if (name === "w:background" && showsPaper)
+            paper = { shade: a["w:color"] === "auto" ? "ffffff" : (a["w:color"] ?? "ffffff").toLowerCase() };
           // A picture on the paper: what stands out from it is not known.
           else if (name === "v:fill" && a["type"] !== "solid") white = false;
           return;
@@ -316,8 +366,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
           const around = runs.pop();
           run = around?.run ?? NO_RUN;
           runHides = around?.hides;
-        }
-        else if (name === "w:rPr") inRunProps = false;
+        } else if (name === "w:rPr") inRunProps = false;
         else if (name === "w:pPr") inParagraphProps--;
         else if (name === "w:p") closeParagraph();
         else if (name === "w:tr") closeRow();
@@ -325,8 +374,7 @@ export function bodyReader(styles: Styles, numbering: Numbering, theme: Theme, {
         else if (name === "w:tc") {
           sinks.pop();
           cells.pop();
-        }
-        else if (name === "w:txbxContent" && current()) sinks.pop();
+        } else if (name === "w:txbxContent" && current()) sinks.pop();
       },
       text(text) {
         if (inText) add(text);

@@ -7,7 +7,10 @@ export const KNOWN = /^(?:wps|wpg|wpc|wpi|wp14|w14|w15|w16\w*|wne|cx\d?|aink|am3
  * Of `mc:AlternateContent` Word shows the first choice whose extensions it knows, else the fallback; the others are not shown. Both
  * functions tell whether the element is one that is passed over.
  */
-export function choiceReader(): { open(name: string, a: Attributes, skipping: boolean): boolean; close(name: string): boolean } {
+export function choiceReader(): {
+  open(name: string, a: Attributes, skipping: boolean): boolean;
+  close(name: string): boolean;
+} {
   /** Whether one of the choices of each set that is open was taken. */
   const taken: boolean[] = [];
   const passed: boolean[] = [];
@@ -19,7 +22,10 @@ export function choiceReader(): { open(name: string, a: Attributes, skipping: bo
     open(name, a, skipping) {
       if (name === "mc:AlternateContent") taken.push(false);
       else if (name === "mc:Choice") {
-        const fits = !skipping && taken.at(-1) !== true && (a["Requires"] ?? "").split(/\s+/u).every((prefix) => KNOWN.test(prefix));
+        const fits =
+          !skipping &&
+          taken.at(-1) !== true &&
+          (a["Requires"] ?? "").split(/\s+/u).every((prefix) => KNOWN.test(prefix));
         if (fits) taken[taken.length - 1] = true;
         return passOver(!fits);
       } else if (name === "mc:Fallback") return passOver(taken.at(-1) !== false);

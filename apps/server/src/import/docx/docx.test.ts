@@ -10,7 +10,17 @@ describe("readDocx", () => {
   it("reads what the page says: insertions, soft breaks, field results, tables row by row; no head, deletion, hidden run or comment", async () => {
     const read = await readDocx(featuresDocx());
     expect(read.text.split("\n")).toEqual([
-      "夜航船", "内景　船舱　夜", "船身一晃，灯灭了。", "船老大：坐稳。", "水生：我怕。", "舱外有人敲了三下。", "页码七", "场\t内容", "一\t水生：到了？", "船老大：到了。", "天亮了。“好……”——完",
+      "夜航船",
+      "内景　船舱　夜",
+      "船身一晃，灯灭了。",
+      "船老大：坐稳。",
+      "水生：我怕。",
+      "舱外有人敲了三下。",
+      "页码七",
+      "场\t内容",
+      "一\t水生：到了？",
+      "船老大：到了。",
+      "天亮了。“好……”——完",
     ]);
     expect(read.unsure).toEqual([
       { kind: "hidden-text", count: 1, quotes: ["这句藏起来了"] },
@@ -23,7 +33,11 @@ describe("readDocx", () => {
   });
 
   it("keeps empty paragraphs and tabs", async () => {
-    expect(await linesOf(docxOf(`${p("甲")}<w:p/><w:p><w:r><w:t>乙</w:t><w:tab/><w:t>丙</w:t></w:r></w:p>`))).toEqual(["甲", "", "乙\t丙"]);
+    expect(await linesOf(docxOf(`${p("甲")}<w:p/><w:p><w:r><w:t>乙</w:t><w:tab/><w:t>丙</w:t></w:r></w:p>`))).toEqual([
+      "甲",
+      "",
+      "乙\t丙",
+    ]);
   });
 
   it("puts a text box after its paragraph, once, though the file holds it twice", async () => {
@@ -40,35 +54,82 @@ describe("readDocx", () => {
 
   it("hides what a style hides, through the chain it is based on", async () => {
     const styles = `<w:styles xmlns:w="${W}"><w:style w:type="paragraph" w:styleId="A"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:type="paragraph" w:styleId="B"><w:basedOn w:val="A"/></w:style></w:styles>`;
-    const read = await readDocx(docxOf(p("暗", `<w:pStyle w:val="B"/>`) + p("明"), { extra: [{ name: "word/styles.xml", bytes: styles }] }));
+    const read = await readDocx(
+      docxOf(p("暗", `<w:pStyle w:val="B"/>`) + p("明"), { extra: [{ name: "word/styles.xml", bytes: styles }] }),
+    );
     expect(read.text.trim()).toBe("明");
     expect(read.unsure).toEqual([{ kind: "hidden-text", count: 1, quotes: ["暗"] }]);
   });
 
   it("writes automatic numbers as the page shows them", async () => {
-    const level = (i: number, format: string, text: string, more = ""): string => `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
+    const level = (i: number, format: string, text: string, more = ""): string =>
+      `<w:lvl w:ilvl="${i}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
     const numbering = `<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0">${level(0, "chineseCounting", "第%1场")}${level(1, "decimal", "%1-%2、")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, "bullet", "△")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="9"/></w:lvlOverride></w:num></w:numbering>`;
-    const list = (text: string, id: number, at = 0): string => p(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr>`);
-    const body = [list("客厅", 1), list("窗边", 1, 1), list("门边", 1, 1), list("街上", 1), list("桥下", 1, 1), list("他跑。", 2), list("终场", 3)].join("");
-    expect(await linesOf(docxOf(body, { extra: [{ name: "word/numbering.xml", bytes: numbering }] }))).toEqual(["第一场 客厅", "一-1、窗边", "一-2、门边", "第二场 街上", "二-1、桥下", "△他跑。", "第九场 终场"]);
+    const list = (text: string, id: number, at = 0): string =>
+      p(text, `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr>`);
+    const body = [
+      list("客厅", 1),
+      list("窗边", 1, 1),
+      list("门边", 1, 1),
+      list("街上", 1),
+      list("桥下", 1, 1),
+      list("他跑。", 2),
+      list("终场", 3),
+    ].join("");
+    expect(await linesOf(docxOf(body, { extra: [{ name: "word/numbering.xml", bytes: numbering }] }))).toEqual([
+      "第一场 客厅",
+      "一-1、窗边",
+      "一-2、门边",
+      "第二场 街上",
+      "二-1、桥下",
+      "△他跑。",
+      "第九场 终场",
+    ]);
   });
 
   it("knows Word's elements by namespace, and the main part by the package's word", async () => {
     const body = `<x:p><x:r><x:t>别名</x:t></x:r></x:p>`;
-    expect(await linesOf(docxOf("", { document: documentXml(body, "x"), main: "word/document2.xml" }))).toEqual(["别名"]);
+    expect(await linesOf(docxOf("", { document: documentXml(body, "x"), main: "word/document2.xml" }))).toEqual([
+      "别名",
+    ]);
   });
 
   it("leaves phonetic guides out", async () => {
-    expect(await linesOf(docxOf(`<w:p><w:r><w:ruby><w:rt><w:r><w:t>dù</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>渡</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>`))).toEqual(["渡"]);
+    expect(
+      await linesOf(
+        docxOf(
+          `<w:p><w:r><w:ruby><w:rt><w:r><w:t>dù</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>渡</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>`,
+        ),
+      ),
+    ).toEqual(["渡"]);
   });
 });
 
 describe("numerals", () => {
   it("counts in Chinese", () => {
-    expect([1, 10, 11, 20, 21, 100, 101, 110, 115, 1001, 1010].map(chineseNumber)).toEqual(["一", "十", "十一", "二十", "二十一", "一百", "一百零一", "一百一十", "一百一十五", "一千零一", "一千零一十"]);
+    expect([1, 10, 11, 20, 21, 100, 101, 110, 115, 1001, 1010].map(chineseNumber)).toEqual([
+      "一",
+      "十",
+      "十一",
+      "二十",
+      "二十一",
+      "一百",
+      "一百零一",
+      "一百一十",
+      "一百一十五",
+      "一千零一",
+      "一千零一十",
+    ]);
   });
 
   it("knows Word's other formats", () => {
-    expect([numeral(4, "upperRoman"), numeral(28, "lowerLetter"), numeral(3, "ideographTraditional"), numeral(7, "decimalZero"), numeral(12, "decimalFullWidth"), numeral(2, "decimalEnclosedCircle")]).toEqual(["IV", "bb", "丙", "07", "１２", "②"]);
+    expect([
+      numeral(4, "upperRoman"),
+      numeral(28, "lowerLetter"),
+      numeral(3, "ideographTraditional"),
+      numeral(7, "decimalZero"),
+      numeral(12, "decimalFullWidth"),
+      numeral(2, "decimalEnclosedCircle"),
+    ]).toEqual(["IV", "bb", "丙", "07", "１２", "②"]);
   });
 });

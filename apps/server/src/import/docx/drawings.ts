@@ -7,7 +7,8 @@ const POINT = 12_700;
 const FARTHEST = 1_700 * POINT;
 /** How far a frame may reach over the edge that its place is counted from: the margin. */
 const MARGIN = 200 * POINT;
-const VML_HIDDEN = /visibility\s*:\s*hidden|(?:^|;)\s*(?:width|height)\s*:\s*0*\.?[0-9]?(?:pt|px|in|mm)?\s*(?:;|$)|mso-hide\s*:/iu;
+const VML_HIDDEN =
+  /visibility\s*:\s*hidden|(?:^|;)\s*(?:width|height)\s*:\s*0*\.?[0-9]?(?:pt|px|in|mm)?\s*(?:;|$)|mso-hide\s*:/iu;
 const VML_AWAY = /(?:left|top|margin-left|margin-top)\s*:\s*-?\d{4,}/iu;
 
 /** Follows drawings: whether one of those that are open cannot be seen, and what they say beside their picture. */

@@ -1,11 +1,16 @@
 import type { Attributes } from "../xml.ts";
 
 /** Fields that fetch, ask, compute or carry words of their own; page numbers, contents, links and references are none of them. */
-const TELLING = /^\s*(?:DDE|DDEAUTO|INCLUDE\w*|IMPORT|LINK|QUOTE|IF|SET|ASK|FILLIN|MACROBUTTON|COMMENTS|INFO|DOCPROPERTY|DOCVARIABLE|PRINT|DATABASE|AUTOTEXT\w*|GOTOBUTTON|PRIVATE|ADDIN|RD|TA|TC|XE|COMPARE|SKIPIF|NEXTIF|USER\w*)\b/iu;
+const TELLING =
+  /^\s*(?:DDE|DDEAUTO|INCLUDE\w*|IMPORT|LINK|QUOTE|IF|SET|ASK|FILLIN|MACROBUTTON|COMMENTS|INFO|DOCPROPERTY|DOCVARIABLE|PRINT|DATABASE|AUTOTEXT\w*|GOTOBUTTON|PRIVATE|ADDIN|RD|TA|TC|XE|COMPARE|SKIPIF|NEXTIF|USER\w*)\b/iu;
 const MOST = 2_000;
 
 /** Gathers the codes of fields, which Word does not show, and tells those worth telling. */
-export function fieldReader(tell: (code: string) => void): { open(name: string, a: Attributes): void; close(name: string): void; text(text: string): void } {
+export function fieldReader(tell: (code: string) => void): {
+  open(name: string, a: Attributes): void;
+  close(name: string): void;
+  text(text: string): void;
+} {
   const codes: string[] = [];
   let inCode = false;
   const end = (): void => {

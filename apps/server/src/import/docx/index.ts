@@ -32,7 +32,10 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
     if (mostlyUnseen(body)) body = await read(false);
     const comments = await textsOf(zip, parts.comments, "w:comment");
     // Pages show them, but they are no part of the script.
-    const footnotes = [...(await textsOf(zip, parts.footnotes, "w:footnote")), ...(await textsOf(zip, parts.endnotes, "w:endnote"))];
+    const footnotes = [
+      ...(await textsOf(zip, parts.footnotes, "w:footnote")),
+      ...(await textsOf(zip, parts.endnotes, "w:endnote")),
+    ];
     const asides = await asidesOf(zip, parts, body.lines.join("\n"));
     const { notes } = body;
     const count = notes.hidden.filter(({ kind }) => kind === "aside").length + asides.length;
@@ -44,8 +47,15 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
     ];
     const text = body.lines.join("\n");
     if (text.trim() === "") throw new ImportError("textless");
-    const beside = (kind: "comment" | "aside", texts: readonly string[]): HiddenText[] => texts.map((words) => ({ kind, text: words, after: "" }));
-    return { text, format: "docx", encoding: null, unsure, hidden: [...notes.hidden, ...beside("comment", comments), ...beside("aside", footnotes), ...asides] };
+    const beside = (kind: "comment" | "aside", texts: readonly string[]): HiddenText[] =>
+      texts.map((words) => ({ kind, text: words, after: "" }));
+    return {
+      text,
+      format: "docx",
+      encoding: null,
+      unsure,
+      hidden: [...notes.hidden, ...beside("comment", comments), ...beside("aside", footnotes), ...asides],
+    };
   } finally {
     zip.close();
   }
@@ -54,8 +64,14 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
 function told(notes: BodyNotes): Unsure[] {
   const unsure: Unsure[] = [];
   const hidden = notes.hidden.filter(({ kind }) => kind === "vanished" || kind === "unseen");
-  if (hidden.length > 0) unsure.push({ kind: "hidden-text", count: hidden.length, quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
-  if (notes.inserted + notes.deleted > 0) unsure.push({ kind: "tracked-changes", inserted: notes.inserted, deleted: notes.deleted });
+  if (hidden.length > 0)
+    unsure.push({
+      kind: "hidden-text",
+      count: hidden.length,
+      quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)),
+    });
+  if (notes.inserted + notes.deleted > 0)
+    unsure.push({ kind: "tracked-changes", inserted: notes.inserted, deleted: notes.deleted });
   if (notes.tables > 0) unsure.push({ kind: "tables-flattened", count: notes.tables });
   if (notes.pictures > 0) unsure.push({ kind: "pictures-left-out", count: notes.pictures });
   if (notes.symbols > 0) unsure.push({ kind: "symbols-left-out", count: notes.symbols });

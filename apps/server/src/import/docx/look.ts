@@ -37,17 +37,36 @@ const TIGHTEST = -200;
 /** How far letters may be raised or lowered, in half points. */
 const HIGHEST = 400;
 /** Fonts without letters. */
-const ORNAMENTS = /^(?:wingdings(?: [23])?|webdings|symbol|zapf ?dingbats|itc zapf dingbats|marlett|bookshelf symbol 7|adobe blank)$/iu;
+const ORNAMENTS =
+  /^(?:wingdings(?: [23])?|webdings|symbol|zapf ?dingbats|itc zapf dingbats|marlett|bookshelf symbol 7|adobe blank)$/iu;
 
 /** Word's highlighters (ECMA-376 17.18.40). */
-const HIGHLIGHTS: Record<string, string> = { black: "000000", blue: "0000ff", cyan: "00ffff", green: "00ff00", magenta: "ff00ff", red: "ff0000", yellow: "ffff00", white: "ffffff", darkBlue: "000080", darkCyan: "008080", darkGreen: "008000", darkMagenta: "800080", darkRed: "800000", darkYellow: "808000", darkGray: "808080", lightGray: "c0c0c0" };
+const HIGHLIGHTS: Record<string, string> = {
+  black: "000000",
+  blue: "0000ff",
+  cyan: "00ffff",
+  green: "00ff00",
+  magenta: "ff00ff",
+  red: "ff0000",
+  yellow: "ffff00",
+  white: "ffffff",
+  darkBlue: "000080",
+  darkCyan: "008080",
+  darkGreen: "008000",
+  darkMagenta: "800080",
+  darkRed: "800000",
+  darkYellow: "808000",
+  darkGray: "808080",
+  lightGray: "c0c0c0",
+};
 /** Colours that differ by less, of 255, in each part cannot be told apart. */
 const ALIKE = 12;
 const NARROW = 5;
 /** Thousandths of a per cent. */
 const CLEAR = 95_000;
 
-const hex = (value: string | undefined): string | undefined => (value !== undefined && /^[\da-f]{6}$/iu.test(value) ? value.toLowerCase() : undefined);
+const hex = (value: string | undefined): string | undefined =>
+  value !== undefined && /^[\da-f]{6}$/iu.test(value) ? value.toLowerCase() : undefined;
 
 type Read = (name: string) => string | undefined;
 
@@ -75,14 +94,21 @@ function colourOf(attribute: Read, theme: Theme | undefined): string {
   const shade = attribute("w:themeShade");
   const tint = attribute("w:themeTint");
   const amount = Number.parseInt(shade ?? tint ?? "ff", 16) / 255;
-  return [0, 2, 4].map((at) => Math.round(tint === undefined ? part(own, at) * amount : 255 - (255 - part(own, at)) * amount).toString(16).padStart(2, "0")).join("");
+  return [0, 2, 4]
+    .map((at) =>
+      Math.round(tint === undefined ? part(own, at) * amount : 255 - (255 - part(own, at)) * amount)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("");
 }
 
 function takeShade(look: Look, attribute: Read): void {
   const fill = hex(attribute("w:fill")) ?? (attribute("w:themeFill") === undefined ? undefined : "808080");
   // A pattern of dots shows any letters.
   const pattern = attribute("w:val");
-  if (fill !== undefined) look.shade = pattern === undefined || pattern === "clear" || pattern === "nil" ? fill : "808080";
+  if (fill !== undefined)
+    look.shade = pattern === undefined || pattern === "clear" || pattern === "nil" ? fill : "808080";
   else if (pattern === "solid") look.shade = hex(attribute("w:color")) ?? "000000";
 }
 
@@ -97,20 +123,35 @@ function takeEffect(look: Look, name: string, attribute: Read, theme: Theme | un
   else if (name === "w14:schemeClr") look.colour = theme?.get(attribute("w14:val") ?? "") ?? look.colour ?? "";
 }
 
-const EFFECTS = new Set(["w14:textFill", "w14:textOutline", "w14:glow", "w14:shadow", "w14:reflection", "w14:props3d", "w14:scene3d"]);
+const EFFECTS = new Set([
+  "w14:textFill",
+  "w14:textOutline",
+  "w14:glow",
+  "w14:shadow",
+  "w14:reflection",
+  "w14:props3d",
+  "w14:scene3d",
+]);
 
 /** Where letters and paragraphs are put. */
 function takePlace(look: Look, name: string, attribute: Read): void {
   const number = (key: string): number => Number(attribute(key) ?? Number.NaN);
   if (name === "w:spacing") {
-    if (attribute("w:line") !== undefined) look.line = attribute("w:lineRule") === "exact" ? number("w:line") : Infinity;
+    if (attribute("w:line") !== undefined)
+      look.line = attribute("w:lineRule") === "exact" ? number("w:line") : Infinity;
     if (number("w:val") < TIGHTEST) look.away = true;
   } else if (name === "w:ind") {
     const left = [number("w:left"), number("w:start")].find((n) => !Number.isNaN(n)) ?? 0;
     const first = (number("w:firstLine") || 0) - (number("w:hanging") || 0);
     if (Math.abs(left) > OFF_PAGE || (first < -OFF_PAGE && left < OFF_PAGE)) look.away = true;
   } else if (name === "w:framePr") {
-    if (number("w:x") < -OFF_PAGE / 2 || number("w:y") < -OFF_PAGE / 2 || Math.max(number("w:x") || 0, number("w:y") || 0) > OFF_PAGE * 1.6 || (attribute("w:hRule") === "exact" && number("w:h") <= LOWEST_LINE)) look.away = true;
+    if (
+      number("w:x") < -OFF_PAGE / 2 ||
+      number("w:y") < -OFF_PAGE / 2 ||
+      Math.max(number("w:x") || 0, number("w:y") || 0) > OFF_PAGE * 1.6 ||
+      (attribute("w:hRule") === "exact" && number("w:h") <= LOWEST_LINE)
+    )
+      look.away = true;
   } else if (name === "w:fitText") {
     if (number("w:val") > 0 && number("w:val") <= LOWEST_LINE) look.away = true;
   } else if (name === "w:position" && Math.abs(number("w:val")) > HIGHEST) look.away = true;
@@ -121,7 +162,12 @@ export const over = (near: Look, far: Look): Look => ({ ...far, ...near });
 
 /** Whether nobody can see such letters: clear, in the colour of the paper or of what is behind them, or tiny. */
 export function isUnseen(look: Look): boolean {
-  if ((look.size !== undefined && look.size <= TINY_HALF_POINTS) || (look.stretch !== undefined && look.stretch <= NARROW) || (look.line !== undefined && look.line <= LOWEST_LINE)) return true;
+  if (
+    (look.size !== undefined && look.size <= TINY_HALF_POINTS) ||
+    (look.stretch !== undefined && look.stretch <= NARROW) ||
+    (look.line !== undefined && look.line <= LOWEST_LINE)
+  )
+    return true;
   if (look.clear === true || look.away === true) return true;
   const behind = look.highlight || look.shade;
   if (!look.colour) return false;

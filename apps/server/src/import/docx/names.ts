@@ -1,4 +1,7 @@
-const W = ["http://schemas.openxmlformats.org/wordprocessingml/2006/main", "http://purl.oclc.org/ooxml/wordprocessingml/main"];
+const W = [
+  "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+  "http://purl.oclc.org/ooxml/wordprocessingml/main",
+];
 
 /** Namespaces of a Word file and the prefixes that the readers know them by. */
 export const WORD_NAMESPACES: Record<string, string> = {
@@ -14,4 +17,5 @@ export const WORD_NAMESPACES: Record<string, string> = {
 };
 
 /** On unless it says 0, false or off: `<w:vanish/>` alone means yes. */
-export const isOn = (value: string | undefined): boolean => value !== "0" && value !== "false" && value !== "off" && value !== "none";
+export const isOn = (value: string | undefined): boolean =>
+  value !== "0" && value !== "false" && value !== "off" && value !== "none";

@@ -74,7 +74,13 @@ function levelOfStyle(levels: Map<string, Level>, abstract: string, style: strin
   return 0;
 }
 
-async function readPart(zip: ZipPackage, part: string, levels: Map<string, Level>, nums: Map<string, Num>, theme: Theme): Promise<void> {
+async function readPart(
+  zip: ZipPackage,
+  part: string,
+  levels: Map<string, Level>,
+  nums: Map<string, Num>,
+  theme: Theme,
+): Promise<void> {
   let abstract: string | null = null;
   let num: Num | null = null;
   let level: Level | null = null;
@@ -88,7 +94,11 @@ async function readPart(zip: ZipPackage, part: string, levels: Map<string, Level
         else if (name === "w:abstractNumId" && num) num.abstract = value;
         else if (name === "w:lvlOverride") override = Number(a["w:ilvl"]);
         else if (name === "w:startOverride" && num) num.starts.set(override, Number(value));
-        else if (name === "w:lvl" && abstract !== null) levels.set(`${abstract}:${a["w:ilvl"]}`, (level = { format: "decimal", pattern: "", start: 1, suffix: "tab", hidden: false, look: {} }));
+        else if (name === "w:lvl" && abstract !== null)
+          levels.set(
+            `${abstract}:${a["w:ilvl"]}`,
+            (level = { format: "decimal", pattern: "", start: 1, suffix: "tab", hidden: false, look: {} }),
+          );
         else if (level === null) return;
         else if (name === "w:numFmt") level.format = value;
         else if (name === "w:lvlText") level.pattern = value;
@@ -97,7 +107,8 @@ async function readPart(zip: ZipPackage, part: string, levels: Map<string, Level
         else if (name === "w:pStyle") level.style = value;
         else if (name === "w:vanish") level.hidden = isOn(a["w:val"]);
         // A number's indents and the place of its line are the paragraph's, which may have its own.
-        else if (name !== "w:ind" && name !== "w:spacing") takeLook(level.look, name, (attribute) => a[attribute], theme);
+        else if (name !== "w:ind" && name !== "w:spacing")
+          takeLook(level.look, name, (attribute) => a[attribute], theme);
       },
       close(name) {
         if (name === "w:abstractNum") abstract = null;

@@ -6,7 +6,12 @@ export function chineseNumber(n: number): string {
   if (n > 9999 || n < 0) return String(n);
   let out = "";
   let zero = false;
-  for (const [unit, name] of [[1000, "千"], [100, "百"], [10, "十"], [1, ""]] as const) {
+  for (const [unit, name] of [
+    [1000, "千"],
+    [100, "百"],
+    [10, "十"],
+    [1, ""],
+  ] as const) {
     const digit = Math.floor(n / unit) % 10;
     if (digit === 0) zero = out !== "";
     else {
@@ -20,12 +25,27 @@ export function chineseNumber(n: number): string {
 function roman(n: number): string {
   if (n <= 0 || n >= 4000) return String(n);
   let out = "";
-  for (const [value, letters] of [[1000, "M"], [900, "CM"], [500, "D"], [400, "CD"], [100, "C"], [90, "XC"], [50, "L"], [40, "XL"], [10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]] as const)
+  for (const [value, letters] of [
+    [1000, "M"],
+    [900, "CM"],
+    [500, "D"],
+    [400, "CD"],
+    [100, "C"],
+    [90, "XC"],
+    [50, "L"],
+    [40, "XL"],
+    [10, "X"],
+    [9, "IX"],
+    [5, "V"],
+    [4, "IV"],
+    [1, "I"],
+  ] as const)
     for (; n >= value; n -= value) out += letters;
   return out;
 }
 
-const letter = (n: number): string => (n < 1 ? String(n) : String.fromCharCode(65 + ((n - 1) % 26)).repeat(Math.min(8, Math.floor((n - 1) / 26) + 1)));
+const letter = (n: number): string =>
+  n < 1 ? String(n) : String.fromCharCode(65 + ((n - 1) % 26)).repeat(Math.min(8, Math.floor((n - 1) / 26) + 1));
 const oneOf = (set: string, n: number): string => [...set][n - 1] ?? String(n);
 
 /** A list number in one of Word's number formats (ECMA-376, ST_NumberFormat); unknown formats count in Arabic. */

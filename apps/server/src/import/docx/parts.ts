@@ -25,7 +25,16 @@ export async function partsOf(zip: ZipPackage): Promise<WordParts> {
     const target = related.get(type);
     return target !== undefined && zip.has(target) ? target : folder + usual;
   };
-  return { main, styles: part("styles"), numbering: part("numbering"), comments: part("comments"), footnotes: part("footnotes"), endnotes: part("endnotes"), settings: part("settings"), theme: part("theme", "theme/theme1.xml") };
+  return {
+    main,
+    styles: part("styles"),
+    numbering: part("numbering"),
+    comments: part("comments"),
+    footnotes: part("footnotes"),
+    endnotes: part("endnotes"),
+    settings: part("settings"),
+    theme: part("theme", "theme/theme1.xml"),
+  };
 }
 
 /** Targets within the package by the last word of their type; the first of a type counts. */
@@ -36,7 +45,8 @@ async function relations(zip: ZipPackage, part: string, folder: string): Promise
     open(_, a) {
       const type = a["Type"]?.split("/").at(-1);
       const target = a["Target"];
-      if (type !== undefined && target !== undefined && a["TargetMode"] !== "External" && !found.has(type)) found.set(type, within(folder, target));
+      if (type !== undefined && target !== undefined && a["TargetMode"] !== "External" && !found.has(type))
+        found.set(type, within(folder, target));
     },
   });
   await zip.stream(part, xml.write);

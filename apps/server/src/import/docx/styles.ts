@@ -93,7 +93,13 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
       whole.paints ??= raw.paints;
       at = raw.base;
     }
-    return { hidden: whole.hidden ?? false, look: whole.look, list: whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null }, paints: whole.paints ?? false };
+    return {
+      hidden: whole.hidden ?? false,
+      look: whole.look,
+      list:
+        whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null },
+      paints: whole.paints ?? false,
+    };
   };
   return {
     defaultParagraph,

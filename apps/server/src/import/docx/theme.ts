@@ -14,7 +14,10 @@ const CALLED: Record<string, readonly string[]> = {
   "a:hlink": ["hyperlink", "hlink"],
   "a:folHlink": ["followedHyperlink", "folHlink"],
 };
-const OFFICE: readonly [string, string][] = [["a:dk1", "000000"], ["a:lt1", "ffffff"]];
+const OFFICE: readonly [string, string][] = [
+  ["a:dk1", "000000"],
+  ["a:lt1", "ffffff"],
+];
 
 /** The colours of a document's theme; black and white where it says nothing. */
 export async function readTheme(zip: ZipPackage, part: string): Promise<Theme> {
@@ -26,20 +29,23 @@ export async function readTheme(zip: ZipPackage, part: string): Promise<Theme> {
   if (!zip.has(part)) return theme;
   let inScheme = false;
   let element: string | null = null;
-  const xml = boundedXml({
-    open(name, a) {
-      if (name === "a:clrScheme") inScheme = true;
-      else if (inScheme && element === null) element = name;
-      else if (inScheme && element !== null) {
-        const colour = name === "a:srgbClr" ? a["val"] : name === "a:sysClr" ? a["lastClr"] : undefined;
-        if (colour !== undefined && /^[\da-f]{6}$/iu.test(colour)) put(element, colour);
-      }
+  const xml = boundedXml(
+    {
+      open(name, a) {
+        if (name === "a:clrScheme") inScheme = true;
+        else if (inScheme && element === null) element = name;
+        else if (inScheme && element !== null) {
+          const colour = name === "a:srgbClr" ? a["val"] : name === "a:sysClr" ? a["lastClr"] : undefined;
+          if (colour !== undefined && /^[\da-f]{6}$/iu.test(colour)) put(element, colour);
+        }
+      },
+      close(name) {
+        if (name === "a:clrScheme") inScheme = false;
+        else if (name === element) element = null;
+      },
     },
-    close(name) {
-      if (name === "a:clrScheme") inScheme = false;
-      else if (name === element) element = null;
-    },
-  }, WORD_NAMESPACES);
+    WORD_NAMESPACES,
+  );
   await zip.stream(part, xml.write);
   xml.close();
   return theme;

@@ -9,12 +9,32 @@ const TELLING = /\p{Script=Han}{2}|\p{L}+\s+\p{L}+/u;
 const SENTENCE = /\p{Script=Han}.{8}|\p{L}+(?:\s+\p{L}+){3}/su;
 
 /** By these a file that has notes or fields tells of them; most have but links, and pages that are asked for them take their time. */
-export const NOTES = ["Text", "FreeText", "Widget", "Highlight", "Underline", "StrikeOut", "Squiggly", "Stamp", "Caret", "FileAttachment", "Popup", "Square", "Circle", "Polygon"].flatMap((name) => [`/Subtype/${name}`, `/Subtype /${name}`]);
+export const NOTES = [
+  "Text",
+  "FreeText",
+  "Widget",
+  "Highlight",
+  "Underline",
+  "StrikeOut",
+  "Squiggly",
+  "Stamp",
+  "Caret",
+  "FileAttachment",
+  "Popup",
+  "Square",
+  "Circle",
+  "Polygon",
+].flatMap((name) => [`/Subtype/${name}`, `/Subtype /${name}`]);
 const MOST_LOOKED_FOR = 300;
 
 /** What notes and fields on a page say: `comment` for notes that readers open, `aside` for fields. */
 export async function notesOn(page: PDFPageProxy): Promise<HiddenText[]> {
-  const found = (await page.getAnnotations()) as { subtype?: string; contentsObj?: { str?: string }; fieldValue?: unknown; alternativeText?: string }[];
+  const found = (await page.getAnnotations()) as {
+    subtype?: string;
+    contentsObj?: { str?: string };
+    fieldValue?: unknown;
+    alternativeText?: string;
+  }[];
   return found.flatMap(({ subtype, contentsObj, fieldValue, alternativeText }): HiddenText[] => {
     const value = typeof fieldValue === "string" ? fieldValue : "";
     return [
@@ -25,15 +45,26 @@ export async function notesOn(page: PDFPageProxy): Promise<HiddenText[]> {
 }
 
 /** What a PDF says beside its pages (`shown`, `mentions` as of the file): properties that somebody wrote, bookmarks that are no headings, files within it. What is broken there says nothing. */
-export async function asidesOf(document: PDFDocumentProxy, shown: string, mentions: (name: string) => boolean): Promise<HiddenText[]> {
-  const [metadata, outline, attachments] = await Promise.allSettled([document.getMetadata(), mentions("/Outlines") ? document.getOutline() : null, mentions("/EmbeddedFiles") ? document.getAttachments() : null]);
+export async function asidesOf(
+  document: PDFDocumentProxy,
+  shown: string,
+  mentions: (name: string) => boolean,
+): Promise<HiddenText[]> {
+  const [metadata, outline, attachments] = await Promise.allSettled([
+    document.getMetadata(),
+    mentions("/Outlines") ? document.getOutline() : null,
+    mentions("/EmbeddedFiles") ? document.getAttachments() : null,
+  ]);
   const dense = (text: string): string => text.replaceAll(/\s+/gu, "");
   const page = dense(shown);
   let looked = 0;
-  const isNew = (text: string): boolean => SENTENCE.test(text) && looked++ < MOST_LOOKED_FOR && !page.includes(dense(text));
+  const isNew = (text: string): boolean =>
+    SENTENCE.test(text) && looked++ < MOST_LOOKED_FOR && !page.includes(dense(text));
   const info = (metadata.status === "fulfilled" ? metadata.value.info : {}) as Record<string, unknown>;
   const said = (key: string): string => (typeof info[key] === "string" ? info[key] : "");
-  const custom = Object.values((info["Custom"] ?? {}) as Record<string, unknown>).filter((value) => typeof value === "string");
+  const custom = Object.values((info["Custom"] ?? {}) as Record<string, unknown>).filter(
+    (value) => typeof value === "string",
+  );
   const titles: string[] = [];
   const gather = (items: readonly OutlineItem[], depth: number): void => {
     for (const { title, items: inner } of items) {
@@ -49,7 +80,11 @@ export async function asidesOf(document: PDFDocumentProxy, shown: string, mentio
     ...["Title", "Author", "Creator", "Producer"].map(said).filter(isNew),
     ...custom.filter(isNew),
     ...titles,
-    ...files.slice(0, MOST).map(({ filename = "", description = "", content }) => [filename, description, wordsOf(content)].filter(Boolean).join("：")),
+    ...files
+      .slice(0, MOST)
+      .map(({ filename = "", description = "", content }) =>
+        [filename, description, wordsOf(content)].filter(Boolean).join("："),
+      ),
   ]);
 }
 
@@ -65,7 +100,10 @@ interface Attachment {
 }
 
 /** A map of attachments, or an object of them. */
-const attachedOf = (found: unknown): Attachment[] => (found instanceof Map ? [...(found as Map<string, Attachment>).values()] : Object.values((found ?? {}) as Record<string, Attachment>));
+const attachedOf = (found: unknown): Attachment[] =>
+  found instanceof Map
+    ? [...(found as Map<string, Attachment>).values()]
+    : Object.values((found ?? {}) as Record<string, Attachment>);
 
 /** A file's beginning where it is text. */
 function wordsOf(content: Uint8Array | undefined): string {
@@ -74,4 +112,7 @@ function wordsOf(content: Uint8Array | undefined): string {
 }
 
 const beside = (kind: "comment" | "aside", texts: readonly string[]): HiddenText[] =>
-  texts.filter((text) => TELLING.test(text)).slice(0, MOST).map((text) => ({ kind, text: text.trim().slice(0, MOST_CHARACTERS), after: "" }));
+  texts
+    .filter((text) => TELLING.test(text))
+    .slice(0, MOST)
+    .map((text) => ({ kind, text: text.trim().slice(0, MOST_CHARACTERS), after: "" }));

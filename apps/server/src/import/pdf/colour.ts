@@ -21,7 +21,8 @@ export function blend(paint: Colour, alpha: number, under: Colour): Colour {
   return [mix(0), mix(1), mix(2)];
 }
 
-export const alike = (a: Colour, b: Colour): boolean => a !== null && b !== null && Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) <= ALIKE;
+export const alike = (a: Colour, b: Colour): boolean =>
+  a !== null && b !== null && Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2])) <= ALIKE;
 
 /** The one colour of several that look the same; null where they do not. */
 export function oneColour(colours: readonly Colour[]): Colour {

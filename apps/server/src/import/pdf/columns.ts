@@ -41,7 +41,8 @@ export function splitColumns(pages: PrintedPage[]): PrintedPage[] {
   });
 }
 
-const partsOf = (line: PrintedLine): LinePart[] => line.parts ?? [{ text: line.text, x: line.x, right: line.right, gap: "" }];
+const partsOf = (line: PrintedLine): LinePart[] =>
+  line.parts ?? [{ text: line.text, x: line.x, right: line.right, gap: "" }];
 
 /** Every column as a page of its own, so that what wraps from one into the next is joined as over a page's end. */
 function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): PrintedPage[] {
@@ -50,12 +51,16 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
   let right: PrintedLine[] = [];
   let across: PrintedLine[] = [];
   const flush = (): void => {
-    for (const [k, lines] of [across, left, right].entries()) if (lines.length > 0) out.push({ ...page, lines: lines.map((line) => ({ ...line, page: page.number + (out.length + k) / 1000 })) });
+    for (const [k, lines] of [across, left, right].entries())
+      if (lines.length > 0)
+        out.push({ ...page, lines: lines.map((line) => ({ ...line, page: page.number + (out.length + k) / 1000 })) });
     [across, left, right] = [[], [], []];
   };
   for (const [i, line] of page.lines.entries()) {
     const pieces = partsOf(line);
-    const inMargin = (i === 0 && line.y < page.height * MARGIN) || (i === page.lines.length - 1 && line.y > page.height * (1 - MARGIN));
+    const inMargin =
+      (i === 0 && line.y < page.height * MARGIN) ||
+      (i === page.lines.length - 1 && line.y > page.height * (1 - MARGIN));
     const isAcross = inMargin || pieces.some((piece) => piece.x < from && piece.right > to);
     if (isAcross) {
       if (left.length + right.length > 0) flush();
@@ -63,7 +68,7 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
       continue;
     }
     const side = (isLeft: boolean): PrintedLine | null => {
-      const own = pieces.filter((piece) => (piece.x < to) === isLeft);
+      const own = pieces.filter((piece) => piece.x < to === isLeft);
       const [first, last] = [own[0], own.at(-1)];
       if (!first || !last) return null;
       const text = own.map((piece, i) => (i > 0 ? piece.gap : "") + piece.text).join("");
@@ -81,14 +86,28 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
 function gutterOf(page: PrintedPage): Gutter | null {
   const pieces: Placed[] = page.lines.flatMap((line) => partsOf(line).map(({ x, right }) => ({ x, right, y: line.y })));
   if (page.lines.length < LEAST_LINES || pieces.length < LEAST_LINES * 2) return null;
-  const edge = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-  const [start, end] = [edge(pieces.map((p) => p.x), 0.02), edge(pieces.map((p) => p.right), 0.98)];
+  const edge = (values: number[], share: number): number =>
+    values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+  const [start, end] = [
+    edge(
+      pieces.map((p) => p.x),
+      0.02,
+    ),
+    edge(
+      pieces.map((p) => p.right),
+      0.98,
+    ),
+  ];
   const strip = freeStrip(pieces, start, end);
   if (!strip) return null;
   const left = pieces.filter((p) => p.right <= strip.from + 1);
   const right = pieces.filter((p) => p.x >= strip.to - 1);
   if (left.length < LEAST_LINES || right.length < LEAST_LINES || !isText(left) || !isText(right)) return null;
-  const shift = edge(right.map((p) => p.x), 0.02) - start;
+  const shift =
+    edge(
+      right.map((p) => p.x),
+      0.02,
+    ) - start;
   const widths = [strip.from - start, end - strip.to];
   return Math.min(...widths) > Math.max(...widths) * 0.7 ? { ...strip, shift } : null;
 }
@@ -96,7 +115,10 @@ function gutterOf(page: PrintedPage): Gutter | null {
 /** The widest strip in the page's middle that the fewest lines cross, where those are few. */
 function freeStrip(pieces: readonly Placed[], start: number, end: number): { from: number; to: number } | null {
   const low = start + (end - start) * 0.35;
-  const crossing = Array.from({ length: Math.max(0, Math.floor(((end - start) * 0.3) / STEP)) }, (_, i) => pieces.filter((p) => p.x < low + i * STEP && p.right > low + i * STEP).length);
+  const crossing = Array.from(
+    { length: Math.max(0, Math.floor(((end - start) * 0.3) / STEP)) },
+    (_, i) => pieces.filter((p) => p.x < low + i * STEP && p.right > low + i * STEP).length,
+  );
   const fewest = Math.min(...crossing);
   if (fewest > pieces.length * CROSSING) return null;
   let best = { at: 0, steps: 0 };
@@ -111,10 +133,15 @@ function freeStrip(pieces: readonly Placed[], start: number, end: number): { fro
 /** Running text fills its column: no holes as beside a longer cell, and a line that reaches the column's edge. */
 function isText(pieces: readonly Placed[]): boolean {
   const ys = [...new Set(pieces.map((piece) => Math.round(piece.y)))].sort((a, b) => a - b);
-  const gaps = ys.slice(1).map((y, i) => y - (ys[i] ?? 0)).sort((a, b) => a - b);
+  const gaps = ys
+    .slice(1)
+    .map((y, i) => y - (ys[i] ?? 0))
+    .sort((a, b) => a - b);
   const height = (ys.at(-1) ?? 0) - (ys[0] ?? 0);
   const edge = Math.max(...pieces.map((p) => p.right));
   const from = Math.min(...pieces.map((p) => p.x));
-  const reaches = pieces.filter((p) => p.right - p.x > (edge - from) * 0.85).length > 1 || pieces.filter((p) => edge - p.right < 24).length > pieces.length * 0.1;
+  const reaches =
+    pieces.filter((p) => p.right - p.x > (edge - from) * 0.85).length > 1 ||
+    pieces.filter((p) => edge - p.right < 24).length > pieces.length * 0.1;
   return (gaps[gaps.length >> 1] ?? 0) * gaps.length >= height * DENSE && reaches;
 }

@@ -29,7 +29,7 @@ const MOST_NUMBERS = 100_000;
 export function ringsOf(path: ArrayLike<number>, at: Matrix, fewest = 6): number[][] | null {
   if (path.length > MOST_NUMBERS) return null;
   const rings: number[][] = [];
-  for (let i = 0; i < path.length; ) {
+  for (let i = 0; i < path.length;) {
     const code = path[i] as number;
     const count = NUMBERS[code];
     if (count === undefined) return null;
@@ -77,4 +77,5 @@ export function covers({ box, rings, evenOdd }: Shape, x: number, y: number): bo
 }
 
 /** Whether it paints a point. */
-export const paints = (paint: Paint, x: number, y: number): boolean => covers(paint, x, y) && paint.clips.every((clip) => covers(clip, x, y));
+export const paints = (paint: Paint, x: number, y: number): boolean =>
+  covers(paint, x, y) && paint.clips.every((clip) => covers(clip, x, y));

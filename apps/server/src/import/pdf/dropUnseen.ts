@@ -4,7 +4,10 @@ import type { Piece } from "./page.ts";
 import type { ShownPage } from "./shown.ts";
 
 /** Letters as both of pdf.js's readings give them. */
-const fold = (text: string): string[] => (text.length === 1 && text >= "\u4e00" && text <= "\u9fff" ? [text] : [...text.normalize("NFKC").replaceAll(/\s+/gu, "")]);
+const fold = (text: string): string[] =>
+  text.length === 1 && text >= "\u4e00" && text <= "\u9fff"
+    ? [text]
+    : [...text.normalize("NFKC").replaceAll(/\s+/gu, "")];
 
 interface Letter {
   letter: string;
@@ -37,10 +40,15 @@ const MOST_LOST = 100;
 export function dropUnseen(pieces: Piece[], { texts, pictures }: ShownPage): SeenPieces {
   const asIs = (scan: boolean): SeenPieces => ({ pieces, hidden: [], seen: pieces.length, scan });
   if (!texts.some((text) => text.unseen || text.covered)) return asIs(false);
-  const letters = texts.flatMap(({ letters: of, unseen, covered, away }) => of.flatMap((unit, i) => fold(unit).map((letter): Letter => ({ letter, unseen: unseen || (covered?.has(i) ?? false), away }))));
+  const letters = texts.flatMap(({ letters: of, unseen, covered, away }) =>
+    of.flatMap((unit, i) =>
+      fold(unit).map((letter): Letter => ({ letter, unseen: unseen || (covered?.has(i) ?? false), away })),
+    ),
+  );
   const onPage = letters.filter((l) => !l.away);
   const seenLetters = onPage.filter((l) => !l.unseen).length;
-  if (pictures >= SCAN_PICTURES && seenLetters < onPage.length && seenLetters <= onPage.length * SCAN_SEEN) return asIs(true);
+  if (pictures >= SCAN_PICTURES && seenLetters < onPage.length && seenLetters <= onPage.length * SCAN_SEEN)
+    return asIs(true);
 
   const hidden: HiddenText[] = [];
   const kept: Piece[] = [];
@@ -50,7 +58,12 @@ export function dropUnseen(pieces: Piece[], { texts, pictures }: ShownPage): See
   const hide = (text: string): void => {
     const last = hidden.at(-1);
     if (open && last) last.text += text;
-    else hidden.push({ kind: "unseen", text, after: contextOf([...kept.slice(-6).map((piece) => piece.text), seen].join("")) });
+    else
+      hidden.push({
+        kind: "unseen",
+        text,
+        after: contextOf([...kept.slice(-6).map((piece) => piece.text), seen].join("")),
+      });
     open = true;
   };
   let at = 0;
@@ -60,7 +73,12 @@ export function dropUnseen(pieces: Piece[], { texts, pictures }: ShownPage): See
   let lost = 0;
   for (const piece of pieces) {
     const wanted = [...piece.text].map((character) => ({ character, same: fold(character) }));
-    const places = placesOf(wanted.flatMap(({ same }) => same), letters, at, lost < MOST_LOST ? AHEAD : 1);
+    const places = placesOf(
+      wanted.flatMap(({ same }) => same),
+      letters,
+      at,
+      lost < MOST_LOST ? AHEAD : 1,
+    );
     if (places === null) {
       lost++;
       open = false;
@@ -88,7 +106,12 @@ export function dropUnseen(pieces: Piece[], { texts, pictures }: ShownPage): See
         seen += character;
       }
     }
-    if (seen.trim() !== "") kept.push(dropped === 0 ? piece : { ...piece, text: seen, width: (piece.width * [...seen].length) / ([...seen].length + dropped) });
+    if (seen.trim() !== "")
+      kept.push(
+        dropped === 0
+          ? piece
+          : { ...piece, text: seen, width: (piece.width * [...seen].length) / ([...seen].length + dropped) },
+      );
   }
   pass(letters.length);
   return { pieces: kept, hidden, seen: seenLetters, scan: false };

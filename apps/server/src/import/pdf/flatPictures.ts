@@ -11,7 +11,8 @@ const SHRINKS = 40;
 const FREE_BYTES = 400;
 const MOST_BYTES = 24_000_000;
 
-const numberOf = (dictionary: string, key: string): number => Number(new RegExp(`/${key}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`, "u").exec(dictionary)?.[1] ?? Number.NaN);
+const numberOf = (dictionary: string, key: string): number =>
+  Number(new RegExp(`/${key}\\s+(\\d+)(?!\\d|\\s+\\d+\\s+R)`, "u").exec(dictionary)?.[1] ?? Number.NaN);
 
 /** The pixel, up to four bytes and no longer than the data, of a picture all of whose pixels are the same; null for others, for those packed in other ways, and for large ones. */
 export function flatPixel(file: Buffer, { dictionary, dataAt }: FoundPicture): Buffer | null {
@@ -55,7 +56,17 @@ function unpredicted(bytes: Buffer, dictionary: string): Buffer {
       const left = x >= pixel ? (out[at - pixel] ?? 0) : 0;
       const up = y > 0 ? (out[at - row] ?? 0) : 0;
       const corner = x >= pixel && y > 0 ? (out[at - row - pixel] ?? 0) : 0;
-      out[at] = (bytes[y * (row + 1) + 1 + x] ?? 0) + (kind === 1 ? left : kind === 2 ? up : kind === 3 ? (left + up) >> 1 : kind === 4 ? paeth(left, up, corner) : 0);
+      out[at] =
+        (bytes[y * (row + 1) + 1 + x] ?? 0) +
+        (kind === 1
+          ? left
+          : kind === 2
+            ? up
+            : kind === 3
+              ? (left + up) >> 1
+              : kind === 4
+                ? paeth(left, up, corner)
+                : 0);
     }
   }
   return out;
@@ -71,7 +82,8 @@ function same(bytes: Buffer): Buffer | null {
   for (const step of [1, 3, 4]) {
     let at = step;
     while (at < bytes.length && bytes[at] === bytes[at - step]) at++;
-    if (at >= bytes.length && bytes.length > 0) return Buffer.from([0, 1, 2, 3].map((i) => bytes[i % Math.max(1, Math.min(step, bytes.length))] ?? 0));
+    if (at >= bytes.length && bytes.length > 0)
+      return Buffer.from([0, 1, 2, 3].map((i) => bytes[i % Math.max(1, Math.min(step, bytes.length))] ?? 0));
   }
   return null;
 }

@@ -9,8 +9,22 @@ interface Program {
   argsArray: readonly unknown[];
 }
 
-const PAINTING = new Set<number>([OPS.constructPath, OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject, OPS.paintSolidColorImageMask, OPS.shadingFill, OPS.showText, OPS.paintFormXObjectBegin]);
-const PICTURES = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.shadingFill, OPS.paintFormXObjectBegin]);
+const PAINTING = new Set<number>([
+  OPS.constructPath,
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintSolidColorImageMask,
+  OPS.shadingFill,
+  OPS.showText,
+  OPS.paintFormXObjectBegin,
+]);
+const PICTURES = new Set<number>([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.shadingFill,
+  OPS.paintFormXObjectBegin,
+]);
 
 /** What a small program of drawing operators paints: nothing, one colour, or who knows; `own` is the colour that it begins with. */
 export function inkOf(program: Program, own: Colour): { blank: boolean; colour: Colour } {
@@ -19,7 +33,8 @@ export function inkOf(program: Program, own: Colour): { blank: boolean; colour: 
   let colour = own;
   for (let i = 0; i < program.fnArray.length; i++) {
     const op = program.fnArray[i] as number;
-    if (op === OPS.setFillRGBColor || op === OPS.setStrokeRGBColor) colour = colourOf((program.argsArray[i] as unknown[])[0]);
+    if (op === OPS.setFillRGBColor || op === OPS.setStrokeRGBColor)
+      colour = colourOf((program.argsArray[i] as unknown[])[0]);
     if (!PAINTING.has(op)) continue;
     blank = false;
     colours.push(PICTURES.has(op) ? null : colour);
@@ -28,7 +43,10 @@ export function inkOf(program: Program, own: Colour): { blank: boolean; colour: 
 }
 
 /** The colour of a pattern as `setFillColorN` is given it, and whether it leaves gaps or paints nothing at all. */
-export function patternOf([kind, second, third]: readonly unknown[], things: Things): { colour: Colour; blank: boolean; gaps: boolean } {
+export function patternOf(
+  [kind, second, third]: readonly unknown[],
+  things: Things,
+): { colour: Colour; blank: boolean; gaps: boolean } {
   if (kind === "TilingPattern" && isProgram(third)) {
     const { blank, colour } = inkOf(third, colourOf(second) ?? [0, 0, 0]);
     return { colour, blank, gaps: true };
@@ -44,11 +62,17 @@ export function shadingColour(shading: unknown): Colour {
 
 /** The colour of a picture that has but one, and how opaque it is. */
 export function pictureOf(picture: unknown): { colour: Colour; alpha: number } {
-  const { width = 0, height = 0, kind, data } = (picture ?? {}) as { width?: number; height?: number; kind?: number; data?: Uint8Array };
+  const {
+    width = 0,
+    height = 0,
+    kind,
+    data,
+  } = (picture ?? {}) as { width?: number; height?: number; kind?: number; data?: Uint8Array };
   const unknown = { colour: null, alpha: 1 };
   // Two pixels, one above the other, stand for a picture that is not looked at.
   if (!data || (width === 1 && height === 2)) return unknown;
-  if (kind === 1) return width * height === 1 ? { colour: (data[0] ?? 0) & 0x80 ? [255, 255, 255] : [0, 0, 0], alpha: 1 } : unknown;
+  if (kind === 1)
+    return width * height === 1 ? { colour: (data[0] ?? 0) & 0x80 ? [255, 255, 255] : [0, 0, 0], alpha: 1 } : unknown;
   const step = kind === 3 ? 4 : 3;
   for (let i = step; i < width * height * step; i++) if (data[i] !== data[i - step]) return unknown;
   return { colour: [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0], alpha: step === 4 ? (data[3] ?? 0) / 255 : 1 };
@@ -81,7 +105,12 @@ export function glyphReader(things: Things): (fontId: string | null, glyph: Glyp
     if (!own) return false;
     if (own.isType3Font) {
       const drawings = own.charProcOperatorList;
-      const drawing = glyph.operatorListId === undefined ? null : drawings instanceof Map ? drawings.get(glyph.operatorListId) : (drawings as Record<string, unknown> | undefined)?.[glyph.operatorListId];
+      const drawing =
+        glyph.operatorListId === undefined
+          ? null
+          : drawings instanceof Map
+            ? drawings.get(glyph.operatorListId)
+            : (drawings as Record<string, unknown> | undefined)?.[glyph.operatorListId];
       if (!isProgram(drawing)) return false;
       const { blank, colour } = inkOf(drawing, [0, 0, 0]);
       return blank || (colour !== null && Math.min(...colour) >= 240);
@@ -97,9 +126,11 @@ export function glyphReader(things: Things): (fontId: string | null, glyph: Glyp
     }
     const key = glyph.operatorListId ?? glyph.fontChar ?? "";
     let blank = font.letters.get(key);
-    if (blank === undefined) font.letters.set(key, (blank = /[\p{L}\p{N}]/u.test(glyph.unicode ?? "") && look(fontId, glyph)));
+    if (blank === undefined)
+      font.letters.set(key, (blank = /[\p{L}\p{N}]/u.test(glyph.unicode ?? "") && look(fontId, glyph)));
     return blank;
   };
 }
 
-const isProgram = (value: unknown): value is Program => typeof value === "object" && value !== null && "fnArray" in value;
+const isProgram = (value: unknown): value is Program =>
+  typeof value === "object" && value !== null && "fnArray" in value;

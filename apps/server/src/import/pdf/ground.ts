@@ -25,7 +25,14 @@ export class Ground {
     const found: Paint[] = [];
     for (let i = this.painted.length - 1; i >= 0 && (this.left -= 1) > 0; i--) {
       const paint = this.painted[i];
-      if (paint && paint.box.right >= box.left && paint.box.left <= box.right && paint.box.top >= box.bottom && paint.box.bottom <= box.top) found.push(paint);
+      if (
+        paint &&
+        paint.box.right >= box.left &&
+        paint.box.left <= box.right &&
+        paint.box.top >= box.bottom &&
+        paint.box.bottom <= box.top
+      )
+        found.push(paint);
     }
     return found;
   }

@@ -1,6 +1,13 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AnnotationMode, getDocument, Util, VerbosityLevel, type PDFDocumentProxy, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  AnnotationMode,
+  getDocument,
+  Util,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { HiddenText } from "@mochang/contract";
 import { corrupt, ImportError } from "../importError.ts";
 import type { Extracted } from "../imported.ts";
@@ -48,7 +55,10 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
   await task.destroy();
   worker.destroy();
   const count = (kind: HiddenText["kind"]): number => beside.filter((h) => h.kind === kind).length;
-  const left: Unsure[] = [...(count("comment") > 0 ? [{ kind: "comments-left-out" as const, count: count("comment") }] : []), ...(count("aside") > 0 ? [{ kind: "asides-left-out" as const, count: count("aside") }] : [])];
+  const left: Unsure[] = [
+    ...(count("comment") > 0 ? [{ kind: "comments-left-out" as const, count: count("comment") }] : []),
+    ...(count("aside") > 0 ? [{ kind: "asides-left-out" as const, count: count("aside") }] : []),
+  ];
   return { ...composed, unsure: [...composed.unsure, ...left], hidden: [...read.hidden, ...beside] };
 }
 
@@ -66,7 +76,11 @@ interface ReadPages {
   scans: number[];
 }
 
-async function readPages(document: PDFDocumentProxy, hasNotes: boolean, onShare?: (share: number) => void): Promise<ReadPages> {
+async function readPages(
+  document: PDFDocumentProxy,
+  hasNotes: boolean,
+  onShare?: (share: number) => void,
+): Promise<ReadPages> {
   const read: ReadPages = { pages: [], broken: [], hidden: [], beside: [], scans: [] };
   const layers = await document.getOptionalContentConfig();
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
@@ -97,15 +111,35 @@ async function readPages(document: PDFDocumentProxy, hasNotes: boolean, onShare?
     onShare?.(number / document.numPages);
   }
   // Where nothing at all is seen, it is the picture that could not be: a scan of a kind that we do not know.
-  return seen > 0 || blank.size === 0 ? read : { ...read, hidden: [], scans: [...blank.keys()], pages: read.pages.map((page) => blank.get(page.number) ?? page) };
+  return seen > 0 || blank.size === 0
+    ? read
+    : {
+        ...read,
+        hidden: [],
+        scans: [...blank.keys()],
+        pages: read.pages.map((page) => blank.get(page.number) ?? page),
+      };
 }
 
 type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>;
 
 /** The page's letters without those that nobody sees. Annotations are none of its text. */
-async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers, isShapeless: ReturnType<typeof glyphReader>): Promise<SeenPieces> {
+async function readSeen(
+  page: PDFPageProxy,
+  pieces: Piece[],
+  layers: Layers,
+  isShapeless: ReturnType<typeof glyphReader>,
+): Promise<SeenPieces> {
   const program = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  return dropUnseen(pieces, shownTexts(program, page.view, { onItsSide: page.rotate % 180 !== 0, isOn: (layer) => layers.isVisible(layer) !== false, things: (id) => thingOf(page, id), isShapeless }));
+  return dropUnseen(
+    pieces,
+    shownTexts(program, page.view, {
+      onItsSide: page.rotate % 180 !== 0,
+      isOn: (layer) => layers.isVisible(layer) !== false,
+      things: (id) => thingOf(page, id),
+      isShapeless,
+    }),
+  );
 }
 
 /** What pdf.js has sent for a page's program; null for what is not there. */
@@ -127,7 +161,14 @@ async function readPieces(page: PDFPageProxy, budget: { items: number; character
         throw new ImportError("too-long");
       }
       if (item.str.trim() === "") continue;
-      const [a, b, c, d, x, y] = Util.transform(toPage, item.transform) as [number, number, number, number, number, number];
+      const [a, b, c, d, x, y] = Util.transform(toPage, item.transform) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
       // Turned text is a watermark.
       if (Math.abs(b) > Math.abs(a) * 0.02 + 0.01) continue;
       pieces.push({ text: item.str, x, y, width: item.width, height: Math.hypot(c, d) || item.height || 10 });
@@ -147,12 +188,32 @@ function compose({ pages, broken, hidden, scans }: ReadPages): Extracted {
   const empty = pages.filter((page) => page.lines.length === 0).map((page) => page.number);
   if (empty.length > 0) unsure.push({ kind: "pages-without-text", pages: empty });
   if (scans.length > 0) unsure.push({ kind: "pages-under-pictures", pages: scans });
-  if (hidden.length > 0) unsure.push({ kind: "hidden-text", count: hidden.length, quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)) });
-  if (dropped.length > 0) unsure.push({ kind: "running-heads-dropped", count: dropped.length, quotes: [...new Set(dropped.map((line) => line.text.trim().slice(0, 40)))].slice(0, 3) });
-  const radicals = pages.map((page) => ({ page: page.number, found: page.lines.flatMap((line) => line.text.match(/[\u2e80-\u2fdf]/g) ?? []) })).filter(({ found }) => found.length > 0);
+  if (hidden.length > 0)
+    unsure.push({
+      kind: "hidden-text",
+      count: hidden.length,
+      quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)),
+    });
+  if (dropped.length > 0)
+    unsure.push({
+      kind: "running-heads-dropped",
+      count: dropped.length,
+      quotes: [...new Set(dropped.map((line) => line.text.trim().slice(0, 40)))].slice(0, 3),
+    });
+  const radicals = pages
+    .map((page) => ({
+      page: page.number,
+      found: page.lines.flatMap((line) => line.text.match(/[\u2e80-\u2fdf]/g) ?? []),
+    }))
+    .filter(({ found }) => found.length > 0);
   if (radicals.length > 0) {
     const all = radicals.flatMap(({ found }) => found);
-    unsure.push({ kind: "pages-with-odd-characters", pages: radicals.map(({ page }) => page), count: all.length, examples: [...new Set(all)].slice(0, 3) });
+    unsure.push({
+      kind: "pages-with-odd-characters",
+      pages: radicals.map(({ page }) => page),
+      count: all.length,
+      examples: [...new Set(all)].slice(0, 3),
+    });
   }
   return { text, format: "pdf", encoding: null, pages: pages.length, unsure, hidden };
 }

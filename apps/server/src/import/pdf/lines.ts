@@ -16,7 +16,14 @@ export function toLines(pieces: Piece[], page: number): PrintedLine[] {
   return rows.map(({ y, pieces: row }) => {
     row.sort((a, b) => a.x - b.x);
     const last = row.at(-1) as Piece;
-    const line: PrintedLine = { text: tidy(joined(row)), x: row[0]?.x ?? 0, right: last.x + last.width, y, height: Math.max(...row.map((p) => p.height)), page };
+    const line: PrintedLine = {
+      text: tidy(joined(row)),
+      x: row[0]?.x ?? 0,
+      right: last.x + last.width,
+      y,
+      height: Math.max(...row.map((p) => p.height)),
+      page,
+    };
     const parts = partsOf(row);
     return parts.length > 1 ? { ...line, parts } : line;
   });
@@ -62,7 +69,10 @@ const SPACED = new RegExp(`(${HAN}) (?=${HAN})`, "g");
 
 /** Justified text leaves gaps between any two letters: on a line where those are the rule they mean nothing. Elsewhere they part 内景 from 客厅. */
 function tidy(text: string): string {
-  const plain = text.replace(/[\0\ufffe\uffff]/g, "").replace(/ (?=[，。、；：？！”’）」』】》])|(?<=[“‘（「『【《]) /g, "").trimEnd();
+  const plain = text
+    .replace(/[\0\ufffe\uffff]/g, "")
+    .replace(/ (?=[，。、；：？！”’）」』】》])|(?<=[“‘（「『【《]) /g, "")
+    .trimEnd();
   const spaced = plain.match(SPACED)?.length ?? 0;
   return spaced > 3 && spaced > (plain.match(PAIRS)?.length ?? 0) * 0.35 ? plain.replace(SPACED, "$1") : plain;
 }

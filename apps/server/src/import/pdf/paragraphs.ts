@@ -34,7 +34,8 @@ export function toParagraphs(pages: PrintedPage[]): string[] {
   let previous: PrintedLine | null = null;
   for (const line of lines) {
     const place = placeOf(line, layout);
-    if (paragraph && previous && wraps(paragraph, previous, line, place, layout)) paragraph.text += (/[\x21-\x7e]$/.test(paragraph.text) && /^[A-Za-z0-9(]/.test(line.text) ? " " : "") + line.text;
+    if (paragraph && previous && wraps(paragraph, previous, line, place, layout))
+      paragraph.text += (/[\x21-\x7e]$/.test(paragraph.text) && /^[A-Za-z0-9(]/.test(line.text) ? " " : "") + line.text;
     else {
       if (paragraph) out.push(paragraph.text);
       if (previous && previous.page === line.page && line.y - previous.y > layout.pitch * 1.6) out.push("");
@@ -48,19 +49,53 @@ export function toParagraphs(pages: PrintedPage[]): string[] {
 
 function measure(pages: PrintedPage[], lines: PrintedLine[]): Layout {
   const sorted = (of: (line: PrintedLine) => number): number[] => lines.map(of).sort((a, b) => a - b);
-  const at = (values: number[], share: number): number => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-  const left = at(sorted((l) => l.x), 0.01);
-  const letter = at(sorted((l) => l.height), 0.5);
-  const right = rightEdge(pages, at(sorted((l) => l.right), 0.97), left, letter);
+  const at = (values: number[], share: number): number =>
+    values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+  const left = at(
+    sorted((l) => l.x),
+    0.01,
+  );
+  const letter = at(
+    sorted((l) => l.height),
+    0.5,
+  );
+  const right = rightEdge(
+    pages,
+    at(
+      sorted((l) => l.right),
+      0.97,
+    ),
+    left,
+    letter,
+  );
   const byColumn = Map.groupBy(lines, (line) => rasterOf(line.x));
   const columns = new Set<number>();
   const columnRight = new Map<number, number>();
   for (const [key, group] of byColumn) {
-    columnRight.set(key, at(group.map((l) => l.right).sort((a, b) => a - b), 0.98));
+    columnRight.set(
+      key,
+      at(
+        group.map((l) => l.right).sort((a, b) => a - b),
+        0.98,
+      ),
+    );
     // A left edge shared by lines of many widths is an indent; centred lines of the same edge have the same width.
-    if (group.length > Math.max(20, lines.length * 0.03) && new Set(group.map((l) => Math.round((l.right - l.x) / letter))).size >= 7) columns.add(key);
+    if (
+      group.length > Math.max(20, lines.length * 0.03) &&
+      new Set(group.map((l) => Math.round((l.right - l.x) / letter))).size >= 7
+    )
+      columns.add(key);
   }
-  return { left, right, letter, pitch: usualPitch(pages), columns, columnRight, sentencesWrap: sentencesWrap(lines, right, letter), edges: justifiedEdges(lines, right, letter) };
+  return {
+    left,
+    right,
+    letter,
+    pitch: usualPitch(pages),
+    columns,
+    columnRight,
+    sentencesWrap: sentencesWrap(lines, right, letter),
+    edges: justifiedEdges(lines, right, letter),
+  };
 }
 
 const ENDS_SENTENCE = /[。！？…”」』）】!?]$/;
@@ -77,7 +112,9 @@ const MIN_WRAPPED = 12;
  * margin with punctuation hung over it) the text is justified, and a line that ends elsewhere ends its paragraph.
  */
 function justifiedEdges(lines: PrintedLine[], right: number, letter: number): number[] {
-  const wrapped = lines.filter((line) => isFull(line, right, letter) && !ENDS_SENTENCE.test(line.text)).map((line) => line.right);
+  const wrapped = lines
+    .filter((line) => isFull(line, right, letter) && !ENDS_SENTENCE.test(line.text))
+    .map((line) => line.right);
   if (wrapped.length < MIN_WRAPPED) return [];
   const counts = new Map<number, number>();
   for (const edge of wrapped) counts.set(Math.round(edge), (counts.get(Math.round(edge)) ?? 0) + 1);
@@ -97,7 +134,8 @@ function sentencesWrap(lines: PrintedLine[], right: number, letter: number): boo
 
 /** Where many lines end at the same edge, far enough out, that is it. Else nothing wraps, and the margins are taken as equal. */
 function rightEdge(pages: PrintedPage[], widest: number, left: number, letter: number): number {
-  let near = 0, all = 0;
+  let near = 0,
+    all = 0;
   for (const { lines } of pages)
     for (const line of lines) {
       all++;
@@ -111,20 +149,32 @@ function placeOf(line: PrintedLine, { left, right, letter, columns }: Layout): P
   const indent = line.x - left;
   const isColumn = [-1, 0, 1].some((d) => columns.has(rasterOf(line.x) + d));
   const offCentre = Math.abs((line.x + line.right) / 2 - (left + right) / 2);
-  if (offCentre < letter * 0.5 && line.right - line.x < (right - left) * 0.75 && indent > letter * 3 && !isColumn) return "center";
+  if (offCentre < letter * 0.5 && line.right - line.x < (right - left) * 0.75 && indent > letter * 3 && !isColumn)
+    return "center";
   if (right - line.right < letter * 0.8 && indent > (right - left) * 0.6) return "right";
   if (indent > letter * 3.2) return "indent";
   return indent > letter * 1.2 ? "first" : "left";
 }
 
-function wraps(paragraph: { text: string; place: Place; x: number }, previous: PrintedLine, line: PrintedLine, place: Place, layout: Layout): boolean {
+function wraps(
+  paragraph: { text: string; place: Place; x: number },
+  previous: PrintedLine,
+  line: PrintedLine,
+  place: Place,
+  layout: Layout,
+): boolean {
   const { letter } = layout;
   if (previous.page === line.page && line.y - previous.y > layout.pitch * 1.6) return false;
   // A change of letter size is a change of matter.
   if (Math.abs(previous.height - line.height) > letter * 0.2) return false;
   const indented = paragraph.place === "indent";
   const sameColumn = Math.abs(line.x - paragraph.x) < letter * 0.6;
-  if (indented ? !((place === "indent" || place === "center") && sameColumn) : !((paragraph.place === "first" || paragraph.place === "left") && place === "left")) return false;
+  if (
+    indented
+      ? !((place === "indent" || place === "center") && sameColumn)
+      : !((paragraph.place === "first" || paragraph.place === "left") && place === "left")
+  )
+    return false;
   const edge = indented ? (layout.columnRight.get(rasterOf(paragraph.x)) ?? layout.right) : layout.right;
   if (edge - previous.right > firstUnit(line.text) * line.height + letter * 0.6) return false;
   if (indented || !ENDS_SENTENCE.test(previous.text.replace(/[:：]$/, "。"))) return true;
@@ -145,4 +195,6 @@ function firstUnit(text: string): number {
 
 /** Headings, cues, action marks, directions and quotes open a paragraph even where the line before happens to be full. */
 const startsAnew = (text: string): boolean =>
-  /^(△|▲|∆|[“「『（(]|第?[0-9０-９一二三四五六七八九十百零]{1,5}[场場集幕章回、.．]|内景|外景|INT\.|EXT\.|[\p{Script=Han}·][\p{Script=Han}·A-Za-z. ]{0,9}(（[^（）]{0,20}）)?[：:]|\p{Script=Han}{1,4}　)/u.test(text);
+  /^(△|▲|∆|[“「『（(]|第?[0-9０-９一二三四五六七八九十百零]{1,5}[场場集幕章回、.．]|内景|外景|INT\.|EXT\.|[\p{Script=Han}·][\p{Script=Han}·A-Za-z. ]{0,9}(（[^（）]{0,20}）)?[：:]|\p{Script=Han}{1,4}　)/u.test(
+    text,
+  );

@@ -15,7 +15,9 @@ const PAGE_NUMBER = /^[-—–~·\s第]*(\d{1,5})[-—–~·\s页]*([/／共of\s
 export function dropRunningHeads(pages: PrintedPage[]): PrintedLine[] {
   const pitch = usualPitch(pages);
   const counts = new Map<string, number>();
-  for (const page of pages) for (const line of page.lines) if (inMargin(page, line)) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1);
+  for (const page of pages)
+    for (const line of page.lines)
+      if (inMargin(page, line)) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1);
   // Two pages prove a head only when both have it.
   const enough = pages.length === 2 ? 2 : Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const offset = numberOffset(pages);
@@ -33,8 +35,10 @@ export function dropRunningHeads(pages: PrintedPage[]): PrintedLine[] {
   return dropped;
 }
 
-const inMargin = (page: PrintedPage, line: PrintedLine): boolean => line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN);
-const keyOf = (line: PrintedLine): string => `${Math.round(line.y / RASTER)}|${line.text.replace(/[0-9０-９]+/g, "#").replace(/\s/g, "")}`;
+const inMargin = (page: PrintedPage, line: PrintedLine): boolean =>
+  line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN);
+const keyOf = (line: PrintedLine): string =>
+  `${Math.round(line.y / RASTER)}|${line.text.replace(/[0-9０-９]+/g, "#").replace(/\s/g, "")}`;
 const numberIn = (line: PrintedLine): number | null => {
   const digits = PAGE_NUMBER.exec(line.text)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -45,7 +49,9 @@ const isOutermost = (page: PrintedPage, i: number): boolean => i === 0 || i === 
 function isApart(page: PrintedPage, i: number, pitch: number): boolean {
   const line = page.lines[i] as PrintedLine;
   const top = line.y < page.height / 2;
-  const body = top ? page.lines.find((l) => l.y > line.y && !sameRow(l, line)) : page.lines.findLast((l) => l.y < line.y && !sameRow(l, line));
+  const body = top
+    ? page.lines.find((l) => l.y > line.y && !sameRow(l, line))
+    : page.lines.findLast((l) => l.y < line.y && !sameRow(l, line));
   return body === undefined || Math.abs(body.y - line.y) > pitch * 1.3;
 }
 const sameRow = (a: PrintedLine, b: PrintedLine): boolean => Math.abs(a.y - b.y) < RASTER;

@@ -15,7 +15,16 @@ export function workerBeside(): PDFWorker {
   const port = {
     postMessage(message: Message): void {
       const { chunk } = message;
-      const data = chunk && !ArrayBuffer.isView(chunk) ? { ...message, chunk: { ...chunk, ...(chunk.fnArray ? { fnArray: chunk.fnArray.slice(), argsArray: chunk.argsArray?.slice() } : {}) } } : message;
+      const data =
+        chunk && !ArrayBuffer.isView(chunk)
+          ? {
+              ...message,
+              chunk: {
+                ...chunk,
+                ...(chunk.fnArray ? { fnArray: chunk.fnArray.slice(), argsArray: chunk.argsArray?.slice() } : {}),
+              },
+            }
+          : message;
       queueMicrotask(() => {
         for (const listener of listeners) listener({ data });
       });

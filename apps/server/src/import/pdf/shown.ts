@@ -55,15 +55,36 @@ const MASKED = 40;
 const LIGHT = 215;
 /** Thinner lines than this, in points, cover no letters. */
 const THICK = 1;
-const FILLS = new Set<number>([OPS.fill, OPS.eoFill, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]);
+const FILLS = new Set<number>([
+  OPS.fill,
+  OPS.eoFill,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
 const EVEN_ODD = new Set<number>([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
-const STROKES = new Set<number>([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke]);
+const STROKES = new Set<number>([
+  OPS.stroke,
+  OPS.closeStroke,
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
 const STENCILS = new Set<number>([OPS.paintImageMaskXObject, OPS.paintSolidColorImageMask]);
 const IMAGES = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, ...STENCILS]);
 const UNIT = [0, 0, 1, 0, 1, 1, 0, 1];
 const NORMAL = new Set(["source-over", "Normal"]);
 /** What such a way of blending does with a colour that hides all: as opaque as any. */
-const HIDES: Record<string, Colour> = { multiply: BLACK, darken: BLACK, "color-burn": BLACK, screen: WHITE, lighten: WHITE, "color-dodge": WHITE };
+const HIDES: Record<string, Colour> = {
+  multiply: BLACK,
+  darken: BLACK,
+  "color-burn": BLACK,
+  screen: WHITE,
+  lighten: WHITE,
+  "color-dodge": WHITE,
+};
 
 interface Options {
   /** The page is shown turned by a quarter. */
@@ -80,14 +101,40 @@ interface Options {
  * them can; letters under something opaque that was painted after them cannot. `view` is the page's own box, `[left, bottom, right,
  * top]` in points. Text that is turned against the page is a watermark: it is left out, as the reader of text does.
  */
-export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] }, view: readonly number[], { onItsSide = false, isOn = () => true, things = () => null, isShapeless = () => false }: Options = {}): ShownPage {
+export function shownTexts(
+  { fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] },
+  view: readonly number[],
+  { onItsSide = false, isOn = () => true, things = () => null, isShapeless = () => false }: Options = {},
+): ShownPage {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const whole: Box = { left, bottom, right, top };
   const texts: ShownText[] = [];
   const written = new Written();
   const ground = new Ground();
   const stack: State[] = [];
-  let state: State = { ctm: IDENTITY, fill: BLACK, stroke: BLACK, fillGaps: false, fillBlank: false, lineWidth: 1, fillAlpha: 1, strokeAlpha: 1, groupAlpha: 1, blending: "Normal", mask: null, mode: 0, font: null, size: 0, letterGap: 0, wordGap: 0, stretch: 1, rise: 0, leading: 0, clip: whole, clips: [] };
+  let state: State = {
+    ctm: IDENTITY,
+    fill: BLACK,
+    stroke: BLACK,
+    fillGaps: false,
+    fillBlank: false,
+    lineWidth: 1,
+    fillAlpha: 1,
+    strokeAlpha: 1,
+    groupAlpha: 1,
+    blending: "Normal",
+    mask: null,
+    mode: 0,
+    font: null,
+    size: 0,
+    letterGap: 0,
+    wordGap: 0,
+    stretch: 1,
+    rise: 0,
+    leading: 0,
+    clip: whole,
+    clips: [],
+  };
   let line: Matrix = IDENTITY;
   /** Where the next letter goes, along the line. */
   let along = 0;
@@ -113,7 +160,10 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
     if (off > 0 || INVISIBLE_MODES.has(mode) || points < TINY_POINTS || across < NARROWEST) return true;
     const filled = mode % 4 !== 1 && !state.fillBlank;
     const stroked = mode % 4 === 1 || mode % 4 === 2;
-    return (!filled || state.fillAlpha * state.groupAlpha < FAINTEST) && (!stroked || state.strokeAlpha * state.groupAlpha < FAINTEST);
+    return (
+      (!filled || state.fillAlpha * state.groupAlpha < FAINTEST) &&
+      (!stroked || state.strokeAlpha * state.groupAlpha < FAINTEST)
+    );
   };
   /** Marks the letters that do not stand out from what is under them, that a clip or a mask takes away, or that have no shape. */
   const markUnseen = (text: ShownText, placing: Placing, glyphs: readonly Glyph[]): void => {
@@ -129,7 +179,10 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
       if (!unseen && !drawn && (under.length > 0 || clips.length > 0 || mask !== null)) {
         const [x, y] = apply(placing.at, middleOf(placing.starts, i), placing.size * 0.35);
         const ground_ = under.length === 0 ? WHITE : ground.colourAt(x, y, under);
-        unseen = inks.every(([ink, alpha]) => alike(blend(ink, alpha, ground_), ground_)) || clips.some((clip) => !covers(clip, x, y)) || (mask !== null && !mask.some((paint) => covers(paint, x, y)));
+        unseen =
+          inks.every(([ink, alpha]) => alike(blend(ink, alpha, ground_), ground_)) ||
+          clips.some((clip) => !covers(clip, x, y)) ||
+          (mask !== null && !mask.some((paint) => covers(paint, x, y)));
       } else unseen ||= onPaper;
       if (unseen) (text.covered ??= new Set()).add(i);
     }
@@ -148,7 +201,9 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
         shown.push(glyph);
         starts.push(along - from);
         upright ||= glyph.vmetric != null;
-        along += (((glyph.width ?? 0) / 1000) * state.size + state.letterGap + (glyph.isSpace ? state.wordGap : 0)) * state.stretch;
+        along +=
+          (((glyph.width ?? 0) / 1000) * state.size + state.letterGap + (glyph.isSpace ? state.wordGap : 0)) *
+          state.stretch;
       }
     }
     const at = multiply(multiply(state.ctm, line), [1, 0, 0, 1, upright ? 0 : from, state.rise]);
@@ -160,7 +215,10 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
     const away = y < bottom || y > top || x > right || x + points * (letters.length + 1) < left;
     const [endX, endY] = apply(at, upright ? 0 : along - from, 0);
     // A clip's box is at least as large as the clip.
-    const cut = !holds(state.clip, x, y, points) && !holds(state.clip, endX, endY, points) && !holds(state.clip, (x + endX) / 2, (y + endY) / 2, points);
+    const cut =
+      !holds(state.clip, x, y, points) &&
+      !holds(state.clip, endX, endY, points) &&
+      !holds(state.clip, (x + endX) / 2, (y + endY) / 2, points);
     const breadth = (Math.hypot(at[0], at[1]) / (Math.hypot(at[2], at[3]) || 1)) * Math.abs(state.stretch);
     const text: ShownText = { letters, unseen: away || cut || isNothing(points, breadth), away };
     texts.push(text);
@@ -170,21 +228,40 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
     if (!upright) written.add(text, placing);
   };
   /** Something is painted: it covers what was written, and is what is written on. `gaps` let through what lies under. */
-  const paint = (rings: number[][] | null, box: Box, { colour, alpha, evenOdd = false, gaps = false }: { colour: Colour; alpha: number; evenOdd?: boolean; gaps?: boolean }): void => {
+  const paint = (
+    rings: number[][] | null,
+    box: Box,
+    {
+      colour,
+      alpha,
+      evenOdd = false,
+      gaps = false,
+    }: { colour: Colour; alpha: number; evenOdd?: boolean; gaps?: boolean },
+  ): void => {
     if (rings === null || off > 0) return;
     const { blending, clips, mask } = state;
     const hiding = HIDES[blending];
     const normal = NORMAL.has(blending) || (hiding !== undefined && alike(colour, hiding));
-    const painted: Paint = { box: meet(box, state.clip), rings, evenOdd, clips, colour: normal && mask === null ? colour : null, alpha };
+    const painted: Paint = {
+      box: meet(box, state.clip),
+      rings,
+      evenOdd,
+      clips,
+      colour: normal && mask === null ? colour : null,
+      alpha,
+    };
     if (masks > 0) {
-      if (alpha > 0 && (byAlpha || colour === null || (Math.max(...colour) * alpha) > MASKED)) light.push(painted);
+      if (alpha > 0 && (byAlpha || colour === null || Math.max(...colour) * alpha > MASKED)) light.push(painted);
       return;
     }
     ground.add(painted);
     // Through a mask it covers where the mask is light all over.
     if (!normal || gaps) return;
     if (mask === null) written.cover(painted);
-    else for (const hole of mask) if (hole.colour !== null && Math.min(...hole.colour) * hole.alpha >= LIGHT) written.cover({ ...painted, clips: [...clips, hole] });
+    else
+      for (const hole of mask)
+        if (hole.colour !== null && Math.min(...hole.colour) * hole.alpha >= LIGHT)
+          written.cover({ ...painted, clips: [...clips, hole] });
   };
   const setFont = ([id, size]: readonly unknown[]): void => {
     state.font = typeof id === "string" ? id : null;
@@ -225,7 +302,15 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
           state.mask = null;
           const { backdrop } = (args[0] as { smask: { backdrop?: unknown } }).smask;
           const ground_ = colourOf(backdrop);
-          if (!byAlpha && ground_ !== null && Math.max(...ground_) > MASKED) light.push({ box: whole, rings: [cornersOfBox(whole)], evenOdd: false, clips: [], colour: ground_, alpha: 1 });
+          if (!byAlpha && ground_ !== null && Math.max(...ground_) > MASKED)
+            light.push({
+              box: whole,
+              rings: [cornersOfBox(whole)],
+              evenOdd: false,
+              clips: [],
+              colour: ground_,
+              alpha: 1,
+            });
         }
         break;
       case OPS.endGroup:
@@ -333,30 +418,51 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
         const box = given ? boxOf(state.ctm, given[0] ?? 0, given[1] ?? 0, given[2] ?? 0, given[3] ?? 0) : null;
         const path = (args[1] as (ArrayLike<number> | null)[] | undefined)?.[0] ?? null;
         const op_ = number(0);
-        if (box && path && FILLS.has(op_) && !state.fillBlank) paint(ringsOf(path, state.ctm), box, { colour: state.fill, alpha: state.fillAlpha * state.groupAlpha, evenOdd: EVEN_ODD.has(op_), gaps: state.fillGaps });
+        if (box && path && FILLS.has(op_) && !state.fillBlank)
+          paint(ringsOf(path, state.ctm), box, {
+            colour: state.fill,
+            alpha: state.fillAlpha * state.groupAlpha,
+            evenOdd: EVEN_ODD.has(op_),
+            gaps: state.fillGaps,
+          });
         const width = state.lineWidth * Math.sqrt(Math.abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2]));
         if (box && path && STROKES.has(op_) && width >= THICK && path.length < MOST_STROKES) {
           const lines = ringsOf(path, state.ctm, 4);
-          if (lines !== null) paint(strokesOf(lines, width), widened(box, width / 2), { colour: state.stroke, alpha: state.strokeAlpha * state.groupAlpha });
+          if (lines !== null)
+            paint(strokesOf(lines, width), widened(box, width / 2), {
+              colour: state.stroke,
+              alpha: state.strokeAlpha * state.groupAlpha,
+            });
         }
         if (clipping) {
           clipping = false;
           if (box) state.clip = meet(state.clip, box);
           const rings = path ? ringsOf(path, state.ctm) : null;
-          if (box && rings !== null && !(rings.length === 1 && isUprightBox(rings[0] ?? []))) state.clips = [...state.clips, { box, rings, evenOdd: clipEvenOdd }];
+          if (box && rings !== null && !(rings.length === 1 && isUprightBox(rings[0] ?? [])))
+            state.clips = [...state.clips, { box, rings, evenOdd: clipEvenOdd }];
         }
         break;
       }
       case OPS.shadingFill:
-        paint([cornersOfBox(state.clip)], state.clip, { colour: shadingColour(things(String(args[0]))), alpha: state.fillAlpha * state.groupAlpha });
+        paint([cornersOfBox(state.clip)], state.clip, {
+          colour: shadingColour(things(String(args[0]))),
+          alpha: state.fillAlpha * state.groupAlpha,
+        });
         break;
       default:
         if (IMAGES.has(op)) {
           const box = boxOf(state.ctm, 0, 0, 1, 1);
           if (masks === 0 && off === 0) pictures += areaOf(meet(box, whole));
-          const rings = [UNIT.flatMap((_, at) => (at % 2 === 0 ? apply(state.ctm, UNIT[at] ?? 0, UNIT[at + 1] ?? 0) : []))];
+          const rings = [
+            UNIT.flatMap((_, at) => (at % 2 === 0 ? apply(state.ctm, UNIT[at] ?? 0, UNIT[at + 1] ?? 0) : [])),
+          ];
           const all = state.fillAlpha * state.groupAlpha;
-          if (STENCILS.has(op)) paint(rings, box, { colour: op === OPS.paintSolidColorImageMask ? state.fill : null, alpha: all, gaps: op !== OPS.paintSolidColorImageMask });
+          if (STENCILS.has(op))
+            paint(rings, box, {
+              colour: op === OPS.paintSolidColorImageMask ? state.fill : null,
+              alpha: all,
+              gaps: op !== OPS.paintSolidColorImageMask,
+            });
           else {
             const { colour, alpha } = pictureOf(op === OPS.paintInlineImageXObject ? args[0] : things(String(args[0])));
             // With a mask of its own it may let through what lies under it.
@@ -373,15 +479,31 @@ export function shownTexts({ fnArray, argsArray }: { fnArray: readonly number[];
 function isMasked(fnArray: readonly number[], argsArray: readonly unknown[], at: number): boolean {
   let before = at - 1;
   while (fnArray[before] === OPS.beginMarkedContentProps) before--;
-  const [[key, value] = []] = (fnArray[before] === OPS.setGState ? (argsArray[before] as [[string, unknown][]])[0] : []) as [string, unknown][];
+  const [[key, value] = []] = (
+    fnArray[before] === OPS.setGState ? (argsArray[before] as [[string, unknown][]])[0] : []
+  ) as [string, unknown][];
   return key === "SMask" && value === false && fnArray[before - 1] === OPS.save;
 }
 
 const isMask = (group: unknown): boolean => Boolean((group as { smask?: unknown } | undefined)?.smask);
 /** A drawing of so many strokes is a picture. */
 const MOST_STROKES = 4_000;
-const cornersOfBox = ({ left, bottom, right, top }: Box): number[] => [left, bottom, right, bottom, right, top, left, top];
-const widened = ({ left, bottom, right, top }: Box, by: number): Box => ({ left: left - by, bottom: bottom - by, right: right + by, top: top + by });
+const cornersOfBox = ({ left, bottom, right, top }: Box): number[] => [
+  left,
+  bottom,
+  right,
+  bottom,
+  right,
+  top,
+  left,
+  top,
+];
+const widened = ({ left, bottom, right, top }: Box, by: number): Box => ({
+  left: left - by,
+  bottom: bottom - by,
+  right: right + by,
+  top: top + by,
+});
 
 /** Four corners, each side level or upright. */
 function isUprightBox(ring: readonly number[]): boolean {

@@ -21,7 +21,9 @@ export function withSmallPictures(bytes: Buffer): Uint8Array {
     const found = pictureAt(bytes, from + opened);
     if (found === null) continue;
     const pixel = flatPixel(bytes, found);
-    const plain = found.dictionary.replaceAll(MASKS, (whole, number: string) => (hidesNothing(bytes, Number(number)) ? " ".repeat(whole.length) : whole));
+    const plain = found.dictionary.replaceAll(MASKS, (whole, number: string) =>
+      hidesNothing(bytes, Number(number)) ? " ".repeat(whole.length) : whole,
+    );
     view.write(shrunk(plain, pixel === null ? "2" : "1"), from + opened, "latin1");
     pixel?.copy(view, found.dataAt);
   }
@@ -52,6 +54,10 @@ function hidesNothing(bytes: Buffer, object: number): boolean {
 
 const shrunk = (dictionary: string, height: string): string =>
   dictionary
-    .replaceAll(/(\/(Width|Height|W|H)\s+)(\d+)(?!\d|\s+\d+\s+R)/gu, (_, key: string, name: string, digits: string) => `${key}${name.startsWith("W") ? "1" : height}${" ".repeat(digits.length - 1)}`)
+    .replaceAll(
+      /(\/(Width|Height|W|H)\s+)(\d+)(?!\d|\s+\d+\s+R)/gu,
+      (_, key: string, name: string, digits: string) =>
+        `${key}${name.startsWith("W") ? "1" : height}${" ".repeat(digits.length - 1)}`,
+    )
     // A filter that nobody knows gives the bytes as they are.
     .replaceAll(/\/Filter(?=[\s/[])/gu, "/Filtex");

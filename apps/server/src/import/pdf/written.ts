@@ -71,7 +71,13 @@ export class Written {
       if (row * ROW > box.top || row * ROW + ROW * 6 < box.bottom) continue;
       for (const standing of texts) {
         if ((this.left -= 1) < 0) return;
-        if (standing.box.right < box.left || standing.box.left > box.right || standing.box.top < box.bottom || standing.box.bottom > box.top) continue;
+        if (
+          standing.box.right < box.left ||
+          standing.box.left > box.right ||
+          standing.box.top < box.bottom ||
+          standing.box.bottom > box.top
+        )
+          continue;
         this.markUnder(standing, paint);
       }
     }

@@ -10,11 +10,24 @@ export const p = (text: string, properties = "", run = ""): string =>
   `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}<w:r>${run && `<w:rPr>${run}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
 /** A Word file with this body; `extra` parts beside it, `document` instead of the main part. */
-export function docxOf(body: string, { extra = [], document, main = "word/document.xml" }: { extra?: ZipPart[]; document?: Buffer | string; main?: string } = {}): Buffer {
+export function docxOf(
+  body: string,
+  {
+    extra = [],
+    document,
+    main = "word/document.xml",
+  }: { extra?: ZipPart[]; document?: Buffer | string; main?: string } = {},
+): Buffer {
   const type = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   return zipOf([
-    { name: "[Content_Types].xml", bytes: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="${type}"/></Types>` },
-    { name: "_rels/.rels", bytes: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>` },
+    {
+      name: "[Content_Types].xml",
+      bytes: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="${type}"/></Types>`,
+    },
+    {
+      name: "_rels/.rels",
+      bytes: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
+    },
     { name: main, bytes: document ?? documentXml(body) },
     ...extra,
   ]);

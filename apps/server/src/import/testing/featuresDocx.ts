@@ -1,8 +1,10 @@
 import { docxOf, documentXml, p, W } from "./docx.ts";
 
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-const part = (element: string, body: string): string => `<?xml version="1.0" encoding="UTF-8"?><w:${element} xmlns:w="${W}">${body}</w:${element}>`;
-const cell = (...paragraphs: string[]): string => `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraphs.join("")}</w:tc>`;
+const part = (element: string, body: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><w:${element} xmlns:w="${W}">${body}</w:${element}>`;
+const cell = (...paragraphs: string[]): string =>
+  `<w:tc><w:tcPr><w:tcW w:w="2000" w:type="dxa"/></w:tcPr>${paragraphs.join("")}</w:tc>`;
 
 /** One Word file with everything that changes what a page says; `fixtures/features.doc` and `.pdf` are LibreOffice's conversions of it. */
 export function featuresDocx(): Buffer {
@@ -21,8 +23,14 @@ export function featuresDocx(): Buffer {
     document: documentXml(body).replace("<w:document ", `<w:document ${R} `),
     extra: [
       { name: "word/header1.xml", bytes: part("hdr", p("《夜航船》第一稿")) },
-      { name: "word/comments.xml", bytes: part("comments", `<w:comment w:id="0" w:author="乙">${p("这里再想想")}</w:comment>`) },
-      { name: "word/_rels/document.xml.rels", bytes: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="h1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/header" Target="header1.xml"/></Relationships>` },
+      {
+        name: "word/comments.xml",
+        bytes: part("comments", `<w:comment w:id="0" w:author="乙">${p("这里再想想")}</w:comment>`),
+      },
+      {
+        name: "word/_rels/document.xml.rels",
+        bytes: `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="h1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/header" Target="header1.xml"/></Relationships>`,
+      },
     ],
   });
 }

@@ -7,17 +7,30 @@ export function pdfOf(objects: (string | Buffer)[]): Buffer {
   let at = 9;
   for (const [i, object] of objects.entries()) {
     offsets.push(at);
-    const whole = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), Buffer.isBuffer(object) ? object : Buffer.from(object, "latin1"), Buffer.from("\nendobj\n")]);
+    const whole = Buffer.concat([
+      Buffer.from(`${i + 1} 0 obj\n`),
+      Buffer.isBuffer(object) ? object : Buffer.from(object, "latin1"),
+      Buffer.from("\nendobj\n"),
+    ]);
     parts.push(whole);
     at += whole.length;
   }
   const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-  parts.push(Buffer.from(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF`));
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF`,
+    ),
+  );
   return Buffer.concat(parts);
 }
 
 export const streamOf = (bytes: Buffer): Buffer => deflatedStream(deflateSync(bytes, { level: 9 }));
-export const deflatedStream = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`<</Length ${bytes.length}/Filter/FlateDecode>>\nstream\n`), bytes, Buffer.from("\nendstream")]);
+export const deflatedStream = (bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<</Length ${bytes.length}/Filter/FlateDecode>>\nstream\n`),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
 
 export interface Placed {
   text: string;
@@ -32,10 +45,26 @@ export interface Placed {
 /** A PDF whose pages hold Chinese text at given places, in a font that is not embedded (as old Chinese software writes them). */
 export function textPdf(pages: Placed[][]): Buffer {
   const fonts = 3 + pages.length * 2;
-  const objects: (string | Buffer)[] = ["<</Type/Catalog/Pages 2 0 R>>", `<</Type/Pages/Kids[${pages.map((_, i) => `${3 + i * 2} 0 R`).join(" ")}]/Count ${pages.length}>>`];
+  const objects: (string | Buffer)[] = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${pages.map((_, i) => `${3 + i * 2} 0 R`).join(" ")}]/Count ${pages.length}>>`,
+  ];
   for (const [i, page] of pages.entries()) {
-    objects.push(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${4 + i * 2} 0 R/Resources<</Font<</F1 ${fonts} 0 R>>>>>>`);
-    objects.push(streamOf(Buffer.from(page.map(({ text, x, top, size = 12, white }) => `${white ? "1 g" : "0 g"} BT /F1 ${size} Tf ${x} ${842 - top} Td <${utf16be(text)}> Tj ET`).join("\n"))));
+    objects.push(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${4 + i * 2} 0 R/Resources<</Font<</F1 ${fonts} 0 R>>>>>>`,
+    );
+    objects.push(
+      streamOf(
+        Buffer.from(
+          page
+            .map(
+              ({ text, x, top, size = 12, white }) =>
+                `${white ? "1 g" : "0 g"} BT /F1 ${size} Tf ${x} ${842 - top} Td <${utf16be(text)}> Tj ET`,
+            )
+            .join("\n"),
+        ),
+      ),
+    );
   }
   objects.push(
     `<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[${fonts + 1} 0 R]>>`,

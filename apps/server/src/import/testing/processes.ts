@@ -5,12 +5,16 @@ import { hasProc } from "../memory.ts";
 
 /** Those that a process has started, by /proc. */
 export function childrenOf(pid: number): number[] {
-  return processes().filter(({ parent }) => parent === pid).map((p) => p.pid);
+  return processes()
+    .filter(({ parent }) => parent === pid)
+    .map((p) => p.pid);
 }
 
 /** Runs `source` as a program, kills it once it has printed something, and gives the children that it had. */
 export async function killedWithChildren(source: string): Promise<number[]> {
-  const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", source], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(parent.stdout, "data");
   const children = childrenOf(parent.pid ?? 0);
   parent.kill("SIGKILL");
@@ -30,7 +34,8 @@ function processes(): { pid: number; parent: number; state: string }[] {
 }
 
 /** What our own children were given, one string a child. */
-export const childEnvironments = (): string[] => (hasProc ? childrenOf(process.pid).map((pid) => readProc(`/proc/${pid}/environ`)) : []);
+export const childEnvironments = (): string[] =>
+  hasProc ? childrenOf(process.pid).map((pid) => readProc(`/proc/${pid}/environ`)) : [];
 
 function readProc(path: string): string {
   try {

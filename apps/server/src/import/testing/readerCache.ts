@@ -16,7 +16,12 @@ const PATIENT_SECONDS = 1_800;
 
 /** Imports a file as `importFile` does, by a process that finds its code compiled, and waits for it longer unless a limit is given. */
 export const importCached: typeof importFile = (path, options = {}) =>
-  importFile(path, { takeReader: () => startReader({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }), ...options, limits: { seconds: PATIENT_SECONDS, ...options.limits } });
+  importFile(path, {
+    takeReader: () =>
+      startReader({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }),
+    ...options,
+    limits: { seconds: PATIENT_SECONDS, ...options.limits },
+  });
 
 /** Vitest's global setup of the server's tests: one process compiles the readers of every format. */
 export default async function warmReaders(): Promise<void> {

@@ -12,7 +12,12 @@ function encoder(name: string): (text: string) => Buffer {
       const letter = decoder.decode(Uint8Array.of(high, low));
       if ([...letter].length === 1 && letter !== "\ufffd" && !codes.has(letter)) codes.set(letter, [high, low]);
     }
-  return (text) => Buffer.from([...text].flatMap((letter) => (letter.charCodeAt(0) < 0x80 ? [letter.charCodeAt(0)] : (codes.get(letter) ?? [0x3f]))));
+  return (text) =>
+    Buffer.from(
+      [...text].flatMap((letter) =>
+        letter.charCodeAt(0) < 0x80 ? [letter.charCodeAt(0)] : (codes.get(letter) ?? [0x3f]),
+      ),
+    );
 }
 const gb = encoder("gb18030");
 const big5 = encoder("big5");
@@ -35,7 +40,14 @@ describe("decodeText", () => {
   });
 
   it("guesses GB18030 from eight characters", () => {
-    const lines = ["他说我不知道啊。", "内景，客厅，夜。", "你到底要去哪里？", "门外有人在说话。", "她没有看他一眼。", "我们回家吧好吗？"];
+    const lines = [
+      "他说我不知道啊。",
+      "内景，客厅，夜。",
+      "你到底要去哪里？",
+      "门外有人在说话。",
+      "她没有看他一眼。",
+      "我们回家吧好吗？",
+    ];
     expect(lines.map((line) => decodeText(gb(line)).text)).toEqual(lines);
   });
 
@@ -50,14 +62,19 @@ describe("decodeText", () => {
 
   it("obeys a chosen encoding and refuses an unknown one", () => {
     expect(decodeText(gb(SCENE), "GBK").text).toBe(SCENE);
-    expect(() => decodeText(gb(SCENE), "klingon")).toThrow(expect.objectContaining({ code: "encoding-unknown", status: 400 }));
+    expect(() => decodeText(gb(SCENE), "klingon")).toThrow(
+      expect.objectContaining({ code: "encoding-unknown", status: 400 }),
+    );
   });
 
   it("keeps every UTF-8 text as it is, but for one leading mark", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }).map((s) => s.toWellFormed().replaceAll("\0", "")), (text) => {
-        expect(decodeText(Buffer.from(text)).text).toBe(text.replace(/^\ufeff/, ""));
-      }),
+      fc.property(
+        fc.string({ unit: "binary" }).map((s) => s.toWellFormed().replaceAll("\0", "")),
+        (text) => {
+          expect(decodeText(Buffer.from(text)).text).toBe(text.replace(/^\ufeff/, ""));
+        },
+      ),
     );
   });
 
@@ -72,7 +89,9 @@ describe("readPlain", () => {
     expect(readPlain(Buffer.from(SCENE), "夜谈.fountain").format).toBe("fountain");
     expect(readPlain(Buffer.from(SCENE), "夜谈.MD").format).toBe("md");
     expect(readPlain(Buffer.from(SCENE), "夜谈").format).toBe("txt");
-    expect(readPlain(Buffer.from("Title: Night\nAuthor: A\n\nINT. HOUSE - DAY\n\nRain.\n"), "").format).toBe("fountain");
+    expect(readPlain(Buffer.from("Title: Night\nAuthor: A\n\nINT. HOUSE - DAY\n\nRain.\n"), "").format).toBe(
+      "fountain",
+    );
     expect(readPlain(Buffer.from("# 第一场\n\n## 客厅\n\n# 第二场\n\n天亮。\n"), "").format).toBe("md");
   });
 

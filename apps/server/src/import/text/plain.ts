@@ -11,7 +11,8 @@ export function readPlain(bytes: Uint8Array, fileName: string, chosen?: string):
   if (isBinary(text, lost) || (encoding.how === "guessed" && isGibberish(text))) throw wrongType("这不是文字文件");
   if (isJson(text)) throw wrongType("这是 JSON 数据");
   const unsure: Unsure[] = [];
-  if (encoding.how === "guessed") unsure.push({ kind: "encoding-guessed", encoding: encoding.name, confidence: encoding.confidence });
+  if (encoding.how === "guessed")
+    unsure.push({ kind: "encoding-guessed", encoding: encoding.name, confidence: encoding.confidence });
   if (lost > 0) unsure.push({ kind: "bytes-unreadable", count: lost });
   return { text, format: flavour(text, fileName), encoding, unsure };
 }
@@ -26,7 +27,10 @@ function isBinary(text: string, lost: number): boolean {
 }
 
 /** Honest Chinese scores about 1; random bytes under any decoding stay near 0. */
-const isGibberish = (text: string): boolean => text.length > 200 && count(text.slice(0, 10_000), /[^\0-\x7f]/g) > Math.min(text.length, 10_000) * 0.3 && likeness(text) < 0.2;
+const isGibberish = (text: string): boolean =>
+  text.length > 200 &&
+  count(text.slice(0, 10_000), /[^\0-\x7f]/g) > Math.min(text.length, 10_000) * 0.3 &&
+  likeness(text) < 0.2;
 
 function isJson(text: string): boolean {
   const trimmed = text.trim();
@@ -46,7 +50,11 @@ function flavour(text: string, fileName: string): "txt" | "md" | "fountain" {
   if (ending === "md" || ending === "markdown") return "md";
   if (ending === "txt" || ending === "text") return "txt";
   const head = text.slice(0, 50_000);
-  if (/^(Title|Credit|Author|Draft date):/im.test(head.slice(0, 2000)) && /^(\.(?!\.)\S|(INT|EXT|EST|I\/E)[. ]|@\S)/im.test(head)) return "fountain";
+  if (
+    /^(Title|Credit|Author|Draft date):/im.test(head.slice(0, 2000)) &&
+    /^(\.(?!\.)\S|(INT|EXT|EST|I\/E)[. ]|@\S)/im.test(head)
+  )
+    return "fountain";
   if (count(head, /^(#{1,6} \S|\*\*\S.*\*\*\s*$)/gm) >= 3) return "md";
   return "txt";
 }

@@ -29,7 +29,10 @@ const withoutIds = (chunks: readonly string[]): string => chunks.join("").replac
 
 test("reads and counts what the web process itself would", async () => {
   const told: ImportProgress[] = [];
-  const [here, there] = await Promise.all([readWith(importFile)(path, { fileName: "夜谈.txt" }), desk.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) })]);
+  const [here, there] = await Promise.all([
+    readWith(importFile)(path, { fileName: "夜谈.txt" }),
+    desk.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
+  ]);
   const { sceneChunks, ...rest } = there.analysis;
   const { sceneChunks: expected, ...counted } = here.analysis;
   expect(rest).toEqual(counted);
@@ -45,25 +48,30 @@ test("tells why a file is refused, and stops when it is told to", async () => {
   await expect(desk.readFile(blank, {})).rejects.toMatchObject({ name: "ImportError", code: "blank", status: 400 });
   await expect(desk.readFile(join(folder, "none"), {})).rejects.toThrow("ENOENT");
   const stop = new AbortController();
-  await expect(desk.readFile(path, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({ code: "cancelled" });
+  await expect(desk.readFile(path, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({
+    code: "cancelled",
+  });
 });
 
-test.runIf(onLinux)("a desk that was killed is replaced with the next file; closed, it leaves nobody behind", async () => {
-  const before = new Set(childrenOf(process.pid));
-  const own = openDesk(join(folder, "cache"));
-  const [first = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid));
-  process.kill(first, "SIGSTOP");
-  const lost = own.readFile(path, {});
-  process.kill(first, "SIGKILL");
-  await expect(lost).rejects.toMatchObject({ code: "unreadable" });
-  expect((await own.readFile(path, {})).kind).toBe("screenplay");
-  const [second = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
-  const all = [second, ...childrenOf(second)];
-  expect(all.length).toBeGreaterThan(1);
-  own.close();
-  await expect.poll(() => all.filter(isAlive)).toEqual([]);
-  await expect(own.readFile(path, {})).rejects.toMatchObject({ code: "cancelled" });
-});
+test.runIf(onLinux)(
+  "a desk that was killed is replaced with the next file; closed, it leaves nobody behind",
+  async () => {
+    const before = new Set(childrenOf(process.pid));
+    const own = openDesk(join(folder, "cache"));
+    const [first = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid));
+    process.kill(first, "SIGSTOP");
+    const lost = own.readFile(path, {});
+    process.kill(first, "SIGKILL");
+    await expect(lost).rejects.toMatchObject({ code: "unreadable" });
+    expect((await own.readFile(path, {})).kind).toBe("screenplay");
+    const [second = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
+    const all = [second, ...childrenOf(second)];
+    expect(all.length).toBeGreaterThan(1);
+    own.close();
+    await expect.poll(() => all.filter(isAlive)).toEqual([]);
+    await expect(own.readFile(path, {})).rejects.toMatchObject({ code: "cancelled" });
+  },
+);
 
 test.runIf(onLinux)("it ends when its web process is killed", async () => {
   const source = `import { openDesk } from ${JSON.stringify(new URL("./openDesk.ts", import.meta.url).href)}; openDesk(${JSON.stringify(join(folder, "cache"))}); console.log("started");`;

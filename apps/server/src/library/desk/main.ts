@@ -7,18 +7,25 @@ import type { DeskAnswer, DeskOrder } from "./messages.ts";
 const importer = openImporter(process.argv[2] ?? "");
 const readFile = readWith(importer.importFile);
 const underWay = new Map<number, AbortController>();
-const tell = (answer: DeskAnswer): void => void process.send?.(answer, undefined, undefined, () => undefined /* whoever asked has gone, and so do we */);
+const tell = (answer: DeskAnswer): void =>
+  void process.send?.(answer, undefined, undefined, () => undefined /* whoever asked has gone, and so do we */);
 
 async function read({ id, path, fileName, encoding }: Extract<DeskOrder, { t: "read" }>): Promise<void> {
   const stop = new AbortController();
   underWay.set(id, stop);
   try {
-    const work = await readFile(path, { fileName, encoding, signal: stop.signal, onProgress: (progress) => tell({ t: "progress", id, progress }) });
+    const work = await readFile(path, {
+      fileName,
+      encoding,
+      signal: stop.signal,
+      onProgress: (progress) => tell({ t: "progress", id, progress }),
+    });
     // Piece by piece: who receives it answers people in between.
     for (const chunk of work.analysis.sceneChunks) tell({ t: "scenes", id, chunk });
     tell({ t: "work", id, work: { ...work, analysis: { ...work.analysis, sceneChunks: [] } } });
   } catch (error) {
-    if (error instanceof ImportError) tell({ t: "refused", id, code: error.code, sentence: error.message, detail: error.detail });
+    if (error instanceof ImportError)
+      tell({ t: "refused", id, code: error.code, sentence: error.message, detail: error.detail });
     else tell({ t: "failed", id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
     underWay.delete(id);

@@ -31,12 +31,18 @@ export function openDesk(cacheDir: string): ReadingDesk {
   let desk: ChildProcess | null = null;
 
   function start(): ChildProcess {
-    const child = fork(MAIN, [cacheDir], { serialization: "advanced", execArgv: ["--disable-warning=ExperimentalWarning"], env: { ...process.env, NODE_COMPILE_CACHE: cacheDir }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child = fork(MAIN, [cacheDir], {
+      serialization: "advanced",
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      env: { ...process.env, NODE_COMPILE_CACHE: cacheDir },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     child.on("message", (answer: DeskAnswer) => hear(answer));
     const gone = (): void => {
       if (desk !== child) return;
       desk = null;
-      for (const reading of readings.values()) reading.failed(new ImportError("unreadable", { detail: "the reading desk has ended" }));
+      for (const reading of readings.values())
+        reading.failed(new ImportError("unreadable", { detail: "the reading desk has ended" }));
       readings.clear();
     };
     child.once("exit", gone).once("error", gone);
@@ -49,8 +55,10 @@ export function openDesk(cacheDir: string): ReadingDesk {
     if (answer.t === "progress") return reading.onProgress?.(answer.progress);
     if (answer.t === "scenes") return void reading.chunks.push(answer.chunk);
     readings.delete(answer.id);
-    if (answer.t === "work") reading.done({ ...answer.work, analysis: { ...answer.work.analysis, sceneChunks: reading.chunks } });
-    else if (answer.t === "refused") reading.failed(new ImportError(answer.code, { sentence: answer.sentence, detail: answer.detail }));
+    if (answer.t === "work")
+      reading.done({ ...answer.work, analysis: { ...answer.work.analysis, sceneChunks: reading.chunks } });
+    else if (answer.t === "refused")
+      reading.failed(new ImportError(answer.code, { sentence: answer.sentence, detail: answer.detail }));
     else reading.failed(new Error(answer.message));
   }
 

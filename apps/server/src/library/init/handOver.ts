@@ -12,7 +12,11 @@ export const MODIFY = 2;
  * file. Asked again, also at the same moment, it is the record that is there, taken out of the trash where need be; a record of that
  * type is made ready itself. Returns its id. @throws AppError not-found
  */
-export async function handOver({ db, now }: { db: Database; now: Now }, userId: string, scriptId: string): Promise<string> {
+export async function handOver(
+  { db, now }: { db: Database; now: Now },
+  userId: string,
+  scriptId: string,
+): Promise<string> {
   const script = await loadOwnScript(db, userId, scriptId);
   return db.transaction(async (tx) => {
     // Hand-overs of one script wait for each other, and for its deletion.
@@ -35,7 +39,22 @@ export async function handOver({ db, now }: { db: Database; now: Now }, userId: 
 /** The rows are copied inside the database: a document of a million characters never comes here. */
 async function copy(tx: Transaction, origin: Script, at: Date): Promise<string> {
   const id = randomUUID();
-  await tx.insert(scripts).values({ ...origin, id, type: MODIFY, isInit: 1, originId: origin.id, pingguType: "", draftOf: null, draftNumber: 1, revision: 0, deleteFlag: 0, createdAt: at, updatedAt: at });
+  await tx
+    .insert(scripts)
+    .values({
+      ...origin,
+      id,
+      type: MODIFY,
+      isInit: 1,
+      originId: origin.id,
+      pingguType: "",
+      draftOf: null,
+      draftNumber: 1,
+      revision: 0,
+      deleteFlag: 0,
+      createdAt: at,
+      updatedAt: at,
+    });
   await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings, hidden)
     select ${id}, text, title, "cast", figures, findings, hidden from script_texts where script_id = ${origin.id}`);
   await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)

@@ -18,11 +18,22 @@ beforeEach(async () => {
   id = await uploadText(t.app, token);
 });
 
-const post = (url: string, payload: object, as = token) => t.app.inject({ method: "POST", url, payload, headers: { token: as } });
+const post = (url: string, payload: object, as = token) =>
+  t.app.inject({ method: "POST", url, payload, headers: { token: as } });
 const get = async (url: string) => (await t.app.inject({ url, headers: { token } })).json().data;
-const init = async (scriptId = id, type: unknown = 2, as = token) => (await post("/api/scripts/init", { scriptId, type }, as)).json();
-const structure = (scriptId: string): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${scriptId}`);
-const note = (scriptId: string, timestamp: string) => post("/api/scriptStructure/addRemark", { scriptId, timestamp, key: "霜降", start: SHORT_SCRIPT.indexOf("霜降"), end: SHORT_SCRIPT.indexOf("霜降") + 2, value: "为什么是霜降" });
+const init = async (scriptId = id, type: unknown = 2, as = token) =>
+  (await post("/api/scripts/init", { scriptId, type }, as)).json();
+const structure = (scriptId: string): Promise<ScriptStructure> =>
+  get(`/api/scriptStructure/document?script_id=${scriptId}`);
+const note = (scriptId: string, timestamp: string) =>
+  post("/api/scriptStructure/addRemark", {
+    scriptId,
+    timestamp,
+    key: "霜降",
+    start: SHORT_SCRIPT.indexOf("霜降"),
+    end: SHORT_SCRIPT.indexOf("霜降") + 2,
+    value: "为什么是霜降",
+  });
 const forGood = async (scriptId: string): Promise<number> => {
   await post("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
   return (await post("/api/scripts/physical-delete", { scriptId })).statusCode;
@@ -31,12 +42,17 @@ const forGood = async (scriptId: string): Promise<number> => {
 test("the record has the same document, figures and notes, and is of the modify system", async () => {
   await note(id, "1");
   const { code, data } = await init();
-  expect([code, data]).toMatchObject([200, { type: 2, isInit: true, name: "渡口", author: "阿青", sceneCount: 2, pingguType: "", deleteFlag: 0 }]);
+  expect([code, data]).toMatchObject([
+    200,
+    { type: 2, isInit: true, name: "渡口", author: "阿青", sceneCount: 2, pingguType: "", deleteFlag: 0 },
+  ]);
   expect(data.id).not.toBe(id);
   const [before, after] = [await structure(id), await structure(data.id)];
   expect(after).toEqual({ ...before, scriptId: data.id });
   expect(after.remark).toHaveLength(1);
-  expect(await get(`/api/scripts/figures?script_id=${data.id}`)).toEqual(await get(`/api/scripts/figures?script_id=${id}`));
+  expect(await get(`/api/scripts/figures?script_id=${data.id}`)).toEqual(
+    await get(`/api/scripts/figures?script_id=${id}`),
+  );
   expect(await get(`/api/scripts/detail?script_id=${id}`)).toMatchObject({ type: 1, isInit: false });
   const list = (await post("/api/scripts/findPageByParam", { type: 1 })).json().data.records;
   expect(list.map((r: { id: string }) => r.id)).toEqual([id]);
@@ -60,12 +76,32 @@ test("each goes its own way: notes, tags and deletion of one leave the other", a
   expect((await structure(copy)).remark.map((r) => r.timestamp).toSorted()).toEqual(["1", "2"]);
   const [front, one, two] = (await structure(copy)).scenes;
   expect(front?.attrs.front).toBe(true);
-  const scenes = [{ ...one, content: [...(one?.content ?? []), ...(two?.content ?? []).map((l, i) => (i === 0 ? { ...l, attrs: { ...l.attrs, type: "action" } } : l))] }];
-  expect((await post("/api/scriptStructure/retag", { scriptId: copy, revision: 0, replaces: [one?.attrs.id, two?.attrs.id], scenes })).statusCode).toBe(200);
+  const scenes = [
+    {
+      ...one,
+      content: [
+        ...(one?.content ?? []),
+        ...(two?.content ?? []).map((l, i) => (i === 0 ? { ...l, attrs: { ...l.attrs, type: "action" } } : l)),
+      ],
+    },
+  ];
+  expect(
+    (
+      await post("/api/scriptStructure/retag", {
+        scriptId: copy,
+        revision: 0,
+        replaces: [one?.attrs.id, two?.attrs.id],
+        scenes,
+      })
+    ).statusCode,
+  ).toBe(200);
   expect([(await structure(copy)).scenes.length, (await structure(id)).scenes.length]).toEqual([2, 3]);
 });
 
-test.each([["the first record", true], ["the handed-over one", false]])("the imported file outlives %s", async (_, first) => {
+test.each([
+  ["the first record", true],
+  ["the handed-over one", false],
+])("the imported file outlives %s", async (_, first) => {
   const copy = (await init()).data.id as string;
   const file = join(t.dataDir, "files/uploads", id);
   const [gone, kept] = first ? [id, copy] : [copy, id];

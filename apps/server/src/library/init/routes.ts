@@ -9,7 +9,16 @@ import { handOver } from "./handOver.ts";
 export function registerInit(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
   app.post(
     "/api/scripts/init",
-    { onRequest: deps.requireUser, schema: { summary: "开启深度修改与编辑：由评估过的作品得到修改系统的一条记录", description: "type 为 1、2、3（准备的三步），一次就都备好；同一部作品再调用，仍是同一条记录。", tags: ["library"], body: ScriptInit, response: { 200: envelope(ScriptRecord) } } },
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        summary: "开启深度修改与编辑：由评估过的作品得到修改系统的一条记录",
+        description: "type 为 1、2、3（准备的三步），一次就都备好；同一部作品再调用，仍是同一条记录。",
+        tags: ["library"],
+        body: ScriptInit,
+        response: { 200: envelope(ScriptRecord) },
+      },
+    },
     async (request) => {
       const { id: userId } = userOf(request);
       const row = await readScript(deps.db, userId, await handOver(deps, userId, request.body.scriptId));

@@ -4,7 +4,8 @@ const MARKS = /[!-/:-@[-`{-~]/g;
 const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Words that stay words in Markdown, in one line: no heading, link, picture, HTML, code or list comes of them. */
-export const escapeMarkdown = (text: string): string => text.replace(TURNS, "").replace(/\s+/gu, " ").trim().replace(MARKS, "\\$&");
+export const escapeMarkdown = (text: string): string =>
+  text.replace(TURNS, "").replace(/\s+/gu, " ").trim().replace(MARKS, "\\$&");
 
 /** The same for several lines, each with what stands before it; blank lines part paragraphs. */
 export const escapeLines = (text: string, lead = ""): string =>

@@ -8,18 +8,33 @@ import { escapeLines, escapeMarkdown } from "./escapeMarkdown.ts";
 import { presentRemarks, readRemarks } from "./readRemarks.ts";
 
 /** `<name>批注.md`, without what a file system refuses. */
-export const remarksFileName = (name: string): string => `${name.replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "").trim().slice(0, 64) || "未命名"}批注.md`;
+export const remarksFileName = (name: string): string =>
+  `${
+    name
+      .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, "")
+      .trim()
+      .slice(0, 64) || "未命名"
+  }批注.md`;
 
 const UNPLACED = "原文里已经找不到的批注";
 
 /** A script's notes as Markdown, scene by scene, for people: what they wrote themselves bears no label of a model's text. */
-export async function exportRemarks(db: Queryable, script: Pick<Script, "id" | "name" | "author">, now: Date): Promise<string> {
+export async function exportRemarks(
+  db: Queryable,
+  script: Pick<Script, "id" | "name" | "author">,
+  now: Date,
+): Promise<string> {
   const notes = await presentRemarks(db, script.id, await readRemarks(db, script.id));
   return remarksMarkdown(script, notes, await sceneTitles(db, script.id), presentTime(now));
 }
 
 /** @param titles by the ordinal of their scene, 0 the front matter */
-export function remarksMarkdown(script: Pick<Script, "name" | "author">, notes: readonly Remark[], titles: ReadonlyMap<number, string>, time: string): string {
+export function remarksMarkdown(
+  script: Pick<Script, "name" | "author">,
+  notes: readonly Remark[],
+  titles: ReadonlyMap<number, string>,
+  time: string,
+): string {
   const author = script.author.trim() === "" ? "" : `　作者：${escapeMarkdown(script.author)}`;
   const parts = [`# 《${escapeMarkdown(script.name)}》批注`, `共 ${notes.length} 条${author}　导出时间：${time}`];
   let scene: number | null | undefined;
@@ -44,5 +59,10 @@ async function sceneTitles(db: Queryable, scriptId: string): Promise<Map<number,
   const { rows } = await db.execute<{ rank: number; title: string | null; number: string | null }>(sql`
     select rank, case when (content->'attrs'->>'headed')::boolean then content #>> '{content,0,content,0,text}' end as title, content->'attrs'->>'number' as number
     from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
-  return new Map(rows.map(({ rank, title, number }) => [rank, title === null ? "" : saysOrdinal(number, rank) ? title.slice(writtenNumber(title).length) : title]));
+  return new Map(
+    rows.map(({ rank, title, number }) => [
+      rank,
+      title === null ? "" : saysOrdinal(number, rank) ? title.slice(writtenNumber(title).length) : title,
+    ]),
+  );
 }

@@ -21,6 +21,13 @@ export interface Anchored {
 export async function findRemark(text: string, { timestamp, key, structure, start, end }: Selected): Promise<Anchored> {
   const given = start !== undefined && end !== undefined ? findPlace(text, { quote: key, start, end }) : null;
   const marked = given || structure === "" ? null : await readMarkedHtml(structure, timestamp);
-  const place = given ?? findPlace(text, { quote: key, ...(marked && { before: marked.before, after: marked.after, start: offsetAfter(text, marked.ahead) }) });
-  return place ? { place, ...contextOf(text, place) } : { place, before: marked?.before ?? "", after: marked?.after ?? "" };
+  const place =
+    given ??
+    findPlace(text, {
+      quote: key,
+      ...(marked && { before: marked.before, after: marked.after, start: offsetAfter(text, marked.ahead) }),
+    });
+  return place
+    ? { place, ...contextOf(text, place) }
+    : { place, before: marked?.before ?? "", after: marked?.after ?? "" };
 }

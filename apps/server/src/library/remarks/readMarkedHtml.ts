@@ -15,7 +15,20 @@ const CONTEXT = 40;
 const PIECE = 64 << 10;
 /** No script page is deeper; the parser looks through its open elements at every end tag. */
 const DEEPEST = 200;
-const UNSEEN = new Set(["script", "style", "head", "title", "template", "noscript", "iframe", "object", "svg", "math", "textarea", "select"]);
+const UNSEEN = new Set([
+  "script",
+  "style",
+  "head",
+  "title",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "svg",
+  "math",
+  "textarea",
+  "select",
+]);
 const WHITE = /\s+/gu;
 /** Time stamps of so many characters stand in no attribute by accident. */
 const TELLING = 8;
@@ -94,6 +107,8 @@ class Reader {
   }
 
   private bearsStamp(attributes: Record<string, string>): boolean {
-    return Object.values(attributes).some((value) => value === this.timestamp || (this.timestamp.length >= TELLING && value.includes(this.timestamp)));
+    return Object.values(attributes).some(
+      (value) => value === this.timestamp || (this.timestamp.length >= TELLING && value.includes(this.timestamp)),
+    );
   }
 }

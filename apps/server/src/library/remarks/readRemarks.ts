@@ -22,10 +22,31 @@ export async function presentRemarks(db: Queryable, scriptId: string, rows: read
   return rows.map((row) => presentRemark({ ...row, scene: row.start === null ? null : sceneAt(starts, row.start) }));
 }
 
-export const presentRemark = ({ key, timestamp, value, start, end, scene, updatedAt }: RemarkRow & { scene: number | null }): Remark => ({ key, timestamp, value, start, end, scene, updateTime: presentTime(updatedAt) });
+export const presentRemark = ({
+  key,
+  timestamp,
+  value,
+  start,
+  end,
+  scene,
+  updatedAt,
+}: RemarkRow & { scene: number | null }): Remark => ({
+  key,
+  timestamp,
+  value,
+  start,
+  end,
+  scene,
+  updateTime: presentTime(updatedAt),
+});
 
 /** Every note of a user, for the export of the account. */
 export async function* remarksOf(db: Queryable, userId: string): AsyncGenerator<unknown, void, undefined> {
   const { scriptId, timestamp, key, value, createdAt, updatedAt } = remarks;
-  yield* await db.select({ scriptId, timestamp, key, value, createdAt, updatedAt }).from(remarks).innerJoin(scripts, eq(scripts.id, remarks.scriptId)).where(eq(scripts.userId, userId)).orderBy(asc(createdAt));
+  yield* await db
+    .select({ scriptId, timestamp, key, value, createdAt, updatedAt })
+    .from(remarks)
+    .innerJoin(scripts, eq(scripts.id, remarks.scriptId))
+    .where(eq(scripts.userId, userId))
+    .orderBy(asc(createdAt));
 }

@@ -1,4 +1,13 @@
-import { AddRemark, DeleteRemark, envelope, Remark, REMARK_KEY_MAX, REMARK_MAX, StructureQuery, UpdateRemark } from "@mochang/contract";
+import {
+  AddRemark,
+  DeleteRemark,
+  envelope,
+  Remark,
+  REMARK_KEY_MAX,
+  REMARK_MAX,
+  StructureQuery,
+  UpdateRemark,
+} from "@mochang/contract";
 import type { FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -22,7 +31,9 @@ const SENTENCES: Record<string, string> = {
 async function explain(request: FastifyRequest): Promise<void> {
   const error = request.validationError;
   if (!error) return;
-  const field = hasZodFastifySchemaValidationErrors(error) ? error.validation[0]?.instancePath.split("/")[1] : undefined;
+  const field = hasZodFastifySchemaValidationErrors(error)
+    ? error.validation[0]?.instancePath.split("/")[1]
+    : undefined;
   throw new AppError("invalid", { msg: SENTENCES[field ?? ""], cause: error });
 }
 
@@ -30,24 +41,53 @@ async function explain(request: FastifyRequest): Promise<void> {
 export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: RequireUser }): void {
   const tags = ["library"];
   const guarded = { onRequest: deps.requireUser, preHandler: explain, attachValidation: true };
-  const description = "timestamp 是批注在作品里的编号；version 为空；start、end 是原文的 UTF-16 位置，没有时按 structure（HTML）与选中的文字找位置，HTML 不保存";
+  const description =
+    "timestamp 是批注在作品里的编号；version 为空；start、end 是原文的 UTF-16 位置，没有时按 structure（HTML）与选中的文字找位置，HTML 不保存";
 
-  app.post("/api/scriptStructure/addRemark", { ...guarded, bodyLimit: BODY_LIMIT, schema: { summary: "加批注；同一编号再发一次不会重复", description, tags, body: AddRemark, response: { 200: envelope(Remark) } } }, async (request) =>
-    ok(await addRemark(deps, userOf(request).id, request.body)),
+  app.post(
+    "/api/scriptStructure/addRemark",
+    {
+      ...guarded,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: "加批注；同一编号再发一次不会重复",
+        description,
+        tags,
+        body: AddRemark,
+        response: { 200: envelope(Remark) },
+      },
+    },
+    async (request) => ok(await addRemark(deps, userOf(request).id, request.body)),
   );
-  app.post("/api/scriptStructure/updateRemark", { ...guarded, schema: { summary: "改批注", tags, body: UpdateRemark, response: { 200: envelope(Remark) } } }, async (request) => ok(await updateRemark(deps, userOf(request).id, request.body)));
-  app.post("/api/scriptStructure/deleteRemark", { ...guarded, bodyLimit: BODY_LIMIT, schema: { summary: "删批注", tags, body: DeleteRemark, response: { 200: envelope(z.null()) } } }, async (request) => {
-    await deleteRemark(deps, userOf(request).id, request.body);
-    return ok(null);
-  });
+  app.post(
+    "/api/scriptStructure/updateRemark",
+    { ...guarded, schema: { summary: "改批注", tags, body: UpdateRemark, response: { 200: envelope(Remark) } } },
+    async (request) => ok(await updateRemark(deps, userOf(request).id, request.body)),
+  );
+  app.post(
+    "/api/scriptStructure/deleteRemark",
+    {
+      ...guarded,
+      bodyLimit: BODY_LIMIT,
+      schema: { summary: "删批注", tags, body: DeleteRemark, response: { 200: envelope(z.null()) } },
+    },
+    async (request) => {
+      await deleteRemark(deps, userOf(request).id, request.body);
+      return ok(null);
+    },
+  );
 
-  app.get("/api/scriptStructure/exportRemarks", { onRequest: deps.requireUser, schema: { summary: "导出批注（Markdown）", tags, querystring: StructureQuery } }, async (request, reply) => {
-    const script = await loadOwnScript(deps.db, userOf(request).id, request.query.script_id);
-    const markdown = await exportRemarks(deps.db, script, deps.now());
-    return reply
-      .header("content-type", "text/markdown; charset=utf-8")
-      .header("content-disposition", attachment(remarksFileName(script.name)))
-      .header("cache-control", "no-store")
-      .send(markdown);
-  });
+  app.get(
+    "/api/scriptStructure/exportRemarks",
+    { onRequest: deps.requireUser, schema: { summary: "导出批注（Markdown）", tags, querystring: StructureQuery } },
+    async (request, reply) => {
+      const script = await loadOwnScript(deps.db, userOf(request).id, request.query.script_id);
+      const markdown = await exportRemarks(deps.db, script, deps.now());
+      return reply
+        .header("content-type", "text/markdown; charset=utf-8")
+        .header("content-disposition", attachment(remarksFileName(script.name)))
+        .header("cache-control", "no-store")
+        .send(markdown);
+    },
+  );
 }

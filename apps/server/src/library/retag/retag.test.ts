@@ -1,5 +1,14 @@
 import type { ScriptStructure } from "@mochang/contract";
-import { computeFigures, documentNode, findInconsistencies, parseScreenplay, retagLines, sceneRows, toParsed, type SceneJson } from "@mochang/screenplay";
+import {
+  computeFigures,
+  documentNode,
+  findInconsistencies,
+  parseScreenplay,
+  retagLines,
+  sceneRows,
+  toParsed,
+  type SceneJson,
+} from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
@@ -20,8 +29,16 @@ const upload = (text: string): Promise<string> => uploadText(t.app, token, text)
 const get = async (path: string) => (await t.app.inject({ url: path, headers: { token } })).json().data;
 const structure = (): Promise<ScriptStructure> => get(`/api/scriptStructure/document?script_id=${id}`);
 const send = async (payload: object, as = token) => {
-  const answer = await t.app.inject({ method: "POST", url: "/api/scriptStructure/retag", payload, headers: { token: as } });
-  return { status: answer.statusCode, ...(answer.json() as { msg: string; data: { revision: number; scenes: SceneJson[] } }) };
+  const answer = await t.app.inject({
+    method: "POST",
+    url: "/api/scriptStructure/retag",
+    payload,
+    headers: { token: as },
+  });
+  return {
+    status: answer.statusCode,
+    ...(answer.json() as { msg: string; data: { revision: number; scenes: SceneJson[] } }),
+  };
 };
 /** What a client sends: its own copy of the document with some lines tagged anew, the scenes that differ. */
 function request(before: ScriptStructure, words: string, type: Parameters<typeof retagLines>[3]["type"]) {
@@ -60,31 +77,57 @@ test("a heading that is none joins its scene to the one above; an undo brings ev
   const middle = await structure();
   expect(middle.scenes).toHaveLength(2);
   expect(await get(`/api/scripts/detail?script_id=${id}`)).toMatchObject({ sceneCount: 1 });
-  const undone = await send({ scriptId: id, revision: 1, replaces: joined.data.scenes.map((s) => s.attrs.id), scenes: before.scenes.slice(1) });
+  const undone = await send({
+    scriptId: id,
+    revision: 1,
+    replaces: joined.data.scenes.map((s) => s.attrs.id),
+    scenes: before.scenes.slice(1),
+  });
   expect(undone.status).toBe(200);
   const after = await structure();
   expect(after.scenes).toEqual(before.scenes);
-  expect(toParsed({ ...parseScreenplay(SHORT_SCRIPT), scenes: after.scenes }, SHORT_SCRIPT)).toEqual(parseScreenplay(SHORT_SCRIPT));
+  expect(toParsed({ ...parseScreenplay(SHORT_SCRIPT), scenes: after.scenes }, SHORT_SCRIPT)).toEqual(
+    parseScreenplay(SHORT_SCRIPT),
+  );
   expect(await get(`/api/scripts/detail?script_id=${id}`)).toMatchObject({ sceneCount: 2 });
-  const { rows } = await t.pool.query<{ rank: number }>("select rank from scenes where script_id = $1 order by rank", [id]);
+  const { rows } = await t.pool.query<{ rank: number }>("select rank from scenes where script_id = $1 order by rank", [
+    id,
+  ]);
   expect(rows.map((r) => r.rank)).toEqual([0, 1, 2]);
 });
 
 test("a new scene gets an id, what its heading says, and its place; notes stay on their words", async () => {
   id = await upload(`${SHORT_SCRIPT}\n第3场 渡口 晨 外\n船开了。\n`);
   const start = `${SHORT_SCRIPT}`.indexOf("霜降");
-  await t.app.inject({ method: "POST", url: "/api/scriptStructure/addRemark", payload: { scriptId: id, timestamp: "1", key: "霜降", start, end: start + 2 }, headers: { token } });
+  await t.app.inject({
+    method: "POST",
+    url: "/api/scriptStructure/addRemark",
+    payload: { scriptId: id, timestamp: "1", key: "霜降", start, end: start + 2 },
+    headers: { token },
+  });
   const before = await structure();
   const { data } = await send(request(before, "油灯跳了一下", "heading"));
-  expect(data.scenes.map((s) => [s.attrs.headed, s.attrs.id.length])).toEqual([[true, 36], [true, 36]]);
+  expect(data.scenes.map((s) => [s.attrs.headed, s.attrs.id.length])).toEqual([
+    [true, 36],
+    [true, 36],
+  ]);
   const after = await structure();
-  expect(after.scenes.map((s) => s.content[0]?.content?.[0]?.text.slice(0, 3))).toEqual([expect.anything(), "第1场", "第2场", "油灯跳", "第3场"]);
+  expect(after.scenes.map((s) => s.content[0]?.content?.[0]?.text.slice(0, 3))).toEqual([
+    expect.anything(),
+    "第1场",
+    "第2场",
+    "油灯跳",
+    "第3场",
+  ]);
   expect(after.remark).toMatchObject([{ timestamp: "1", start, scene: 3 }]);
 });
 
 test("two at once: one is taken, the other told to look again", async () => {
   const before = await structure();
-  const answers = await Promise.all([send(request(before, "江面起雾", "meta")), send(request(before, "油灯跳了一下", "meta"))]);
+  const answers = await Promise.all([
+    send(request(before, "江面起雾", "meta")),
+    send(request(before, "油灯跳了一下", "meta")),
+  ]);
   expect(answers.map((a) => a.status).toSorted()).toEqual([200, 409]);
   expect(answers.find((a) => a.status === 409)?.msg).toBe("剧本刚刚有了别的改动，请刷新后再标注");
   expect((await structure()).revision).toBe(1);
@@ -107,11 +150,26 @@ test("words, order, ids and places cannot be changed by it", async () => {
     changed((s) => void ((s.content[1]?.attrs ?? { id: "" }).id = "x")),
     changed((s) => void Object.assign(s.content[1]?.attrs ?? {}, { type: "script" })),
     changed((s) => void Object.assign(s.content[1]?.attrs ?? {}, { speaker: "长".repeat(101) })),
-    { ...good, scenes: [...good.scenes, { type: "scene", attrs: { id: "x" }, content: [{ type: "line", attrs: { id: "y", type: "text", start: -1, end: -1 } }] }] },
+    {
+      ...good,
+      scenes: [
+        ...good.scenes,
+        {
+          type: "scene",
+          attrs: { id: "x" },
+          content: [{ type: "line", attrs: { id: "y", type: "text", start: -1, end: -1 } }],
+        },
+      ],
+    },
     { ...good, scenes: [null] },
   ];
   for (const [i, payload] of bad.entries()) expect((await send(payload)).status, String(i)).toBe(400);
-  const stale = [{ ...good, replaces: ["none"] }, { ...good, replaces: [before.scenes[1]?.attrs.id, before.scenes[1]?.attrs.id] }, { ...good, replaces: [before.scenes[2]?.attrs.id, before.scenes[1]?.attrs.id] }, { ...good, revision: 7 }];
+  const stale = [
+    { ...good, replaces: ["none"] },
+    { ...good, replaces: [before.scenes[1]?.attrs.id, before.scenes[1]?.attrs.id] },
+    { ...good, replaces: [before.scenes[2]?.attrs.id, before.scenes[1]?.attrs.id] },
+    { ...good, revision: 7 },
+  ];
   for (const payload of stale) expect((await send(payload)).status).toBe(409);
   expect((await structure()).scenes).toEqual(before.scenes);
   expect((await send(good, (await t.logIn()).token)).status).toBe(404);
@@ -135,7 +193,11 @@ test("marks, fields and ids that a client makes up are not taken", async () => {
 });
 
 test("a long script is reassessed in a thread, to the same end", async () => {
-  const text = Array.from({ length: 700 }, (_, i) => `第${i + 1}场 渡口${i} 日 外\n江面起雾，这是第${i}次，渡船靠岸，人们下船，又有人上船，谁也没有回头。\n老周：今天不开船，第${i}回说了，你们都请回吧，雾散了再来。\n油灯跳了一下，照见${i}张脸，没有人说话。\n`).join("\n");
+  const text = Array.from(
+    { length: 700 },
+    (_, i) =>
+      `第${i + 1}场 渡口${i} 日 外\n江面起雾，这是第${i}次，渡船靠岸，人们下船，又有人上船，谁也没有回头。\n老周：今天不开船，第${i}回说了，你们都请回吧，雾散了再来。\n油灯跳了一下，照见${i}张脸，没有人说话。\n`,
+  ).join("\n");
   id = await upload(text);
   const before = await structure();
   expect((await send(request(before, "照见350张脸", "dialogue"))).status).toBe(200);

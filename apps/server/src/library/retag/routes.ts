@@ -13,7 +13,13 @@ export function registerRetag(app: App, deps: { db: Database; now: Now; requireU
     {
       onRequest: deps.requireUser,
       bodyLimit: BODY_LIMIT,
-      schema: { summary: "改行的类型：相邻几场换成新的切分", description: "行的编号、文字与位置不变，只改类型、说话人和场次边界；撤销是反过来的一次。统计与发现随之重算。", tags: ["library"], body: RetagScenes, response: { 200: envelope(Retagged) } },
+      schema: {
+        summary: "改行的类型：相邻几场换成新的切分",
+        description: "行的编号、文字与位置不变，只改类型、说话人和场次边界；撤销是反过来的一次。统计与发现随之重算。",
+        tags: ["library"],
+        body: RetagScenes,
+        response: { 200: envelope(Retagged) },
+      },
     },
     async (request) => ok(await retagScenes(deps, userOf(request).id, request.body)),
   );

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { escapeHtml } from "./escapeHtml.ts";
 import { highlightLine, Passages } from "./highlights.ts";
 
-const notes = fc.array(
-  fc.tuple(fc.nat(60), fc.nat(60)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) + 1 })),
-  { maxLength: 12 },
-).map((list) => list.map((place, i) => ({ ...place, timestamp: String(i) })));
+const notes = fc
+  .array(
+    fc.tuple(fc.nat(60), fc.nat(60)).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) + 1 })),
+    { maxLength: 12 },
+  )
+  .map((list) => list.map((place, i) => ({ ...place, timestamp: String(i) })));
 
 test("marks open and close in each other, keep the words, and cover just their notes", () => {
   fc.assert(
@@ -20,7 +22,12 @@ test("marks open and close in each other, keep the words, and cover just their n
       }
       expect(depth).toBe(0);
       const marked = new Set([...html.matchAll(/data-remark="(\d+)"/g)].map((m) => m[1]));
-      expect([...marked].toSorted()).toEqual(list.filter((n) => n.start < at + text.length && n.end > at).map((n) => n.timestamp).toSorted());
+      expect([...marked].toSorted()).toEqual(
+        list
+          .filter((n) => n.start < at + text.length && n.end > at)
+          .map((n) => n.timestamp)
+          .toSorted(),
+      );
     }),
   );
 });
@@ -30,7 +37,12 @@ test("finds the passages that a plain search finds", () => {
     fc.property(notes, fc.nat(60), fc.nat(10), (list, from, length) => {
       const to = from + length + 1;
       const found = new Passages(list).within(from, to).map((p) => p.timestamp);
-      expect(found.toSorted()).toEqual(list.filter((n) => n.start < to && n.end > from).map((n) => n.timestamp).toSorted());
+      expect(found.toSorted()).toEqual(
+        list
+          .filter((n) => n.start < to && n.end > from)
+          .map((n) => n.timestamp)
+          .toSorted(),
+      );
     }),
   );
 });

@@ -15,7 +15,9 @@ export class Passages {
   private readonly reach: number[] = [];
 
   constructor(notes: readonly Pick<Remark, "timestamp" | "start" | "end">[]) {
-    const placed = notes.flatMap(({ timestamp, start, end }) => (start === null || end === null ? [] : [{ timestamp, start, end }]));
+    const placed = notes.flatMap(({ timestamp, start, end }) =>
+      start === null || end === null ? [] : [{ timestamp, start, end }],
+    );
     this.sorted = placed.toSorted((a, b) => a.start - b.start || b.end - a.end);
     let furthest = 0;
     for (const { end } of this.sorted) this.reach.push((furthest = Math.max(furthest, end)));
@@ -42,7 +44,10 @@ export class Passages {
 
 /** A line's escaped words, with a `mark` around what each note speaks about; `start` is the line's offset in the text, -1 for none. */
 export function highlightLine(text: string, start: number, passages: Passages): string {
-  const here = start < 0 ? [] : passages.within(start, start + text.length).map((p) => ({ ...p, start: p.start - start, end: p.end - start }));
+  const here =
+    start < 0
+      ? []
+      : passages.within(start, start + text.length).map((p) => ({ ...p, start: p.start - start, end: p.end - start }));
   if (here.length === 0) return escapeHtml(text);
   const cuts = new Set([0, text.length, ...here.flatMap((p) => [Math.max(p.start, 0), Math.min(p.end, text.length)])]);
   const edges = [...cuts].toSorted((a, b) => a - b);
@@ -51,7 +56,10 @@ export function highlightLine(text: string, start: number, passages: Passages): 
     const from = edges[i - 1];
     if (from === undefined) continue;
     const over = here.filter((p) => p.start <= from && p.end >= to);
-    html += over.map((p) => `<mark data-remark="${escapeHtml(p.timestamp)}">`).join("") + escapeHtml(text.slice(from, to)) + "</mark>".repeat(over.length);
+    html +=
+      over.map((p) => `<mark data-remark="${escapeHtml(p.timestamp)}">`).join("") +
+      escapeHtml(text.slice(from, to)) +
+      "</mark>".repeat(over.length);
   }
   return html;
 }

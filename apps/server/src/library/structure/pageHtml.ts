@@ -7,7 +7,10 @@ import { highlightLine, Passages } from "./highlights.ts";
  * The script page as HTML, a piece a scene: a `section` a scene, a `p` a line, a `mark` a note's passage in that line; marks of
  * notes that overlap stand in each other. Nothing in it comes from HTML of anyone: every word is escaped.
  */
-export async function* pageHtml(scenes: AsyncIterable<SceneJson>, notes: readonly Pick<Remark, "timestamp" | "start" | "end">[]): AsyncGenerator<string, void, undefined> {
+export async function* pageHtml(
+  scenes: AsyncIterable<SceneJson>,
+  notes: readonly Pick<Remark, "timestamp" | "start" | "end">[],
+): AsyncGenerator<string, void, undefined> {
   const passages = new Passages(notes);
   let ordinal = 0;
   for await (const scene of scenes) {

@@ -16,7 +16,11 @@ const SCENES_A_READ = 200;
  * The scenes of the imported version in order, the front matter first, some at a time, so that a script of 5 million characters holds
  * neither memory nor the event loop. Every read sees the same revision, or the reading ends. @throws AppError conflict, not-found
  */
-export async function* sceneTexts(db: Queryable, scriptId: string, revision: number): AsyncGenerator<SceneText[], void, undefined> {
+export async function* sceneTexts(
+  db: Queryable,
+  scriptId: string,
+  revision: number,
+): AsyncGenerator<SceneText[], void, undefined> {
   for (const { from, to } of await ranges(db, scriptId)) {
     const { rows } = await db.execute<{ rank: number; json: string; revision: number | null }>(sql`
       select rank, content::text as json, (select revision from scripts where id = ${scriptId}) as revision
@@ -31,7 +35,9 @@ export async function* sceneTexts(db: Queryable, scriptId: string, revision: num
 
 /** Which ranks to read together: sizes first, since one scene may hold a whole text without headings. */
 async function ranges(db: Queryable, scriptId: string): Promise<{ from: number; to: number }[]> {
-  const { rows } = await db.execute<{ rank: number; bytes: number }>(sql`select rank, pg_column_size(content) as bytes from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
+  const { rows } = await db.execute<{ rank: number; bytes: number }>(
+    sql`select rank, pg_column_size(content) as bytes from scenes where script_id = ${scriptId} and version_id = '' order by rank`,
+  );
   const found: { from: number; to: number; bytes: number }[] = [];
   for (const { rank, bytes } of rows) {
     const open = found.at(-1);
@@ -44,8 +50,13 @@ async function ranges(db: Queryable, scriptId: string): Promise<{ from: number; 
 }
 
 /** The same, parsed. */
-export async function* sceneJsons(db: Queryable, scriptId: string, revision: number): AsyncGenerator<SceneJson, void, undefined> {
-  for await (const part of sceneTexts(db, scriptId, revision)) for (const { json } of part) yield JSON.parse(json) as SceneJson;
+export async function* sceneJsons(
+  db: Queryable,
+  scriptId: string,
+  revision: number,
+): AsyncGenerator<SceneJson, void, undefined> {
+  for await (const part of sceneTexts(db, scriptId, revision))
+    for (const { json } of part) yield JSON.parse(json) as SceneJson;
 }
 
 /** Where a row begins: the offset of its first line that has one; null for a row without any. */

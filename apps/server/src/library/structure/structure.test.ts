@@ -19,7 +19,10 @@ beforeEach(async () => {
 const upload = (text?: string): Promise<string> => uploadText(t.app, token, text);
 const get = (path: string, as = token) => t.app.inject({ url: `/api/scriptStructure/${path}`, headers: { token: as } });
 const note = (scriptId: string, timestamp: string, start: number, end: number) =>
-  t.pool.query(`insert into remarks (script_id, timestamp, "key", value, start, "end", created_at, updated_at) values ($1, $2, 'x', 'y', $3, $4, now(), now())`, [scriptId, timestamp, start, end]);
+  t.pool.query(
+    `insert into remarks (script_id, timestamp, "key", value, start, "end", created_at, updated_at) values ($1, $2, 'x', 'y', $3, $4, now(), now())`,
+    [scriptId, timestamp, start, end],
+  );
 
 test("the document's rows are the parsed script", async () => {
   const id = await upload();
@@ -34,15 +37,26 @@ test("the document's rows are the parsed script", async () => {
 });
 
 test("a long script comes whole and in order, in pieces", async () => {
-  const text = Array.from({ length: 900 }, (_, i) => `第${i + 1}场 渡口${i} 日 外\n江面起雾，这是第${i}次，渡船靠岸，人们下船，又有人上船。\n老周：今天不开船${i}。\n`).join("\n");
+  const text = Array.from(
+    { length: 900 },
+    (_, i) =>
+      `第${i + 1}场 渡口${i} 日 外\n江面起雾，这是第${i}次，渡船靠岸，人们下船，又有人上船。\n老周：今天不开船${i}。\n`,
+  ).join("\n");
   const id = await upload(text);
   const { scenes } = (await get(`document?script_id=${id}`)).json().data as ScriptStructure;
   expect(scenes).toHaveLength(901);
   expect(scenes.slice(1).map((s) => s.attrs.number)).toEqual(Array.from({ length: 900 }, (_, i) => String(i + 1)));
 
   const plain = await get(`document?script_id=${id}`);
-  const small = await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token, "accept-encoding": "gzip, deflate, br" } });
-  expect(small.headers).toMatchObject({ "content-encoding": "gzip", "content-type": "application/json; charset=utf-8", vary: expect.stringContaining("accept-encoding") });
+  const small = await t.app.inject({
+    url: `/api/scriptStructure/document?script_id=${id}`,
+    headers: { token, "accept-encoding": "gzip, deflate, br" },
+  });
+  expect(small.headers).toMatchObject({
+    "content-encoding": "gzip",
+    "content-type": "application/json; charset=utf-8",
+    vary: expect.stringContaining("accept-encoding"),
+  });
   expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body);
   expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
 });
@@ -56,10 +70,18 @@ test("the page's HTML holds every word as text, and the notes' marks where they 
   await note(id, '3"><img src=x>', text.indexOf("霜降"), text.indexOf("霜降") + 2);
   const { structure, remark } = (await get(`findByScriptIdAndVersion?script_id=${id}&version=`)).json().data;
   expect(structure).not.toMatch(/<(?!\/?(?:section|p|mark)[ >])/);
-  expect(structure).toContain("江面&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;起雾 &amp; &lt;b&gt;渡船&lt;/b&gt;靠岸。");
-  expect(structure).toContain('<mark data-remark="1">今天</mark><mark data-remark="1"><mark data-remark="2">不</mark></mark><mark data-remark="2">开船</mark>。');
+  expect(structure).toContain(
+    "江面&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;起雾 &amp; &lt;b&gt;渡船&lt;/b&gt;靠岸。",
+  );
+  expect(structure).toContain(
+    '<mark data-remark="1">今天</mark><mark data-remark="1"><mark data-remark="2">不</mark></mark><mark data-remark="2">开船</mark>。',
+  );
   expect(structure.match(/<section class="scene"/g)).toHaveLength(2);
-  expect(remark.map((r: { timestamp: string; scene: number }) => [r.timestamp, r.scene])).toEqual([["1", 1], ["2", 1], ['3"><img src=x>', 2]]);
+  expect(remark.map((r: { timestamp: string; scene: number }) => [r.timestamp, r.scene])).toEqual([
+    ["1", 1],
+    ["2", 1],
+    ['3"><img src=x>', 2],
+  ]);
 });
 
 test("someone else's script, none, and another version answer as not there", async () => {
@@ -76,7 +98,17 @@ test("someone else's script, none, and another version answer as not there", asy
 
 test("the OpenAPI page lists every call of the script page", async () => {
   const { paths } = (await t.app.inject({ url: "/api/openapi.json" })).json();
-  const structure = ["document", "findByScriptIdAndVersion", "addRemark", "updateRemark", "deleteRemark", "exportRemarks", "retag"].map((name) => `/api/scriptStructure/${name}`);
-  const scenes = ["sceneAnalyses", "estimateScenes", "startScenes", "retryScenes"].map((name) => `/api/evaluation/${name}`);
+  const structure = [
+    "document",
+    "findByScriptIdAndVersion",
+    "addRemark",
+    "updateRemark",
+    "deleteRemark",
+    "exportRemarks",
+    "retag",
+  ].map((name) => `/api/scriptStructure/${name}`);
+  const scenes = ["sceneAnalyses", "estimateScenes", "startScenes", "retryScenes"].map(
+    (name) => `/api/evaluation/${name}`,
+  );
   expect(Object.keys(paths)).toEqual(expect.arrayContaining([...structure, ...scenes, "/api/scripts/init"]));
 });

@@ -7,7 +7,8 @@ import { sceneJsons, sceneTexts } from "./sceneSource.ts";
 
 type Head = Pick<Script, "id" | "name" | "kind" | "revision">;
 
-const remarksOf = async (db: Queryable, scriptId: string): Promise<Remark[]> => presentRemarks(db, scriptId, await readRemarks(db, scriptId));
+const remarksOf = async (db: Queryable, scriptId: string): Promise<Remark[]> =>
+  presentRemarks(db, scriptId, await readRemarks(db, scriptId));
 
 /** The JSON of a `ScriptStructure`, some scenes at a time. */
 export async function* structureJson(db: Queryable, script: Head): AsyncGenerator<string, void, undefined> {
@@ -26,6 +27,7 @@ export async function* structureJson(db: Queryable, script: Head): AsyncGenerato
 export async function* pageJson(db: Queryable, script: Head): AsyncGenerator<string, void, undefined> {
   const remark = await remarksOf(db, script.id);
   yield `{"remark":${JSON.stringify(remark)},"structure":"`;
-  for await (const piece of pageHtml(sceneJsons(db, script.id, script.revision), remark)) yield JSON.stringify(piece).slice(1, -1);
+  for await (const piece of pageHtml(sceneJsons(db, script.id, script.revision), remark))
+    yield JSON.stringify(piece).slice(1, -1);
   yield '"}';
 }

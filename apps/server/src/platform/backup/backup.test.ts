@@ -28,7 +28,8 @@ let made = 0;
 const newPath = (): string => join(folder, `${++made}.tar.gz`);
 const newFiles = (): Promise<Files> => openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
 const now = (): Date => new Date("2026-11-21T08:00:00Z");
-const kept = (content: Record<string, string[]>) => Object.fromEntries(Object.entries(content).filter(([name]) => !LEFT_OUT.includes(name)));
+const kept = (content: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(content).filter(([name]) => !LEFT_OUT.includes(name)));
 
 /** A database at some state, with rows, and files of two accounts. */
 async function filled(files: Files, when?: number) {
@@ -40,7 +41,8 @@ async function filled(files: Files, when?: number) {
   await client.query("delete from erased_accounts").catch(() => undefined /* an older state has none */);
   const content = await contentOf(client);
   client.release();
-  for (const account of ["a1", "a2"]) await files.put(`uploads/${account}`, Readable.from([`剧本 ${account}\n`.repeat(account === "a1" ? 400_000 : 1)]));
+  for (const account of ["a1", "a2"])
+    await files.put(`uploads/${account}`, Readable.from([`剧本 ${account}\n`.repeat(account === "a1" ? 400_000 : 1)]));
   return { ...database, content };
 }
 
@@ -74,21 +76,27 @@ describe.each([
     }
     // And back into the store that the first came from, once it is empty.
     for (const account of ["a1", "a2"]) await files.delete(`uploads/${account}`);
-    if (where === "in S3") expect(await restoreBackup({ connection: (await emptyDatabase()).connection, files }, path)).toMatchObject({ files: 2 });
+    if (where === "in S3")
+      expect(await restoreBackup({ connection: (await emptyDatabase()).connection, files }, path)).toMatchObject({
+        files: 2,
+      });
   });
 });
 
 // Before the list of deleted accounts no version could make a backup.
 const backedUp = knownMigrations().filter((m) => m.tag >= "0005");
-test.each(backedUp.map((m) => [m.tag, m.when] as const))("a backup made at %s is restored and brought to this version", async (_tag, when) => {
-  const files = await newFiles();
-  const source = await filled(files, when);
-  const path = await backupOf(source, files);
-  const into = await emptyDatabase();
-  await restoreBackup({ connection: into.connection, files: await newFiles() }, path);
-  expect(await isMigrated(into.pool)).toBe(true);
-  expect((await into.pool.query("select count(*)::int as n from users")).rows).toEqual([{ n: 2 }]);
-});
+test.each(backedUp.map((m) => [m.tag, m.when] as const))(
+  "a backup made at %s is restored and brought to this version",
+  async (_tag, when) => {
+    const files = await newFiles();
+    const source = await filled(files, when);
+    const path = await backupOf(source, files);
+    const into = await emptyDatabase();
+    await restoreBackup({ connection: into.connection, files: await newFiles() }, path);
+    expect(await isMigrated(into.pool)).toBe(true);
+    expect((await into.pool.query("select count(*)::int as n from users")).rows).toEqual([{ n: 2 }]);
+  },
+);
 
 test("accounts deleted since are not restored, nor their files, and stay on the list", async () => {
   const files = await newFiles();
@@ -102,9 +110,18 @@ test("accounts deleted since are not restored, nor their files, and stay on the 
 
   const into = await emptyDatabase();
   const target = await newFiles();
-  expect(await restoreBackup({ connection: into.connection, files: target }, old, erased)).toMatchObject({ erased: 1, files: 1 });
+  expect(await restoreBackup({ connection: into.connection, files: target }, old, erased)).toMatchObject({
+    erased: 1,
+    files: 1,
+  });
   expect((await into.pool.query("select id from users")).rows).toEqual([{ id: "a2" }]);
-  expect((await into.pool.query("select user_id from scripts union select user_id from runs union select user_id from model_calls")).rows).toEqual([{ user_id: "a2" }]);
+  expect(
+    (
+      await into.pool.query(
+        "select user_id from scripts union select user_id from runs union select user_id from model_calls",
+      )
+    ).rows,
+  ).toEqual([{ user_id: "a2" }]);
   expect((await into.pool.query("select user_id from erased_accounts")).rows).toEqual([{ user_id: "a1" }]);
   expect(await target.head("uploads/a1")).toBeNull();
 });
@@ -115,16 +132,23 @@ test("only an empty database and an empty store are restored into; what a cut re
   const path = await backupOf(source, files);
   const into = await emptyDatabase();
   await migrate(into.connection);
-  await expect(restoreBackup({ connection: into.connection, files }, path)).rejects.toMatchObject({ code: "files-not-empty" });
-  await expect(restoreBackup({ connection: source.connection, files: await newFiles() }, path)).rejects.toMatchObject({ code: "database-not-empty" });
-  expect(await restoreBackup({ connection: into.connection, files: await newFiles() }, path)).toMatchObject({ files: 2 });
+  await expect(restoreBackup({ connection: into.connection, files }, path)).rejects.toMatchObject({
+    code: "files-not-empty",
+  });
+  await expect(restoreBackup({ connection: source.connection, files: await newFiles() }, path)).rejects.toMatchObject({
+    code: "database-not-empty",
+  });
+  expect(await restoreBackup({ connection: into.connection, files: await newFiles() }, path)).toMatchObject({
+    files: 2,
+  });
 });
 
 test("what others have left among the files is no obstacle, and is counted", async () => {
   const dataDir = mkdtempSync(join(folder, "data-"));
   const files = await openFiles({ dataDir });
   const source = await filled(files);
-  for (const name of [".DS_Store", "uploads/说明.txt", "uploads/Copy of a1"]) writeFileSync(join(dataDir, "files", name), "x");
+  for (const name of [".DS_Store", "uploads/说明.txt", "uploads/Copy of a1"])
+    writeFileSync(join(dataDir, "files", name), "x");
   const path = newPath();
   const summary = await createBackup({ connection: source.connection, files, now }, createWriteStream(path));
   expect([summary.files, summary.strange]).toEqual([2, 3]);
@@ -166,21 +190,47 @@ describe("an archive that is not what it should be is refused in a sentence, and
     const path = newPath();
     writeFileSync(path, bytes);
     const into = await emptyDatabase();
-    const error = await restoreBackup({ connection: into.connection, files: target }, path).then(() => expect.fail("restored"), (e: unknown) => e as { code: string; message: string });
+    const error = await restoreBackup({ connection: into.connection, files: target }, path).then(
+      () => expect.fail("restored"),
+      (e: unknown) => e as { code: string; message: string },
+    );
     expect(error.message).toMatch(/^[^！!]+。$/u);
     expect(await Array.fromAsync(target.list(""))).toEqual([]);
-    expect((await into.pool.query("select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and reltuples > 0")).rows).toEqual([{ n: 0 }]);
+    expect(
+      (
+        await into.pool.query(
+          "select count(*)::int as n from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and reltuples > 0",
+        )
+      ).rows,
+    ).toEqual([{ n: 0 }]);
     return error.code;
   }
   const tar = gunzipSync(whole);
   /** Another archive: entries as given, with the true checksums of what is given. */
   const rebuilt = async (entries: [name: string, body: Buffer][]): Promise<Buffer> => {
     const { createHash } = await import("node:crypto");
-    const sums = JSON.stringify({ entries: entries.map(([name, body]) => [name, createHash("sha256").update(body).digest("hex")]), rows: {} });
-    return gzipSync(Buffer.concat([...[...entries, ["checksums.json", Buffer.from(sums)] as const].flatMap(([name, body]) => [tarHeader(name, body.length), body, tarPadding(body.length)]), TAR_END]));
+    const sums = JSON.stringify({
+      entries: entries.map(([name, body]) => [name, createHash("sha256").update(body).digest("hex")]),
+      rows: {},
+    });
+    return gzipSync(
+      Buffer.concat([
+        ...[...entries, ["checksums.json", Buffer.from(sums)] as const].flatMap(([name, body]) => [
+          tarHeader(name, body.length),
+          body,
+          tarPadding(body.length),
+        ]),
+        TAR_END,
+      ]),
+    );
   };
-  const manifest = JSON.parse(tar.subarray(512, 512 + Number.parseInt(tar.toString("latin1", 124, 135), 8)).toString()) as Manifest;
-  const first = (change: Partial<Manifest>): [string, Buffer] => ["manifest.json", Buffer.from(JSON.stringify({ ...manifest, ...change }))];
+  const manifest = JSON.parse(
+    tar.subarray(512, 512 + Number.parseInt(tar.toString("latin1", 124, 135), 8)).toString(),
+  ) as Manifest;
+  const first = (change: Partial<Manifest>): [string, Buffer] => [
+    "manifest.json",
+    Buffer.from(JSON.stringify({ ...manifest, ...change })),
+  ];
 
   test("no archive at all, an empty file, another tar", async () => {
     expect(await refusal(Buffer.from("hello"))).toBe("not-a-backup");
@@ -206,34 +256,79 @@ describe("an archive that is not what it should be is refused in a sentence, and
   test("a newer format, a newer database, columns and tables that are not ours", async () => {
     expect(await refusal(await rebuilt([first({ format: 99 })]))).toBe("newer");
     expect(await refusal(await rebuilt([first({ migration: 9_999_999_999_999 })]))).toBe("newer");
-    expect(await refusal(await rebuilt([first({ tables: [{ name: "users", columns: ["id", "phone) from stdin; drop table users; --"] }] })]))).toBe("foreign");
-    expect(await refusal(await rebuilt([first({ tables: [{ name: "pg_authid", columns: ["rolname"] }] })]))).toBe("foreign");
+    expect(
+      await refusal(
+        await rebuilt([
+          first({ tables: [{ name: "users", columns: ["id", "phone) from stdin; drop table users; --"] }] }),
+        ]),
+      ),
+    ).toBe("foreign");
+    expect(await refusal(await rebuilt([first({ tables: [{ name: "pg_authid", columns: ["rolname"] }] })]))).toBe(
+      "foreign",
+    );
   });
 
-  test.each(["files/../../etc/passwd", "files//etc/passwd", "files/.half/x", "../outside", "/etc/passwd", "tables/users/../x", "other/x"])("an entry %j", async (name) => {
+  test.each([
+    "files/../../etc/passwd",
+    "files//etc/passwd",
+    "files/.half/x",
+    "../outside",
+    "/etc/passwd",
+    "tables/users/../x",
+    "other/x",
+  ])("an entry %j", async (name) => {
     expect(await refusal(await rebuilt([first({}), [name, Buffer.from("x")]]))).toBe("foreign");
   });
 
   test("an entry that says it is enormous, and one that is nothing but zeros", async () => {
-    const huge = gzipSync(Buffer.concat([tarHeader("manifest.json", first({})[1].length), first({})[1], tarPadding(first({})[1].length), tarHeader("files/uploads/x", 7 * 2 ** 30)]));
+    const huge = gzipSync(
+      Buffer.concat([
+        tarHeader("manifest.json", first({})[1].length),
+        first({})[1],
+        tarPadding(first({})[1].length),
+        tarHeader("files/uploads/x", 7 * 2 ** 30),
+      ]),
+    );
     expect(await refusal(huge)).toBe("too-large");
     const bomb = newPath();
     const zeros = Buffer.alloc(1 << 20);
-    await pipeline(Readable.from((function* () {
-      yield tarHeader("manifest.json", 700 << 20);
-      for (let i = 0; i < 700; i++) yield zeros;
-    })()), createGzip({ level: 1 }), createWriteStream(bomb));
+    await pipeline(
+      Readable.from(
+        (function* () {
+          yield tarHeader("manifest.json", 700 << 20);
+          for (let i = 0; i < 700; i++) yield zeros;
+        })(),
+      ),
+      createGzip({ level: 1 }),
+      createWriteStream(bomb),
+    );
     expect(await refusal(readFileSync(bomb))).toBe("too-large");
   });
 
   test("rows that COPY does not take", async () => {
     const [users] = manifest.tables.filter((t) => t.name === "users");
-    expect(await refusal(await rebuilt([first({ tables: users ? [users] : [] }), ["tables/users/000000", Buffer.from("only\tthree\tcells\n")]]))).toBe("damaged");
+    expect(
+      await refusal(
+        await rebuilt([
+          first({ tables: users ? [users] : [] }),
+          ["tables/users/000000", Buffer.from("only\tthree\tcells\n")],
+        ]),
+      ),
+    ).toBe("damaged");
   });
 });
 
 test("an archive is called damaged for what stands in it, not for the disk that it is restored to", () => {
   const says = (code: string, message: string): Error => Object.assign(new Error(message), { code });
-  for (const code of ["22P04", "22P02", "23505", "23503"]) expect(refusalOf("users", says(code, "missing data"))).toMatchObject({ code: "damaged", message: expect.stringContaining("users: missing data") });
-  for (const fault of [says("53100", "could not extend file"), says("57P01", "terminating connection"), new Error("Connection terminated unexpectedly")]) expect(refusalOf("users", fault)).toBe(fault);
+  for (const code of ["22P04", "22P02", "23505", "23503"])
+    expect(refusalOf("users", says(code, "missing data"))).toMatchObject({
+      code: "damaged",
+      message: expect.stringContaining("users: missing data"),
+    });
+  for (const fault of [
+    says("53100", "could not extend file"),
+    says("57P01", "terminating connection"),
+    new Error("Connection terminated unexpectedly"),
+  ])
+    expect(refusalOf("users", fault)).toBe(fault);
 });

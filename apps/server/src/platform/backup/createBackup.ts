@@ -23,7 +23,11 @@ export interface BackupSummary {
  * transaction (npm brings no pg_dump). Files never change under their key, so those of that moment are there, but for what
  * is deleted meanwhile. Streams throughout.
  */
-export async function createBackup(from: { connection: Connection; files: Files; now(): Date }, out: NodeJS.WritableStream, signal?: AbortSignal): Promise<BackupSummary> {
+export async function createBackup(
+  from: { connection: Connection; files: Files; now(): Date },
+  out: NodeJS.WritableStream,
+  signal?: AbortSignal,
+): Promise<BackupSummary> {
   const client = new pg.Client({ ...from.connection, application_name: "mochang-backup" });
   client.on("error", () => undefined); // the query under way rejects with it
   await client.connect();
@@ -69,12 +73,28 @@ const json = (name: string, value: unknown): Entry => {
 };
 
 async function manifestOf(client: pg.Client, tables: Table[], now: Date): Promise<Manifest> {
-  const { rows: migrations } = await client.query<{ last: string }>("select max(created_at) as last from drizzle.__drizzle_migrations");
-  const { rows: erased } = await client.query<{ user_id: string }>("select user_id from erased_accounts order by erased_at");
-  return { format: FORMAT, product: "mochang", version: VERSION, createdAt: now.toISOString(), migration: Number(migrations[0]?.last), tables, erased: erased.map((e) => e.user_id) };
+  const { rows: migrations } = await client.query<{ last: string }>(
+    "select max(created_at) as last from drizzle.__drizzle_migrations",
+  );
+  const { rows: erased } = await client.query<{ user_id: string }>(
+    "select user_id from erased_accounts order by erased_at",
+  );
+  return {
+    format: FORMAT,
+    product: "mochang",
+    version: VERSION,
+    createdAt: now.toISOString(),
+    migration: Number(migrations[0]?.last),
+    tables,
+    erased: erased.map((e) => e.user_id),
+  };
 }
 
-const countOf = async (client: pg.Client, table: Table): Promise<number> => Number((await client.query<{ n: string }>(`select count(*) as n from public.${pg.escapeIdentifier(table.name)}`)).rows[0]?.n);
+const countOf = async (client: pg.Client, table: Table): Promise<number> =>
+  Number(
+    (await client.query<{ n: string }>(`select count(*) as n from public.${pg.escapeIdentifier(table.name)}`)).rows[0]
+      ?.n,
+  );
 
 /** COPY's text in pieces of a known size, as a tar wants them. */
 async function* piecesOf(client: pg.Client, table: Table): AsyncGenerator<Entry> {

@@ -9,7 +9,9 @@ import { Checksums, CHECKSUMS, ENTRY_MAX_BYTES, FORMAT, JSON_MAX_BYTES, MANIFEST
 import { readTar, type TarEntry } from "./tar.ts";
 
 /** An entry by what it is. */
-export type Part = { kind: "table"; table: string; size: number; body: AsyncGenerator<Buffer> } | { kind: "file"; key: string; size: number; body: AsyncGenerator<Buffer> };
+export type Part =
+  | { kind: "table"; table: string; size: number; body: AsyncGenerator<Buffer> }
+  | { kind: "file"; key: string; size: number; body: AsyncGenerator<Buffer> };
 
 export interface Archive {
   manifest: Manifest;
@@ -61,7 +63,11 @@ async function readManifest(body: AsyncGenerator<Buffer>): Promise<Manifest> {
   return checked(Manifest, raw);
 }
 
-async function* readParts(entries: AsyncGenerator<TarEntry>, manifest: Manifest, sums: Checksums["entries"]): AsyncGenerator<Part, Checksums, undefined> {
+async function* readParts(
+  entries: AsyncGenerator<TarEntry>,
+  manifest: Manifest,
+  sums: Checksums["entries"],
+): AsyncGenerator<Part, Checksums, undefined> {
   const tables = new Set(manifest.tables.map((t) => t.name));
   // Not for…of: leaving it would close the reader before the end is checked.
   for (let next = await entries.next(); !next.done; next = await entries.next()) {
@@ -77,7 +83,8 @@ async function* readParts(entries: AsyncGenerator<TarEntry>, manifest: Manifest,
     const body = hashed(entry, sums);
     const table = rest[0] ?? "";
     const key = rest.join("/");
-    if (kind === "tables" && rest.length === 2 && tables.has(table)) yield { kind: "table", table, size: entry.size, body };
+    if (kind === "tables" && rest.length === 2 && tables.has(table))
+      yield { kind: "table", table, size: entry.size, body };
     else if (kind === "files" && isFileKey(key)) yield { kind: "file", key, size: entry.size, body };
     else throw new BackupError("foreign", JSON.stringify(entry.name.slice(0, 60)));
     // What the reader left counts for the checksum too.

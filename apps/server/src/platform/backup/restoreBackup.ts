@@ -24,7 +24,11 @@ export interface RestoreSummary {
  * transaction, so that what fails leaves nothing. `erased`: accounts deleted since, as newer backups list them.
  * @throws BackupError
  */
-export async function restoreBackup(to: { connection: Connection; files: Files }, path: string, erased: readonly string[] = []): Promise<RestoreSummary> {
+export async function restoreBackup(
+  to: { connection: Connection; files: Files },
+  path: string,
+  erased: readonly string[] = [],
+): Promise<RestoreSummary> {
   const manifest = await verifyArchive(path);
   for await (const key of to.files.list("")) if (!key.startsWith("probe/")) throw new BackupError("files-not-empty");
   await emptySchema(to.connection, manifest);
@@ -43,7 +47,8 @@ export async function restoreBackup(to: { connection: Connection; files: Files }
     await migrate(to.connection);
     return { createdAt: manifest.createdAt, rows: loaded.rows, files: stored.length, erased: left };
   } catch (error) {
-    for (const key of stored) await to.files.delete(key).catch(() => undefined /* the first error is the one to tell */);
+    for (const key of stored)
+      await to.files.delete(key).catch(() => undefined /* the first error is the one to tell */);
     throw error;
   } finally {
     await client.end();
@@ -71,12 +76,20 @@ async function matchingTables(client: pg.Client, manifest: Manifest): Promise<Ma
   const ours = new Map((await readTables(client)).filter((t) => !LEFT_OUT.includes(t.name)).map((t) => [t.name, t]));
   for (const { name, columns } of manifest.tables) {
     const mine = ours.get(name);
-    if (!mine || columns.length !== mine.columns.length || columns.some((c) => !mine.columns.includes(c))) throw new BackupError("foreign", JSON.stringify(name.slice(0, 60)));
+    if (!mine || columns.length !== mine.columns.length || columns.some((c) => !mine.columns.includes(c)))
+      throw new BackupError("foreign", JSON.stringify(name.slice(0, 60)));
   }
   return new Map(manifest.tables.map((t) => [t.name, t]));
 }
 
-async function load(client: pg.Client, files: Files, archive: Awaited<ReturnType<typeof openArchive>>, tables: Map<string, Table>, gone: readonly string[], stored: string[]): Promise<{ rows: number }> {
+async function load(
+  client: pg.Client,
+  files: Files,
+  archive: Awaited<ReturnType<typeof openArchive>>,
+  tables: Map<string, Table>,
+  gone: readonly string[],
+  stored: string[],
+): Promise<{ rows: number }> {
   const parts = archive.parts();
   const counts: Record<string, number> = Object.fromEntries([...tables.keys()].map((name) => [name, 0]));
   const order = [...tables.keys()];
@@ -104,12 +117,18 @@ async function load(client: pg.Client, files: Files, archive: Awaited<ReturnType
     next = await parts.next();
   }
   const told: Checksums = next.value;
-  for (const [name, rows] of Object.entries(counts)) if (told.rows[name] !== rows) throw new BackupError("damaged", name);
+  for (const [name, rows] of Object.entries(counts))
+    if (told.rows[name] !== rows) throw new BackupError("damaged", name);
   return { rows: Object.values(counts).reduce((sum, n) => sum + n, 0) };
 }
 
 /** Loads one table from its pieces, which follow each other. @returns the part after them */
-async function copyIn(client: pg.Client, table: Table, first: Part, parts: AsyncGenerator<Part, Checksums>): Promise<{ rows: number; next: IteratorResult<Part, Checksums> }> {
+async function copyIn(
+  client: pg.Client,
+  table: Table,
+  first: Part,
+  parts: AsyncGenerator<Part, Checksums>,
+): Promise<{ rows: number; next: IteratorResult<Part, Checksums> }> {
   const columns = table.columns.map((c) => pg.escapeIdentifier(c)).join(", ");
   const stream = client.query(copyFrom(`copy public.${pg.escapeIdentifier(table.name)} (${columns}) from stdin`));
   const done = finished(stream);
@@ -117,7 +136,8 @@ async function copyIn(client: pg.Client, table: Table, first: Part, parts: Async
   let next: IteratorResult<Part, Checksums> = { done: false, value: first };
   try {
     while (!next.done && next.value.kind === "table" && next.value.table === table.name) {
-      for await (const piece of next.value.body) if (!stream.write(piece)) await Promise.race([new Promise((resolve) => stream.once("drain", resolve)), done]);
+      for await (const piece of next.value.body)
+        if (!stream.write(piece)) await Promise.race([new Promise((resolve) => stream.once("drain", resolve)), done]);
       next = await parts.next();
     }
   } catch (error) {
@@ -133,7 +153,9 @@ async function copyIn(client: pg.Client, table: Table, first: Part, parts: Async
 
 /** Rows that COPY cannot read, or that break a rule of their table, were not written by COPY; a full disk or a cut connection says nothing of the archive. */
 export const refusalOf = (table: string, error: unknown): unknown =>
-  /^2[23]/u.test(String(databaseCode(error))) ? new BackupError("damaged", `${table}: ${(error as Error).message.slice(0, 80)}`) : error;
+  /^2[23]/u.test(String(databaseCode(error)))
+    ? new BackupError("damaged", `${table}: ${(error as Error).message.slice(0, 80)}`)
+    : error;
 
 /** Keys of files that belong to accounts that are not restored. */
 async function filesOf(client: pg.Client, gone: readonly string[]): Promise<Set<string>> {
@@ -147,7 +169,13 @@ async function filesOf(client: pg.Client, gone: readonly string[]): Promise<Set<
 async function eraseAccounts(client: pg.Client, gone: readonly string[]): Promise<number> {
   await client.query("delete from model_calls where user_id = any ($1)", [gone]);
   const { rowCount } = await client.query("delete from users where id = any ($1)", [gone]);
-  const { rows } = await client.query<{ there: string | null }>("select to_regclass('public.erased_accounts')::text as there");
-  if (rows[0]?.there) await client.query("insert into erased_accounts (user_id, erased_at) select unnest($1::text[]), now() on conflict do nothing", [gone]);
+  const { rows } = await client.query<{ there: string | null }>(
+    "select to_regclass('public.erased_accounts')::text as there",
+  );
+  if (rows[0]?.there)
+    await client.query(
+      "insert into erased_accounts (user_id, erased_at) select unnest($1::text[]), now() on conflict do nothing",
+      [gone],
+    );
   return rowCount ?? 0;
 }

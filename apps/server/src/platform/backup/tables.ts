@@ -30,7 +30,11 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 }
 
 /** Names of tables that hold a row. */
-export async function filledTables(client: pg.ClientBase, tables: readonly Table[], quote: (name: string) => string): Promise<string[]> {
+export async function filledTables(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  quote: (name: string) => string,
+): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of tables) {
     const { rows } = await client.query(`select 1 from public.${quote(name)} limit 1`);

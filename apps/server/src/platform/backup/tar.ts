@@ -52,11 +52,13 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
     const block = await source.exactly(BLOCK);
     // To the last byte, so that the compression's own check is made too.
     if (block.every((byte) => byte === 0)) return await source.drain();
-    if (block.toString("latin1", 257, 262) !== "ustar" || Number.parseInt(text(block, 148, 8), 8) !== sumOf(block)) throw new BackupError("damaged");
+    if (block.toString("latin1", 257, 262) !== "ustar" || Number.parseInt(text(block, 148, 8), 8) !== sumOf(block))
+      throw new BackupError("damaged");
     const [prefix, rest] = [text(block, 345, PREFIX), text(block, 0, NAME)];
     const size = Number.parseInt(text(block, 124, 12), 8);
     // Only plain files: no links, no folders, nothing that a reader could be led astray by.
-    if (!Number.isSafeInteger(size) || size < 0 || !["0", "\0"].includes(text(block, 156, 1) || "\0")) throw new BackupError("damaged");
+    if (!Number.isSafeInteger(size) || size < 0 || !["0", "\0"].includes(text(block, 156, 1) || "\0"))
+      throw new BackupError("damaged");
     let left = size;
     const body = (async function* () {
       while (left > 0) {
@@ -71,7 +73,11 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
   }
 }
 
-const text = (block: Buffer, at: number, length: number): string => block.toString("latin1", at, at + length).replace(/\0.*$/su, "").trim();
+const text = (block: Buffer, at: number, length: number): string =>
+  block
+    .toString("latin1", at, at + length)
+    .replace(/\0.*$/su, "")
+    .trim();
 
 /** Pieces of the asked size from pieces of any size. */
 function takeFrom(bytes: AsyncIterable<Buffer>) {
@@ -90,11 +96,12 @@ function takeFrom(bytes: AsyncIterable<Buffer>) {
   return {
     upTo,
     async drain(): Promise<void> {
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) if (next.value.some((byte) => byte !== 0)) throw new BackupError("foreign");
+      for (let next = await iterator.next(); !next.done; next = await iterator.next())
+        if (next.value.some((byte) => byte !== 0)) throw new BackupError("foreign");
     },
     async exactly(length: number): Promise<Buffer> {
       const pieces: Buffer[] = [];
-      for (let left = length; left > 0; ) {
+      for (let left = length; left > 0;) {
         const piece = await upTo(left);
         pieces.push(piece);
         left -= piece.length;

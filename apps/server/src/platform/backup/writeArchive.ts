@@ -16,7 +16,12 @@ export interface Entry {
  * Writes entries as a gzipped tar, and their checksums after them. Streams: no more than a piece of one entry is in memory. `rows` is
  * asked when all entries are written. @returns bytes of the bodies
  */
-export async function writeArchive(entries: AsyncIterable<Entry>, rows: () => Record<string, number>, out: NodeJS.WritableStream, signal?: AbortSignal): Promise<number> {
+export async function writeArchive(
+  entries: AsyncIterable<Entry>,
+  rows: () => Record<string, number>,
+  out: NodeJS.WritableStream,
+  signal?: AbortSignal,
+): Promise<number> {
   let bytes = 0;
   async function* blocks(): AsyncGenerator<Buffer> {
     const sums: Checksums["entries"] = [];

@@ -21,7 +21,8 @@ export function postgresBinaries(copies: string): { folder: string; major: numbe
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as Link[];
   const whole = links.every((link) => existsSync(join(home, link.target)));
   const named = isRoot() || accountHasName();
-  if (whole && named && (!isRoot() || othersCanReach(join(native, "bin", "postgres")))) return { folder: native, major };
+  if (whole && named && (!isRoot() || othersCanReach(join(native, "bin", "postgres"))))
+    return { folder: native, major };
   return { folder: copy(native, links, join(copies, `postgres-${version}`), named), major };
 }
 
@@ -30,7 +31,10 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (cause) {
-    throw new StartError(`没有适合这台机器（${process.platform} ${process.arch}）的内嵌 PostgreSQL。请安装 PostgreSQL 15 或更新的版本，并用 DATABASE_URL=postgres://… 指向它。`, { cause });
+    throw new StartError(
+      `没有适合这台机器（${process.platform} ${process.arch}）的内嵌 PostgreSQL。请安装 PostgreSQL 15 或更新的版本，并用 DATABASE_URL=postgres://… 指向它。`,
+      { cause },
+    );
   }
 }
 
@@ -59,6 +63,7 @@ function copy(native: string, links: Link[], to: string, named: boolean): string
 function acceptNamelessAccount(program: string): void {
   const bytes = readFileSync(program);
   const asked = Buffer.from("\0getpwuid\0");
-  for (let at = bytes.indexOf(asked); at >= 0; at = bytes.indexOf(asked, at + 1)) bytes.write("getpwent", at + 1, "latin1");
+  for (let at = bytes.indexOf(asked); at >= 0; at = bytes.indexOf(asked, at + 1))
+    bytes.write("getpwent", at + 1, "latin1");
   writeFileSync(program, bytes, { mode: 0o755 });
 }

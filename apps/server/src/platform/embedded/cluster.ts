@@ -14,9 +14,30 @@ export function initialiseCluster(bin: string, cluster: string): void {
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true, mode: 0o700 });
   giveToChild(half);
-  const options = ["-D", half, "-U", "app", "-A", "trust", "-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C.UTF-8", "--no-instructions"];
-  const done = spawnSync(join(bin, "initdb"), options, { ...childAccount(), cwd: "/", env: ENVIRONMENT, encoding: "utf8" });
-  if (done.status !== 0) throw new StartError(`数据库没能建立：${reason(done.stderr || done.stdout || done.error?.message)}。请按原因处理后重新启动，或用 DATABASE_URL 另指一台 PostgreSQL。`);
+  const options = [
+    "-D",
+    half,
+    "-U",
+    "app",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C.UTF-8",
+    "--no-instructions",
+  ];
+  const done = spawnSync(join(bin, "initdb"), options, {
+    ...childAccount(),
+    cwd: "/",
+    env: ENVIRONMENT,
+    encoding: "utf8",
+  });
+  if (done.status !== 0)
+    throw new StartError(
+      `数据库没能建立：${reason(done.stderr || done.stdout || done.error?.message)}。请按原因处理后重新启动，或用 DATABASE_URL 另指一台 PostgreSQL。`,
+    );
   rmSync(cluster, { recursive: true, force: true });
   renameSync(half, cluster);
 }
@@ -24,8 +45,14 @@ export function initialiseCluster(bin: string, cluster: string): void {
 /** @throws StartError when the cluster was written by another major version than the binaries' */
 export function refuseOtherMajor(cluster: string, major: number): void {
   const found = Number(readFileSync(join(cluster, "PG_VERSION"), "utf8"));
-  if (found > major) throw new StartError(`数据文件夹由更新版本的墨场写过（PostgreSQL ${found}，这里是 ${major}）。请改用更新的版本，或用 DATA_DIR 另设数据文件夹。`);
-  if (found < major) throw new StartError(`数据文件夹是旧版墨场写的（PostgreSQL ${found}，这里是 ${major}）。请改用写它的那个版本，或用 DATA_DIR 另设数据文件夹。`);
+  if (found > major)
+    throw new StartError(
+      `数据文件夹由更新版本的墨场写过（PostgreSQL ${found}，这里是 ${major}）。请改用更新的版本，或用 DATA_DIR 另设数据文件夹。`,
+    );
+  if (found < major)
+    throw new StartError(
+      `数据文件夹是旧版墨场写的（PostgreSQL ${found}，这里是 ${major}）。请改用写它的那个版本，或用 DATA_DIR 另设数据文件夹。`,
+    );
 }
 
 /** The pid in postmaster.pid when a PostgreSQL really runs under it. A stale file whose pid another program has by now is removed. */
@@ -53,7 +80,13 @@ function isPostgres(pid: number): boolean {
 /** Starts a postmaster in a process group of its own, so that Ctrl-C reaches us first and it ends after our last statement. */
 export async function startPostmaster(bin: string, cluster: string, settings: string[]): Promise<number> {
   const args = ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])];
-  const child = spawn(join(bin, "postgres"), args, { ...childAccount(), cwd: "/", env: ENVIRONMENT, detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(join(bin, "postgres"), args, {
+    ...childAccount(),
+    cwd: "/",
+    env: ENVIRONMENT,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   await ready(child);
   const { stderr } = child;
   stderr?.resume();

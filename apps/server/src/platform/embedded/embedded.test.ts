@@ -51,7 +51,14 @@ test("a connection that is on its way out when the stop looks keeps nothing runn
   const late = openDatabase(database.connection, { max: 1 });
   await late.pool.query("select 1");
   const stopping = database.stop();
-  await expect.poll(async () => (await late.pool.query("select 1 from pg_stat_activity where application_name = 'mochang-supervisor'")).rowCount, { interval: 1 }).toBe(1);
+  await expect
+    .poll(
+      async () =>
+        (await late.pool.query("select 1 from pg_stat_activity where application_name = 'mochang-supervisor'"))
+          .rowCount,
+      { interval: 1 },
+    )
+    .toBe(1);
   await late.close();
   await stopping;
   expect(runningPostmaster(join(folder, "postgres"))).toBeNull();

@@ -47,7 +47,9 @@ function socketFolder(home: string): string {
   if (Buffer.byteLength(near + SOCKET_NAME) <= SOCKET_LIMIT) return prepared(near);
   const short = join(tmpdir(), `mochang-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
   if (Buffer.byteLength(short + SOCKET_NAME) <= SOCKET_LIMIT) return prepared(short);
-  throw new StartError(`路径 ${near} 太长，数据库的套接字放不下。请用 DATA_DIR 另设一个较短的数据文件夹，或把 TMPDIR 设短。`);
+  throw new StartError(
+    `路径 ${near} 太长，数据库的套接字放不下。请用 DATA_DIR 另设一个较短的数据文件夹，或把 TMPDIR 设短。`,
+  );
 }
 
 /** Only PostgreSQL's account may enter: whoever reaches the socket is the database's superuser. */
@@ -55,7 +57,10 @@ function prepared(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = statSync(folder);
   const own = process.getuid?.();
-  if (own !== undefined && uid !== own && !(own === 0 && uid === NOBODY)) throw new StartError(`文件夹 ${folder} 属于别的用户，不能放数据库的套接字。请删除它，或用 DATA_DIR 另设数据文件夹。`);
+  if (own !== undefined && uid !== own && !(own === 0 && uid === NOBODY))
+    throw new StartError(
+      `文件夹 ${folder} 属于别的用户，不能放数据库的套接字。请删除它，或用 DATA_DIR 另设数据文件夹。`,
+    );
   giveToChild(folder);
   return folder;
 }

@@ -17,7 +17,12 @@ test("a database that does not start is tried after growing pauses, and watched 
     if (!works) throw new Error("No space left on device");
     return database(process.pid);
   };
-  const watch = supervise(start, database(GONE), createLog("error", { write: (line) => void lines.push(line) }), () => now);
+  const watch = supervise(
+    start,
+    database(GONE),
+    createLog("error", { write: (line) => void lines.push(line) }),
+    () => now,
+  );
   onTestFinished(() => watch.stop());
   const seconds = async (n: number): Promise<void> => {
     for (let i = 0; i < n; i++, now += 1000) {

@@ -9,7 +9,12 @@ const LONGEST_PAUSE_MS = 30_000;
  * Looks after the postmaster while this process lives: when it has gone (killed, out of memory) it is started again, on the same
  * socket, so that every pool finds it by itself. Returns how to stop it for good.
  */
-export function supervise(start: () => Promise<EmbeddedDatabase>, first: EmbeddedDatabase, log: Log, now: () => number = () => performance.now()): { look(): void; stop(): Promise<void> } {
+export function supervise(
+  start: () => Promise<EmbeddedDatabase>,
+  first: EmbeddedDatabase,
+  log: Log,
+  now: () => number = () => performance.now(),
+): { look(): void; stop(): Promise<void> } {
   let current = first;
   let stopped = false;
   let pause = LOOK_MS;

@@ -36,12 +36,22 @@ export async function openDisk(root: string): Promise<Files> {
         return { size: out.bytesWritten };
       } catch (error) {
         await rm(aside, { force: true });
-        throw (error as NodeJS.ErrnoException).code === "ENOSPC" || (error as NodeJS.ErrnoException).code === "EDQUOT" ? new AppError("disk-full", { cause: error }) : error;
+        throw (error as NodeJS.ErrnoException).code === "ENOSPC" || (error as NodeJS.ErrnoException).code === "EDQUOT"
+          ? new AppError("disk-full", { cause: error })
+          : error;
       }
     },
     async get(key, range = {}) {
       const found = await head(key);
-      return found && { size: found.size, stream: createReadStream(place(key), { start: range.start ?? 0, ...(range.end === undefined ? {} : { end: range.end }) }) };
+      return (
+        found && {
+          size: found.size,
+          stream: createReadStream(place(key), {
+            start: range.start ?? 0,
+            ...(range.end === undefined ? {} : { end: range.end }),
+          }),
+        }
+      );
     },
     async delete(key) {
       await rm(place(key), { force: true });

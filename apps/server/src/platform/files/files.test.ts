@@ -24,7 +24,10 @@ const breaking = (): Readable =>
     })(),
   );
 
-describe.each([["on disk", disk], ["in S3", bucket]])("files %s", (_, files) => {
+describe.each([
+  ["on disk", disk],
+  ["in S3", bucket],
+])("files %s", (_, files) => {
   test("what is put is read back, whole and in part, listed and deleted", async () => {
     expect(await files.put("uploads/a1", Readable.from(["第一", "第二"]))).toEqual({ size: 12 });
     await files.put("uploads2/b1", Readable.from(["x"]));
@@ -58,7 +61,17 @@ describe.each([["on disk", disk], ["in S3", bucket]])("files %s", (_, files) => 
     expect(await Array.fromAsync(files.list(""))).toEqual([]);
   });
 
-  test.each(["../etc/passwd", "/etc/passwd", "uploads/../x", "uploads/.half", ".half/x", "名字", "uploads//x", "a\0b", ""])("%j is no key", async (key) => {
+  test.each([
+    "../etc/passwd",
+    "/etc/passwd",
+    "uploads/../x",
+    "uploads/.half",
+    ".half/x",
+    "名字",
+    "uploads//x",
+    "a\0b",
+    "",
+  ])("%j is no key", async (key) => {
     expect(isFileKey(key)).toBe(false);
     await expect(files.put(key, Readable.from([""]))).rejects.toThrow("bad file key");
   });
@@ -70,7 +83,11 @@ test("on disk a broken stream leaves no half file aside", async () => {
 });
 
 test("a full disk is a typed refusal", async () => {
-  const full = new Readable({ read() { this.destroy(Object.assign(new Error("full"), { code: "ENOSPC" })); } });
+  const full = new Readable({
+    read() {
+      this.destroy(Object.assign(new Error("full"), { code: "ENOSPC" }));
+    },
+  });
   await expect(disk.put("uploads/c3", full)).rejects.toMatchObject({ code: "disk-full" });
 });
 
@@ -86,15 +103,27 @@ describe("a store that does not answer", () => {
   const throughValve = async () => {
     const valve = await openValve(portOf(s3.storageUrl));
     const url = s3.storageUrl.replace(/%3A\d+/u, `%3A${valve.port}`);
-    return { valve, files: await vi.waitFor(() => openS3(url, { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }), { timeout: 120_000 }) };
+    return {
+      valve,
+      files: await vi.waitFor(() => openS3(url, { connectionTimeout: 300, requestTimeout: 300, socketTimeout: 300 }), {
+        timeout: 120_000,
+      }),
+    };
   };
 
   test.each(["shut", "freeze"] as const)("(%s) is one refusal of every call, not a wait for ever", async (how) => {
     const { valve, files } = await throughValve();
     await bucket.put("uploads/e1", Readable.from(["x"]));
     await valve[how]();
-    const calls = [files.put("uploads/e2", Readable.from(["x"])), files.get("uploads/e1"), files.head("uploads/e1"), files.delete("uploads/e1"), Array.fromAsync(files.list(""))];
-    for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ status: "rejected", reason: { code: "storage-down" } });
+    const calls = [
+      files.put("uploads/e2", Readable.from(["x"])),
+      files.get("uploads/e1"),
+      files.head("uploads/e1"),
+      files.delete("uploads/e1"),
+      Array.fromAsync(files.list("")),
+    ];
+    for (const call of await Promise.allSettled(calls))
+      expect(call).toMatchObject({ status: "rejected", reason: { code: "storage-down" } });
     await valve.close();
     await bucket.delete("uploads/e1");
   });
@@ -108,8 +137,14 @@ describe("a store that does not answer", () => {
   test("stops the start in a sentence that says why: nobody there, keys that it does not take", async () => {
     const nobody = await openValve(1);
     await nobody.close();
-    const reason = (url: string) => openFiles({ dataDir, storageUrl: url }).then(() => "opened", (e: Error) => `${e.name} ${e.message}`);
-    expect(await reason(`s3://mochang?endpoint=${encodeURIComponent(`http://127.0.0.1:${nobody.port}`)}`)).toMatch(/^StartError 连不上 STORAGE_URL 指向的存储（ECONNREFUSED）。/u);
+    const reason = (url: string) =>
+      openFiles({ dataDir, storageUrl: url }).then(
+        () => "opened",
+        (e: Error) => `${e.name} ${e.message}`,
+      );
+    expect(await reason(`s3://mochang?endpoint=${encodeURIComponent(`http://127.0.0.1:${nobody.port}`)}`)).toMatch(
+      /^StartError 连不上 STORAGE_URL 指向的存储（ECONNREFUSED）。/u,
+    );
     process.env["AWS_ACCESS_KEY_ID"] = "SOMEONE-ELSE";
     try {
       const said = await reason(s3.storageUrl);

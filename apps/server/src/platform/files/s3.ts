@@ -4,7 +4,12 @@ import { isFileKey, type Files } from "./files.ts";
 import { storageFault, whyNoStorage } from "./s3Faults.ts";
 
 /** A store that does not answer (cut off, frozen) is noticed after this; by itself the SDK waits for ever. A part of 5 MB must go up in it. */
-const CLOCKS = { connectionTimeout: 3_000, requestTimeout: 20_000, socketTimeout: 20_000, throwOnRequestTimeout: true } as const;
+const CLOCKS = {
+  connectionTimeout: 3_000,
+  requestTimeout: 20_000,
+  socketTimeout: 20_000,
+  throwOnRequestTimeout: true,
+} as const;
 const ATTEMPTS = 2;
 
 /**
@@ -13,8 +18,20 @@ const ATTEMPTS = 2;
  * a wrong key stops the start and not the first upload. What the store does wrong later is `AppError("storage-down")`.
  * @throws StartError
  */
-export async function openS3(storageUrl: string, clocks: Partial<Record<"connectionTimeout" | "requestTimeout" | "socketTimeout", number>> = {}): Promise<Files> {
-  const { S3Client, CreateBucketCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import("@aws-sdk/client-s3");
+export async function openS3(
+  storageUrl: string,
+  clocks: Partial<Record<"connectionTimeout" | "requestTimeout" | "socketTimeout", number>> = {},
+): Promise<Files> {
+  const {
+    S3Client,
+    CreateBucketCommand,
+    DeleteObjectCommand,
+    GetObjectCommand,
+    HeadBucketCommand,
+    HeadObjectCommand,
+    ListObjectsV2Command,
+    PutObjectCommand,
+  } = await import("@aws-sdk/client-s3");
   const { Upload } = await import("@aws-sdk/lib-storage");
   const url = new URL(storageUrl);
   const Bucket = url.hostname;
@@ -68,7 +85,12 @@ export async function openS3(storageUrl: string, clocks: Partial<Record<"connect
           throw error;
         }
       }
-      const upload = new Upload({ client, params: { Bucket, Key: full(key), Body: Readable.from(counted(), { objectMode: false }) }, partSize: 5 << 20, queueSize: 2 });
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key: full(key), Body: Readable.from(counted(), { objectMode: false }) },
+        partSize: 5 << 20,
+        queueSize: 2,
+      });
       const abort = () => void upload.abort();
       signal?.addEventListener("abort", abort, { once: true });
       try {
@@ -81,9 +103,17 @@ export async function openS3(storageUrl: string, clocks: Partial<Record<"connect
       return { size };
     },
     async get(key, range = {}) {
-      const part = range.start === undefined && range.end === undefined ? {} : { Range: `bytes=${range.start ?? 0}-${range.end ?? ""}` };
+      const part =
+        range.start === undefined && range.end === undefined
+          ? {}
+          : { Range: `bytes=${range.start ?? 0}-${range.end ?? ""}` };
       const answer = await client.send(new GetObjectCommand({ Bucket, Key: full(key), ...part })).catch(absent);
-      return answer && { size: Number(answer.ContentRange?.split("/")[1] ?? answer.ContentLength), stream: answer.Body as Readable };
+      return (
+        answer && {
+          size: Number(answer.ContentRange?.split("/")[1] ?? answer.ContentLength),
+          stream: answer.Body as Readable,
+        }
+      );
     },
     async head(key) {
       const answer = await client.send(new HeadObjectCommand({ Bucket, Key: full(key) })).catch(absent);
@@ -96,8 +126,17 @@ export async function openS3(storageUrl: string, clocks: Partial<Record<"connect
       const from = under === "" ? (prefix ? `${prefix}/` : "") : `${full(under.replace(/\/$/, ""))}/`;
       let ContinuationToken: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ...(from ? { Prefix: from } : {}), ...(ContinuationToken ? { ContinuationToken } : {}) })).catch(fault);
-        for (const object of page.Contents ?? []) if (object.Key) yield prefix ? object.Key.slice(prefix.length + 1) : object.Key;
+        const page = await client
+          .send(
+            new ListObjectsV2Command({
+              Bucket,
+              ...(from ? { Prefix: from } : {}),
+              ...(ContinuationToken ? { ContinuationToken } : {}),
+            }),
+          )
+          .catch(fault);
+        for (const object of page.Contents ?? [])
+          if (object.Key) yield prefix ? object.Key.slice(prefix.length + 1) : object.Key;
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },

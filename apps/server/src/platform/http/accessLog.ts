@@ -29,7 +29,9 @@ export function keepAccessLog(app: FastifyInstance, deps: { folder: string; now:
     const batch = lines.join("");
     lines = [];
     const day = deps.now().toISOString().slice(0, 10);
-    writing = writing.then(() => write(day, batch)).catch((error: unknown) => deps.log.error({ err: error }, "access log"));
+    writing = writing
+      .then(() => write(day, batch))
+      .catch((error: unknown) => deps.log.error({ err: error }, "access log"));
     return writing;
   };
   const write = async (day: string, batch: string): Promise<void> => {
@@ -43,7 +45,9 @@ export function keepAccessLog(app: FastifyInstance, deps: { folder: string; now:
   app.decorateRequest("userId", null);
   app.addHook("onResponse", (request, reply, done) => {
     const path = request.url.split("?", 1)[0];
-    lines.push(`${JSON.stringify({ at: deps.now().toISOString(), ip: request.ip, user: request.userId, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })}\n`);
+    lines.push(
+      `${JSON.stringify({ at: deps.now().toISOString(), ip: request.ip, user: request.userId, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })}\n`,
+    );
     timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
     done();
   });

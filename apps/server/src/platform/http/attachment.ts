@@ -2,11 +2,15 @@
 const UNFIT = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 
 /** `《作品名》` and an ending, fit for any file system. */
-export const workFileName = (name: string, ending: string): string => `《${name.replace(UNFIT, "").trim().slice(0, 64) || "未命名"}》${ending}`;
+export const workFileName = (name: string, ending: string): string =>
+  `《${name.replace(UNFIT, "").trim().slice(0, 64) || "未命名"}》${ending}`;
 
 /** The `content-disposition` of a download: a plain ASCII name, and the true one as RFC 5987 writes it. */
 export function attachment(fileName: string): string {
   const ending = /\.[a-z0-9]{1,8}$/iu.exec(fileName)?.[0] ?? "";
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*!]/gu, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*!]/gu,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="download${ending}"; filename*=UTF-8''${encoded}`;
 }

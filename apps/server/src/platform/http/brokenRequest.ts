@@ -16,6 +16,9 @@ export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const { line, code, msg } = REFUSALS[error.code ?? ""] ?? MALFORMED;
   const body = JSON.stringify({ code, msg, data: null });
-  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
   socket.destroySoon();
 }

@@ -45,7 +45,9 @@ function toAppError(error: FastifyError): AppError | null {
       return new AppError("disk-full", { cause: error });
   }
   // Fastify's own refusals (malformed JSON, a bad header) are the client's fault.
-  return typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500 ? new AppError("invalid", { cause: error }) : null;
+  return typeof error.statusCode === "number" && error.statusCode >= 400 && error.statusCode < 500
+    ? new AppError("invalid", { cause: error })
+    : null;
 }
 
 /** Where no route fits: the envelope for calls. */

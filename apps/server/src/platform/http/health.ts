@@ -21,7 +21,9 @@ export function serveHealth(app: FastifyInstance, checks: Record<string, Check>)
       }),
     );
     const ready = outcome.every(([, state]) => state === "ok");
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "failed", checks: Object.fromEntries(outcome) });
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? "ok" : "failed", checks: Object.fromEntries(outcome) });
   });
 }
 

@@ -29,7 +29,16 @@ beforeAll(async () => {
       },
     },
   });
-  app.post("/api/echo/say", { schema: { body: z.object({ word: z.string() }), response: { 200: z.object({ code: z.number(), msg: z.string(), data: z.string() }) } } }, async (request) => ok(request.body.word));
+  app.post(
+    "/api/echo/say",
+    {
+      schema: {
+        body: z.object({ word: z.string() }),
+        response: { 200: z.object({ code: z.number(), msg: z.string(), data: z.string() }) },
+      },
+    },
+    async (request) => ok(request.body.word),
+  );
   app.get("/api/echo/bug", async () => {
     throw new Error("secret detail");
   });
@@ -37,7 +46,11 @@ beforeAll(async () => {
     throw new AppError("ink-exhausted");
   });
   app.get("/api/echo/query", async () => {
-    throw new DrizzleQueryError("select 1", [], Object.assign(new Error("invalid byte sequence"), { code: queryFault }));
+    throw new DrizzleQueryError(
+      "select 1",
+      [],
+      Object.assign(new Error("invalid byte sequence"), { code: queryFault }),
+    );
   });
   app.get("/api/echo/bare", async () => {
     throw bareFault;
@@ -51,16 +64,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const say = (headers: Record<string, string>) => app.inject({ method: "POST", url: "/api/echo/say", payload: { word: "你好" }, headers: { host: "mochang.test", ...headers } });
+const say = (headers: Record<string, string>) =>
+  app.inject({
+    method: "POST",
+    url: "/api/echo/say",
+    payload: { word: "你好" },
+    headers: { host: "mochang.test", ...headers },
+  });
 
 test("success and every kind of failure wear the envelope", async () => {
   expect((await say({})).json()).toEqual({ code: 200, msg: "操作成功", data: "你好" });
   const wrong = await app.inject({ method: "POST", url: "/api/echo/say", payload: { word: 1 } });
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, 400]);
-  const broken = await app.inject({ method: "POST", url: "/api/echo/say", payload: "{", headers: { "content-type": "application/json" } });
+  const broken = await app.inject({
+    method: "POST",
+    url: "/api/echo/say",
+    payload: "{",
+    headers: { "content-type": "application/json" },
+  });
   expect(broken.json()).toMatchObject({ code: 400, data: null });
   const refused = await app.inject("/api/echo/refuse");
-  expect([refused.statusCode, refused.json()]).toEqual([402, { code: 1200, msg: "账户余额不足，请充值！", data: null }]);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    402,
+    { code: 1200, msg: "账户余额不足，请充值！", data: null },
+  ]);
   const missing = await app.inject("/api/none/such");
   expect([missing.statusCode, missing.json().code]).toEqual([404, 404]);
 });
@@ -74,17 +101,25 @@ test("a bug is one neutral sentence", async () => {
 
 test("what is refused before any route is an envelope too", async () => {
   const sentence = { code: 400, msg: "提交的内容不正确，请检查后重试", data: null };
-  for (const url of [`/api/echo/of/${"x".repeat(300)}`, "/api/echo/%zz"]) expect((await app.inject(url)).json()).toEqual(sentence);
+  for (const url of [`/api/echo/of/${"x".repeat(300)}`, "/api/echo/%zz"])
+    expect((await app.inject(url)).json()).toEqual(sentence);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
   const answerTo = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let said = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-      socket.on("data", (piece) => (said += piece.toString())).on("error", reject).on("close", () => resolve(said));
+      socket
+        .on("data", (piece) => (said += piece.toString()))
+        .on("error", reject)
+        .on("close", () => resolve(said));
     });
-  expect(await answerTo(`GET /healthz?${"x".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n\{"code":431,"msg":"请求的地址或请求头太长","data":null\}$/u);
-  expect(await answerTo("垃圾\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [^]*\r\n\r\n\{"code":400,"msg":"提交的内容不正确，请检查后重试","data":null\}$/u);
+  expect(await answerTo(`GET /healthz?${"x".repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 [^]*\r\n\r\n\{"code":431,"msg":"请求的地址或请求头太长","data":null\}$/u,
+  );
+  expect(await answerTo("垃圾\r\n\r\n")).toMatch(
+    /^HTTP\/1\.1 400 [^]*\r\n\r\n\{"code":400,"msg":"提交的内容不正确，请检查后重试","data":null\}$/u,
+  );
 });
 
 test("a failure is JSON, whatever type its route's success has", async () => {
@@ -95,13 +130,20 @@ test("a NUL in an id is the client's fault, a full database the operator's", asy
   queryFault = "22021";
   expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 400 });
   queryFault = "53100";
-  expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 503, msg: "服务器存储空间不足，请联系管理员" });
+  expect((await app.inject("/api/echo/query")).json()).toMatchObject({
+    code: 503,
+    msg: "服务器存储空间不足，请联系管理员",
+  });
   queryFault = "42601";
   expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 500 });
 });
 
 test("a database that is away is said to be so, and no other fault is", async () => {
-  for (queryFault of ["57P01", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"]) expect((await app.inject("/api/echo/query")).json()).toMatchObject({ code: 503, msg: "数据库暂时连不上，请稍后再试" });
+  for (queryFault of ["57P01", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"])
+    expect((await app.inject("/api/echo/query")).json()).toMatchObject({
+      code: 503,
+      msg: "数据库暂时连不上，请稍后再试",
+    });
   const says = async (fault: Error) => {
     bareFault = fault;
     return (await app.inject("/api/echo/bare")).statusCode;
@@ -110,7 +152,13 @@ test("a database that is away is said to be so, and no other fault is", async ()
   expect(await says(Object.assign(new Error("connect"), { code: "ENOENT", syscall: "connect" }))).toBe(503);
   expect(await says(Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }))).toBe(503);
   expect(await says(Object.assign(new Error("open"), { code: "ENOENT", syscall: "open" }))).toBe(500);
-  expect(await says(new TypeError("fetch failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" }) }))).toBe(500);
+  expect(
+    await says(
+      new TypeError("fetch failed", {
+        cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" }),
+      }),
+    ),
+  ).toBe(500);
 });
 
 test("a write with the cookie needs a same-origin Origin; a header token does not", async () => {
@@ -128,8 +176,12 @@ test("a write with the cookie needs a same-origin Origin; a header token does no
 
 test("a GET that starts work is refused from elsewhere", async () => {
   expect((await app.inject("/api/echo/start")).statusCode).toBe(403);
-  expect((await app.inject({ url: "/api/echo/start", headers: { "sec-fetch-site": "cross-site" } })).statusCode).toBe(403);
-  expect((await app.inject({ url: "/api/echo/start", headers: { "sec-fetch-site": "same-origin" } })).statusCode).toBe(200);
+  expect((await app.inject({ url: "/api/echo/start", headers: { "sec-fetch-site": "cross-site" } })).statusCode).toBe(
+    403,
+  );
+  expect((await app.inject({ url: "/api/echo/start", headers: { "sec-fetch-site": "same-origin" } })).statusCode).toBe(
+    200,
+  );
   expect((await app.inject({ url: "/api/echo/start", headers: { token: "t" } })).statusCode).toBe(200);
 });
 
@@ -155,7 +207,9 @@ test("pages carry a strict policy and every unknown path is the web app's", asyn
 test("the access log names path and status, never a query, and old days go", async () => {
   await app.inject("/api/echo/refuse?phone=13800000000");
   await expect.poll(() => readdirSync(join(dataDir, "logs"))).toContain("access-2026-11-21.log");
-  await expect.poll(() => readFileSync(join(dataDir, "logs/access-2026-11-21.log"), "utf8")).toContain('"path":"/api/echo/refuse","status":402');
+  await expect
+    .poll(() => readFileSync(join(dataDir, "logs/access-2026-11-21.log"), "utf8"))
+    .toContain('"path":"/api/echo/refuse","status":402');
   expect(readFileSync(join(dataDir, "logs/access-2026-11-21.log"), "utf8")).not.toContain("13800000000");
   writeFileSync(join(dataDir, "logs/access-2026-05-04.log"), "");
   writeFileSync(join(dataDir, "logs/access-2026-05-05.log"), "");

@@ -4,8 +4,21 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import websocket from "@fastify/websocket";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type RawReplyDefaultExpression, type RawRequestDefaultExpression, type RawServerDefault } from "fastify";
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
 import type { Registry } from "prom-client";
 import type { Now } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -25,7 +38,13 @@ export { hasHeaderToken, isOwnOrigin, refuseForeignStart, SESSION_COOKIE } from 
 export type { Check } from "./health.ts";
 
 /** Fastify whose route schemas are zod. */
-export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -64,7 +83,12 @@ const FILE_LIMIT = 30 * 1024 * 1024;
 const FRAME_LIMIT = 512 << 10;
 
 /** The WebSocket plugin hides its routes; ours are calls like the others. */
-const describeRoute: typeof jsonSchemaTransform = (given) => jsonSchemaTransform("websocket" in given.route && given.route.websocket ? { ...given, schema: { ...given.schema, hide: false } } : given);
+const describeRoute: typeof jsonSchemaTransform = (given) =>
+  jsonSchemaTransform(
+    "websocket" in given.route && given.route.websocket
+      ? { ...given, schema: { ...given.schema, hide: false } }
+      : given,
+  );
 
 /**
  * The Fastify app with everything but features: envelope and errors, cookies, multipart, WebSocket, security headers, origin guard,
@@ -102,13 +126,29 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
   // Only where a route asks for it: whole scripts shrink to a tenth at the lightest level.
-  await app.register(compress, { global: false, globalDecompression: false, encodings: ["gzip"], zlibOptions: { level: 1 } });
+  await app.register(compress, {
+    global: false,
+    globalDecompression: false,
+    encodings: ["gzip"],
+    zlibOptions: { level: 1 },
+  });
   await app.register(cookie);
   // Before the guard: an upgrade that the guard refuses has to be known as one, or its socket outlives its client and the server never closes.
   await app.register(websocket, { options: { maxPayload: FRAME_LIMIT }, errorHandler: endSocket });
   guardOrigin(app, env.PUBLIC_URL);
-  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 } });
-  await app.register(swagger, { openapi: { info: { title: "墨场 Mochang", version: deps.version, description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。" } }, transform: describeRoute });
+  await app.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: 1, fields: 30, fieldSize: 100_000, fieldNameSize: 200 },
+  });
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: "墨场 Mochang",
+        version: deps.version,
+        description: "每个 JSON 回答都是 {code, msg, data}，code 200 为成功。",
+      },
+    },
+    transform: describeRoute,
+  });
   keepAccessLog(app, { folder: join(env.DATA_DIR, "logs"), now: deps.now, log: deps.log });
   app.decorate("metrics", serveMetrics(app));
   serveHealth(app, deps.checks);

@@ -40,5 +40,6 @@ export function guardOrigin(app: FastifyInstance, publicUrl: string | undefined)
 
 /** For a GET that starts work or spends ink: only with a header token, or from a page of this site. */
 export async function refuseForeignStart(request: FastifyRequest): Promise<void> {
-  if (!hasHeaderToken(request) && request.headers["sec-fetch-site"] !== "same-origin") throw new AppError("origin-foreign");
+  if (!hasHeaderToken(request) && request.headers["sec-fetch-site"] !== "same-origin")
+    throw new AppError("origin-foreign");
 }

@@ -5,7 +5,12 @@ import type { FastifyInstance } from "fastify";
 export const CALLS = /^\/(api|sse-api|metrics|healthz|readyz|assets)(\/|\?|$)/;
 
 /** An answer to a call is data, whatever a browser would like to make of it. */
-const CALL_HEADERS = { "x-content-type-options": "nosniff", "content-security-policy": "frame-ancestors 'self'", "referrer-policy": "same-origin", "x-frame-options": "SAMEORIGIN" };
+const CALL_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "frame-ancestors 'self'",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "SAMEORIGIN",
+};
 
 /**
  * Strict headers. Ant Design writes style elements at run time, hence inline styles; scripts come from our files only. Calls get a fixed few:
@@ -36,7 +41,9 @@ export async function secure(app: FastifyInstance, https: boolean): Promise<void
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
   });
-  const callHeaders = https ? { ...CALL_HEADERS, "strict-transport-security": "max-age=31536000; includeSubDomains" } : CALL_HEADERS;
+  const callHeaders = https
+    ? { ...CALL_HEADERS, "strict-transport-security": "max-age=31536000; includeSubDomains" }
+    : CALL_HEADERS;
   app.addHook("onRequest", (request, reply, done) => {
     if (CALLS.test(request.url)) reply.headers(callHeaders);
     else reply.helmet();

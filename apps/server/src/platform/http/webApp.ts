@@ -17,12 +17,19 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
       index: false,
       wildcard: false,
       preCompressed: true,
-      setHeaders: (reply, path) => void reply.header("cache-control", path.startsWith(join(dist, "assets")) ? "public, max-age=31536000, immutable" : "no-cache"),
+      setHeaders: (reply, path) =>
+        void reply.header(
+          "cache-control",
+          path.startsWith(join(dist, "assets")) ? "public, max-age=31536000, immutable" : "no-cache",
+        ),
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if ((request.method !== "GET" && request.method !== "HEAD") || CALLS.test(path)) return notFound(reply);
-    return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(html ?? NOT_BUILT);
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(html ?? NOT_BUILT);
   });
 }

@@ -18,7 +18,9 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the opaque token, hex. */
     tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
   },

@@ -7,8 +7,12 @@ export const exportRecords = pgTable(
   "export_records",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
-    scriptId: text("script_id").notNull().references(() => scripts.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    scriptId: text("script_id")
+      .notNull()
+      .references(() => scripts.id, { onDelete: "cascade" }),
     versionId: text("version_id").notNull().default(""),
     runId: text("run_id").notNull(),
     /** '1' evaluation system, '2' modify system, otherwise generation system. */

@@ -6,7 +6,9 @@ import { users } from "./account.ts";
 export const inkAccounts = pgTable(
   "ink_accounts",
   {
-    userId: text("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
     /** Units; always the sum of the user's entries. */
     balance: bigint("balance", { mode: "number" }).notNull(),
   },
@@ -21,7 +23,9 @@ export const inkEntries = pgTable(
   "ink_entries",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").notNull(),
     /** Signed units: what this entry does to the balance. */
     units: bigint("units", { mode: "number" }).notNull(),
@@ -38,6 +42,8 @@ export const inkEntries = pgTable(
   (t) => [
     index("ink_entries_user").on(t.userId, t.at),
     uniqueIndex("ink_entries_once").on(t.runId, t.step, t.kind),
-    uniqueIndex("ink_entries_one_end").on(t.runId, t.step).where(sql`${t.kind} in ('settle','release')`),
+    uniqueIndex("ink_entries_one_end")
+      .on(t.runId, t.step)
+      .where(sql`${t.kind} in ('settle','release')`),
   ],
 );

@@ -9,7 +9,9 @@ export const scripts = pgTable(
   "scripts",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     tenantId: integer("tenant_id").notNull().default(1),
     name: text("name").notNull(),
     author: text("author").notNull(),
@@ -45,7 +47,9 @@ export const scripts = pgTable(
 
 /** The extracted text that all offsets refer to, and what rules computed of it. */
 export const scriptTexts = pgTable("script_texts", {
-  scriptId: text("script_id").primaryKey().references(() => scripts.id, { onDelete: "cascade" }),
+  scriptId: text("script_id")
+    .primaryKey()
+    .references(() => scripts.id, { onDelete: "cascade" }),
   text: text("text").notNull(),
   title: text("title"),
   cast: jsonb("cast").$type<{ name: string; aliases: string[] }[]>().notNull(),
@@ -59,7 +63,9 @@ export const scriptTexts = pgTable("script_texts", {
 export const remarks = pgTable(
   "remarks",
   {
-    scriptId: text("script_id").notNull().references(() => scripts.id, { onDelete: "cascade" }),
+    scriptId: text("script_id")
+      .notNull()
+      .references(() => scripts.id, { onDelete: "cascade" }),
     versionId: text("version_id").notNull().default(""),
     /** The client's time stamp; the note's id within its script. */
     timestamp: text("timestamp").notNull(),
@@ -82,7 +88,9 @@ export const remarks = pgTable(
 export const scenes = pgTable(
   "scenes",
   {
-    scriptId: text("script_id").notNull().references(() => scripts.id, { onDelete: "cascade" }),
+    scriptId: text("script_id")
+      .notNull()
+      .references(() => scripts.id, { onDelete: "cascade" }),
     versionId: text("version_id").notNull().default(""),
     sceneId: text("scene_id").notNull(),
     rank: integer("rank").notNull(),
@@ -90,11 +98,19 @@ export const scenes = pgTable(
     content: jsonb("content").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scriptId, t.versionId, t.sceneId] }), index("scenes_order").on(t.scriptId, t.versionId, t.rank)],
+  (t) => [
+    primaryKey({ columns: [t.scriptId, t.versionId, t.sceneId] }),
+    index("scenes_order").on(t.scriptId, t.versionId, t.rank),
+  ],
 );
 
 export const dictionary = pgTable(
   "dictionary",
-  { type: text("type").notNull(), code: text("code").notNull(), name: text("name").notNull(), rank: integer("rank").notNull() },
+  {
+    type: text("type").notNull(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    rank: integer("rank").notNull(),
+  },
   (t) => [primaryKey({ columns: [t.type, t.code] })],
 );

@@ -1,6 +1,17 @@
 import type { RunEvent } from "@mochang/contract";
 import { sql } from "drizzle-orm";
-import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "./account.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -10,7 +21,9 @@ export const runs = pgTable(
   "runs",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     /** No foreign key: an import's run may begin before its script's row. Deleting a script deletes its runs. */
     scriptId: text("script_id"),
     versionId: text("version_id").notNull().default(""),
@@ -39,17 +52,23 @@ export const runs = pgTable(
     touchedAt: at("touched_at").notNull(),
   },
   (t) => [
-    index("runs_active").on(t.kind, t.createdAt).where(sql`${t.state} in ('queued','running')`),
+    index("runs_active")
+      .on(t.kind, t.createdAt)
+      .where(sql`${t.state} in ('queued','running')`),
     index("runs_script").on(t.scriptId, t.kind, t.createdAt),
     index("runs_user").on(t.userId, t.createdAt),
-    uniqueIndex("runs_join").on(t.joinKey).where(sql`${t.state} in ('queued','running')`),
+    uniqueIndex("runs_join")
+      .on(t.joinKey)
+      .where(sql`${t.state} in ('queued','running')`),
   ],
 );
 
 export const runSteps = pgTable(
   "run_steps",
   {
-    runId: text("run_id").notNull().references(() => runs.id, { onDelete: "cascade" }),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
     rank: integer("rank").notNull(),
     state: text("state").notNull(),
@@ -65,7 +84,9 @@ export const runSteps = pgTable(
 export const runEvents = pgTable(
   "run_events",
   {
-    runId: text("run_id").notNull().references(() => runs.id, { onDelete: "cascade" }),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
     seq: integer("seq").notNull(),
     event: jsonb("event").$type<RunEvent>().notNull(),
     at: at("at").notNull(),
@@ -78,7 +99,9 @@ export const messages = pgTable(
   "messages",
   {
     id: text("id").primaryKey(),
-    userId: text("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
     /** `done`, `failed` or `cancelled`. */
     outcome: text("outcome").notNull(),
@@ -134,7 +157,12 @@ export const modelLeases = pgTable(
     releasedAt: at("released_at"),
   },
   // Given-back places stay for the minute that counts their tokens; whoever grants reads past them.
-  (t) => [index("model_leases_pool").on(t.pool, t.askedAt), index("model_leases_open").on(t.pool, t.takenAt).where(sql`${t.releasedAt} is null`)],
+  (t) => [
+    index("model_leases_pool").on(t.pool, t.askedAt),
+    index("model_leases_open")
+      .on(t.pool, t.takenAt)
+      .where(sql`${t.releasedAt} is null`),
+  ],
 );
 
 /** When a user's job of a kind was last begun: those who were served longest ago go first. */

@@ -15,7 +15,9 @@ function valueFor(type: string, table: string, column: string, n: number): strin
 
 /** For tests: puts rows into every table of a database at whatever state, with an account that the other rows belong to. */
 export async function fillDatabase(client: pg.ClientBase, accounts: readonly string[] = ["a1", "a2"]): Promise<void> {
-  const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>("select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'");
+  const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>(
+    "select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'",
+  );
   const { rows: arrows } = await client.query<{ from: string; column: string; to: string }>(
     `select f.relname as from, a.attname as column, t.relname as to from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
      join pg_attribute a on a.attrelid = f.oid and a.attnum = any (k.conkey) join pg_namespace n on n.oid = f.relnamespace where k.contype = 'f' and n.nspname = 'public'`,
@@ -25,12 +27,15 @@ export async function fillDatabase(client: pg.ClientBase, accounts: readonly str
       const values = columns.map((column) => {
         const arrow = arrows.find((a) => a.from === name && a.column === column);
         if (column === "user_id" || (name === "users" && column === "id")) return `'${account}'`;
-        if (arrow || (["scripts", "runs"].includes(name) && column === "id")) return `'${arrow?.to ?? name}-${account}'`;
+        if (arrow || (["scripts", "runs"].includes(name) && column === "id"))
+          return `'${arrow?.to ?? name}-${account}'`;
         if (column === "file_key") return `'uploads/${account}'`;
         const type = rows.find((r) => r.table_name === name && r.column_name === column)?.data_type ?? "";
         return valueFor(type, name, column, i + 1);
       });
-      await client.query(`insert into public."${name}" (${columns.map((c) => `"${c}"`).join(", ")}) values (${values.join(", ")})`);
+      await client.query(
+        `insert into public."${name}" (${columns.map((c) => `"${c}"`).join(", ")}) values (${values.join(", ")})`,
+      );
     }
   }
 }

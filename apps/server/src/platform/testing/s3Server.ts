@@ -18,7 +18,13 @@ export interface S3Server {
 
 export async function startS3(bucket = "mochang"): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), "mochang-s3-"));
-  const server = new S3rver({ port: 0, address: "127.0.0.1", silent: true, directory: folder, configureBuckets: [{ name: bucket }] });
+  const server = new S3rver({
+    port: 0,
+    address: "127.0.0.1",
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: bucket }],
+  });
   keepWholeFiles(server.store, folder);
   const { port } = await server.run();
   return {

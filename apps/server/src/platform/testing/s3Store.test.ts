@@ -29,10 +29,12 @@ test("objects of one folder come and go beside each other, each whole as soon as
 
 test("content that breaks off is told and leaves what was there before", async () => {
   await put("a/kept", Buffer.from("whole"));
-  const broken = Readable.from((function* () {
-    yield Buffer.from("half");
-    throw new Error("cut");
-  })());
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.from("half");
+      throw new Error("cut");
+    })(),
+  );
   await expect(put("a/kept", broken)).rejects.toThrow("cut");
   expect(await readFile(pathOf("a/kept"), "utf8")).toBe("whole");
 });

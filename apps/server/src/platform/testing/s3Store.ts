@@ -53,6 +53,7 @@ export function keepWholeFiles(store: Store, folder: string): void {
     return kept;
   };
   store.deleteObject = async (bucket, key) => {
-    for (const resource of ["object", "object.md5", "metadata.json"]) await rm(store.getResourcePath(bucket, key, resource), { force: true });
+    for (const resource of ["object", "object.md5", "metadata.json"])
+      await rm(store.getResourcePath(bucket, key, resource), { force: true });
   };
 }

@@ -20,7 +20,12 @@ declare module "s3rver" {
   export interface Store {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>;
-    putObject(object: { bucket: string; key: string; content: Readable | Buffer; metadata: Record<string, string> }): Promise<Kept>;
+    putObject(object: {
+      bucket: string;
+      key: string;
+      content: Readable | Buffer;
+      metadata: Record<string, string>;
+    }): Promise<Kept>;
     putPart(bucket: string, uploadId: string, partNumber: number, content: Readable): Promise<Kept>;
     deleteObject(bucket: string, key: string): Promise<void>;
   }

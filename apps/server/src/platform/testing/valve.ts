@@ -17,7 +17,10 @@ export async function openValve(target: number): Promise<Valve> {
   let frozen = false;
   const server = createServer((near) => {
     const far = connect(target, "127.0.0.1");
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(from);
       from.on("error", () => to.destroy()); // either end may hang up
       from.on("close", () => (sockets.delete(from), to.end()));

@@ -35,15 +35,21 @@ export function AssessPage() {
   const tab: Tab = TABS.find((t) => t.name === asked)?.name ?? "first";
   const show = (name: Tab) => setSearch(name === "first" ? {} : { activeNameTab: name }, { replace: true });
   const [uploading, setUploading] = useState<Uploading>({ open: false, times: 0, earlier: null });
-  const upload = (earlier: ScriptRecord | null) => setUploading(({ times }) => ({ open: true, times: times + 1, earlier }));
+  const upload = (earlier: ScriptRecord | null) =>
+    setUploading(({ times }) => ({ open: true, times: times + 1, earlier }));
 
   const changed = useCallback(() => {
-    for (const queryKey of [SCRIPTS_KEY, RECORDS_KEY, INK_KEY, MESSAGES_KEY]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [SCRIPTS_KEY, RECORDS_KEY, INK_KEY, MESSAGES_KEY])
+      void client.invalidateQueries({ queryKey });
   }, [client]);
   const first = useScripts(1, 0);
   const second = useRecords(1, false, changed);
   const trash = useScripts(1, 1);
-  const totals: Record<Tab, number | undefined> = { first: first.data?.total, second: second.data?.total, third: trash.data?.total };
+  const totals: Record<Tab, number | undefined> = {
+    first: first.data?.total,
+    second: second.data?.total,
+    third: trash.data?.total,
+  };
   useProgressTitle("评估剧本 · 墨场", first.data?.going ?? null);
   const { startFirst } = useRunActions(changed);
 
@@ -80,7 +86,17 @@ export function AssessPage() {
       </div>
       <div className="tabs" role="tablist" aria-label="评估剧本">
         {TABS.map(({ name, label }) => (
-          <button key={name} type="button" role="tab" id={`tab-${name}`} aria-selected={tab === name} aria-controls="panel" tabIndex={tab === name ? 0 : -1} onClick={() => show(name)} onKeyDown={walk}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="panel"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => show(name)}
+            onKeyDown={walk}
+          >
             {label}
             {totals[name] ? <small>{totals[name]}</small> : null}
           </button>

@@ -14,7 +14,13 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
   useEffect(() => {
     document.title = "两稿对比 · 墨场";
   }, []);
-  const onPair = useCallback((id: string, with_: string, how: "replace" | "push") => void navigate(`/compare?${new URLSearchParams({ script_id: id, other: with_ }).toString()}`, { replace: how === "replace" }), [navigate]);
+  const onPair = useCallback(
+    (id: string, with_: string, how: "replace" | "push") =>
+      void navigate(`/compare?${new URLSearchParams({ script_id: id, other: with_ }).toString()}`, {
+        replace: how === "replace",
+      }),
+    [navigate],
+  );
   return (
     <>
       <PageTop name="两稿对比">
@@ -25,7 +31,13 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
       </PageTop>
       <main id="main" className="cmp">
         <Suspense fallback={<Bones widths={[44, 60]} />}>
-          <CompareView scriptId={scriptId} other={other} onPair={onPair} onLeave={() => void navigate("/")} onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })} />
+          <CompareView
+            scriptId={scriptId}
+            other={other}
+            onPair={onPair}
+            onLeave={() => void navigate("/")}
+            onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
+          />
         </Suspense>
       </main>
     </>

@@ -29,10 +29,22 @@ function Page({ scriptId }: { scriptId: string }) {
         <Link className="act only-d" to={report}>
           评估报告
         </Link>
-        <Button className="only-d" disabled={ready === null} loading={busy !== null} icon={<Icon name="download" small />} onClick={() => download({ scriptId, name })}>
+        <Button
+          className="only-d"
+          disabled={ready === null}
+          loading={busy !== null}
+          icon={<Icon name="download" small />}
+          onClick={() => download({ scriptId, name })}
+        >
           下载 PDF
         </Button>
-        <button type="button" className="icon-btn only-m" aria-label="下载 PDF" disabled={ready === null || busy !== null} onClick={() => download({ scriptId, name })}>
+        <button
+          type="button"
+          className="icon-btn only-m"
+          aria-label="下载 PDF"
+          disabled={ready === null || busy !== null}
+          onClick={() => download({ scriptId, name })}
+        >
           <Icon name="download" />
         </button>
         <Button type="primary" disabled={ready === null} onClick={() => window.print()}>

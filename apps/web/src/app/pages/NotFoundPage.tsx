@@ -8,7 +8,9 @@ export function NotFoundPage() {
   }, []);
   return (
     <main className="lone not-found" lang="en">
-      <span className="brand" lang="zh-CN">墨场</span>
+      <span className="brand" lang="zh-CN">
+        墨场
+      </span>
       <p className="four" aria-hidden="true">
         404
       </p>

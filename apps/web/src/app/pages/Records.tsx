@@ -15,7 +15,14 @@ export function Records({ onUpload, changed }: { onUpload: () => void; changed: 
   const { download, busy: downloading } = useDownload();
   const { regenerate, remove, busy: regenerating } = useRecordActions(changed);
 
-  if (records.isError && !records.data) return <Failure title="导出记录没有取到" sentence={`${sentenceOf(records.error)}。写好的报告都在。`} onRetry={() => void records.refetch()} />;
+  if (records.isError && !records.data)
+    return (
+      <Failure
+        title="导出记录没有取到"
+        sentence={`${sentenceOf(records.error)}。写好的报告都在。`}
+        onRetry={() => void records.refetch()}
+      />
+    );
   if (!records.data)
     return (
       <div className="panel">
@@ -38,11 +45,23 @@ export function Records({ onUpload, changed }: { onUpload: () => void; changed: 
       <RecordTable
         records={rows}
         page={page}
-        actions={{ onDownload: (record) => download({ scriptId: record.scriptId, name: record.name }), onRegenerate: regenerate, onDelete: remove, downloading, regenerating }}
+        actions={{
+          onDownload: (record) => download({ scriptId: record.scriptId, name: record.name }),
+          onRegenerate: regenerate,
+          onDelete: remove,
+          downloading,
+          regenerating,
+        }}
       />
       {total > RECORDS_PAGE_SIZE && (
         <div className="pager">
-          <Pagination current={page} pageSize={RECORDS_PAGE_SIZE} total={total} showSizeChanger={false} onChange={setPage} />
+          <Pagination
+            current={page}
+            pageSize={RECORDS_PAGE_SIZE}
+            total={total}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
         </div>
       )}
     </section>

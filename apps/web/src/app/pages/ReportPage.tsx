@@ -50,13 +50,25 @@ function Page({ scriptId }: { scriptId: string }) {
           <Icon name="file" />
           打印版
         </Link>
-        <Button className="only-d" disabled={work === null} loading={busy !== null} icon={<Icon name="download" small />} onClick={() => download({ scriptId, name })}>
+        <Button
+          className="only-d"
+          disabled={work === null}
+          loading={busy !== null}
+          icon={<Icon name="download" small />}
+          onClick={() => download({ scriptId, name })}
+        >
           下载评估报告
         </Button>
         <button type="button" className="icon-btn only-m" aria-label="使用说明" onClick={() => setGuide(true)}>
           <Icon name="help" />
         </button>
-        <button type="button" className="icon-btn only-m" aria-label="下载评估报告" disabled={work === null || busy !== null} onClick={() => download({ scriptId, name })}>
+        <button
+          type="button"
+          className="icon-btn only-m"
+          aria-label="下载评估报告"
+          disabled={work === null || busy !== null}
+          onClick={() => download({ scriptId, name })}
+        >
           <Icon name="download" />
         </button>
         <span className="only-d">
@@ -74,7 +86,12 @@ function Page({ scriptId }: { scriptId: string }) {
         onTab={onTab}
         onLeave={() => void navigate("/")}
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
-        onSeen={() => void markOpened(scriptId).then(() => client.invalidateQueries({ queryKey: SCRIPTS_KEY }), () => undefined)}
+        onSeen={() =>
+          void markOpened(scriptId).then(
+            () => client.invalidateQueries({ queryKey: SCRIPTS_KEY }),
+            () => undefined,
+          )
+        }
       />
       <Guide open={guide} onClose={() => setGuide(false)} form={formOf(work?.fileType ?? 1)} />
     </>

@@ -24,7 +24,10 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
     <View
       key={scriptId}
       scriptId={scriptId}
-      reportUrl={withQuery("/fullanalyze", { script_id: scriptId, file_type: search.get("fileType") ?? search.get("file_type") ?? 2 })}
+      reportUrl={withQuery("/fullanalyze", {
+        script_id: scriptId,
+        file_type: search.get("fileType") ?? search.get("file_type") ?? 2,
+      })}
       onLeave={() => void navigate("/")}
       account={
         <>

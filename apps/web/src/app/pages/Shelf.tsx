@@ -2,12 +2,29 @@ import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
 import { Pagination } from "antd";
 import { useDownload, useRunActions } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { AddCard, EmptyShelf, GhostCards, markOpened, ScriptCard, useDelete, useScripts, type CardActions } from "../../library/index.ts";
+import {
+  AddCard,
+  EmptyShelf,
+  GhostCards,
+  markOpened,
+  ScriptCard,
+  useDelete,
+  useScripts,
+  type CardActions,
+} from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 评估文件: the add tile, then a card a work. */
-export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; onDraft: (script: ScriptRecord) => void; changed: () => void }) {
+export function Shelf({
+  onUpload,
+  onDraft,
+  changed,
+}: {
+  onUpload: () => void;
+  onDraft: (script: ScriptRecord) => void;
+  changed: () => void;
+}) {
   const place = usePlace();
   const { page, setPage } = place;
   const scripts = useScripts(page, 0);
@@ -17,7 +34,13 @@ export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; on
   const { toTrash } = useDelete(changed);
 
   if (scripts.isError && !scripts.data)
-    return <Failure title="作品没有取到" sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`} onRetry={() => void scripts.refetch()} />;
+    return (
+      <Failure
+        title="作品没有取到"
+        sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`}
+        onRetry={() => void scripts.refetch()}
+      />
+    );
   if (!scripts.data)
     return (
       <div className="panel">
@@ -47,7 +70,13 @@ export function Shelf({ onUpload, onDraft, changed }: { onUpload: () => void; on
       </section>
       {total >= ASSESSED_PAGE_SIZE && (
         <div className="pager">
-          <Pagination current={page} pageSize={ASSESSED_PAGE_SIZE} total={total} showSizeChanger={false} onChange={setPage} />
+          <Pagination
+            current={page}
+            pageSize={ASSESSED_PAGE_SIZE}
+            total={total}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
         </div>
       )}
     </>

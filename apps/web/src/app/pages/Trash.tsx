@@ -12,7 +12,14 @@ export function Trash({ changed }: { changed: () => void }) {
   const scripts = useScripts(page, 1);
   useLastPage(place, TRASH_PAGE_SIZE, scripts.data);
   const { restore, forGood, busy } = useDelete(changed);
-  if (scripts.isError && !scripts.data) return <Failure title="废纸篓没有取到" sentence={`${sentenceOf(scripts.error)}。`} onRetry={() => void scripts.refetch()} />;
+  if (scripts.isError && !scripts.data)
+    return (
+      <Failure
+        title="废纸篓没有取到"
+        sentence={`${sentenceOf(scripts.error)}。`}
+        onRetry={() => void scripts.refetch()}
+      />
+    );
   if (!scripts.data)
     return (
       <div className="panel">
@@ -31,12 +38,24 @@ export function Trash({ changed }: { changed: () => void }) {
     <>
       <section className="panel works" aria-label="废纸篓">
         {records.map((script) => (
-          <TrashCard key={script.id} script={script} busy={busy === script.id} onRestore={() => restore(script)} onDelete={() => forGood(script)} />
+          <TrashCard
+            key={script.id}
+            script={script}
+            busy={busy === script.id}
+            onRestore={() => restore(script)}
+            onDelete={() => forGood(script)}
+          />
         ))}
       </section>
       {total >= TRASH_PAGE_SIZE && (
         <div className="pager">
-          <Pagination current={page} pageSize={TRASH_PAGE_SIZE} total={total} showSizeChanger={false} onChange={setPage} />
+          <Pagination
+            current={page}
+            pageSize={TRASH_PAGE_SIZE}
+            total={total}
+            showSizeChanger={false}
+            onChange={setPage}
+          />
         </div>
       )}
     </>

@@ -34,7 +34,11 @@ export function usePlace(): Place {
 }
 
 /** Beyond the last page, which may have lost its last row or never been there: to the last one there is. */
-export function useLastPage({ page, setPage }: Place, size: number, list: { total: number; records: readonly unknown[] } | undefined): void {
+export function useLastPage(
+  { page, setPage }: Place,
+  size: number,
+  list: { total: number; records: readonly unknown[] } | undefined,
+): void {
   const last = list ? Math.max(1, Math.ceil(list.total / size)) : page;
   const beyond = list?.records.length === 0 && page > last;
   useEffect(() => {

@@ -61,5 +61,13 @@ export function Chart({ height, label, option, className, onPick }: Props) {
     chart.setOption(option(palette, width), { notMerge: true });
   });
 
-  return <div ref={box} className={`chart${className ? ` ${className}` : ""}`} role="img" aria-label={label} style={{ height }} />;
+  return (
+    <div
+      ref={box}
+      className={`chart${className ? ` ${className}` : ""}`}
+      role="img"
+      aria-label={label}
+      style={{ height }}
+    />
+  );
 }

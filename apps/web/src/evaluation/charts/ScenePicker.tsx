@@ -21,7 +21,9 @@ interface Props {
 
 /** A chapter is known by its own number and title, a scene by where and when it plays. */
 const headingOf = (s: SceneFigures, unit: Props["unit"], nameOf: Props["nameOf"]): string =>
-  unit === "章" ? [nameOf?.(s.ordinal) ?? `第${s.ordinal}章`, readTitle(s.heading ?? "").title].filter(Boolean).join("　") : [`第${s.ordinal}场`, s.intExt, s.place, s.time].filter(Boolean).join("　");
+  unit === "章"
+    ? [nameOf?.(s.ordinal) ?? `第${s.ordinal}章`, readTitle(s.heading ?? "").title].filter(Boolean).join("　")
+    : [`第${s.ordinal}场`, s.intExt, s.place, s.time].filter(Boolean).join("　");
 
 /** Makes a chart whose x axis is the scenes pickable by pointer and by keys: arrows go from scene to scene, Enter opens the script there. */
 export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, label, say, onPick, children }: Props) {
@@ -33,7 +35,16 @@ export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, lab
     const box = e.currentTarget.getBoundingClientRect();
     return clamp(Math.floor(((e.clientX - box.left) / Math.max(1, box.width)) * count));
   };
-  const keys: Record<string, (i: number) => number> = { ArrowRight: (i) => i + 1, ArrowUp: (i) => i + 1, ArrowLeft: (i) => i - 1, ArrowDown: (i) => i - 1, PageUp: (i) => i + 10, PageDown: (i) => i - 10, Home: () => 0, End: () => count - 1 };
+  const keys: Record<string, (i: number) => number> = {
+    ArrowRight: (i) => i + 1,
+    ArrowUp: (i) => i + 1,
+    ArrowLeft: (i) => i - 1,
+    ArrowDown: (i) => i - 1,
+    PageUp: (i) => i + 10,
+    PageDown: (i) => i - 10,
+    Home: () => 0,
+    End: () => count - 1,
+  };
   const onKeyDown = (e: KeyboardEvent) => {
     const move = keys[e.key];
     if (move) {
@@ -68,7 +79,10 @@ export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, lab
         {scene && (
           <>
             <i className="line" style={{ left: `${middle}%` }} />
-            <span className={`tip${middle > 60 ? " before" : ""}`} style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}>
+            <span
+              className={`tip${middle > 60 ? " before" : ""}`}
+              style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}
+            >
               <b>{headingOf(scene, unit, nameOf)}</b>
               {say(scene)}
             </span>

@@ -19,7 +19,8 @@ interface Coordinates {
 }
 
 /** The next tenth above the most talkative chapter, at least a tenth. */
-export const talkTop = (chapters: readonly ChapterFigures[]): number => Math.max(0.1, Math.ceil(chapters.reduce((most, c) => Math.max(most, c.dialogueShare), 0) * 10 - 1e-9) / 10);
+export const talkTop = (chapters: readonly ChapterFigures[]): number =>
+  Math.max(0.1, Math.ceil(chapters.reduce((most, c) => Math.max(most, c.dialogueShare), 0) * 10 - 1e-9) / 10);
 
 /** Bars from the plot's lower edge, `base` px below it, each a share of `height` px. */
 function bars(values: readonly number[], base: number, height: number, gap: number, fill: string) {
@@ -31,7 +32,16 @@ function bars(values: readonly number[], base: number, height: number, gap: numb
     renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
       const cell = box.width / Math.max(1, values.length);
       const tall = height * api.value(1);
-      return { type: "rect", shape: { x: box.x + cell * api.value(0), y: box.y + box.height + base - tall, width: Math.max(0.6, cell - gap), height: tall }, style: { fill } };
+      return {
+        type: "rect",
+        shape: {
+          x: box.x + cell * api.value(0),
+          y: box.y + box.height + base - tall,
+          width: Math.max(0.6, cell - gap),
+          height: tall,
+        },
+        style: { fill },
+      };
     },
   };
 }
@@ -44,7 +54,18 @@ function words(said: readonly { text: string; y: number }[], p: Palette, right: 
     data: said.map((_, i) => [i]),
     renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
       const one = said[api.value(0)];
-      return { type: "text", x: right ? PLOT_LEFT - 12 : 0, y: box.y + box.height + (one?.y ?? 0), style: { text: one?.text ?? "", fill: p.quiet, fontSize: 12, fontFamily: p.font, align: right ? "right" : "left" } };
+      return {
+        type: "text",
+        x: right ? PLOT_LEFT - 12 : 0,
+        y: box.y + box.height + (one?.y ?? 0),
+        style: {
+          text: one?.text ?? "",
+          fill: p.quiet,
+          fontSize: 12,
+          fontFamily: p.font,
+          align: right ? "right" : "left",
+        },
+      };
     },
   };
 }
@@ -63,7 +84,12 @@ function numbers(chapters: readonly ChapterFigures[], y: number, p: Palette) {
       // A name under the last column would run over the edge.
       const ends = api.value(0) === count && text.length > 2;
       const x = ends ? box.x + box.width : box.x + (box.width / Math.max(1, count)) * (api.value(0) - 0.5);
-      return { type: "text", x, y: box.y + box.height + y, style: { text, fill: p.quiet, fontSize: 12, fontFamily: p.font, align: ends ? "right" : "center" } };
+      return {
+        type: "text",
+        x,
+        y: box.y + box.height + y,
+        style: { text, fill: p.quiet, fontSize: 12, fontFamily: p.font, align: ends ? "right" : "center" },
+      };
     },
   };
 }
@@ -71,7 +97,22 @@ function numbers(chapters: readonly ChapterFigures[], y: number, p: Palette) {
 const gapOf = (count: number, width: number): number => ((width - PLOT_LEFT) / Math.max(1, count) > 3 ? 1 : 0);
 const axes = (count: number, most: number, p: Palette) => ({
   xAxis: { type: "value", min: 0, max: Math.max(1, count), show: false },
-  yAxis: { type: "value", min: 0, max: most, interval: most / 2, axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: p.quiet, fontFamily: p.font, fontSize: 12, margin: 12, formatter: (v: number) => v.toLocaleString("en-US") }, splitLine: { lineStyle: { color: p.grid } } },
+  yAxis: {
+    type: "value",
+    min: 0,
+    max: most,
+    interval: most / 2,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      color: p.quiet,
+      fontFamily: p.font,
+      fontSize: 12,
+      margin: 12,
+      formatter: (v: number) => v.toLocaleString("en-US"),
+    },
+    splitLine: { lineStyle: { color: p.grid } },
+  },
 });
 
 /** The pace by chapter as a curve, the share of talk as bars below it. */
@@ -92,9 +133,29 @@ export function paceOption(chapters: readonly ChapterFigures[], p: Palette, widt
         lineStyle: { color: p.ink, width: 1.5 },
         areaStyle: { color: p.ink, opacity: 0.07, origin: "start" },
         data: pace.map((v, i) => [i + 0.5, v]),
-        markPoint: { silent: true, symbol: "circle", symbolSize: 6, itemStyle: { color: p.ink }, label: { position: "top", distance: 4, color: p.ink, fontSize: 12, fontFamily: p.font, formatter: ({ name }: { name: string }) => name }, data: peaks(pace).map((i) => ({ name: tickOf(chapters, i + 1), coord: [i + 0.5, pace[i] ?? 0] })) },
+        markPoint: {
+          silent: true,
+          symbol: "circle",
+          symbolSize: 6,
+          itemStyle: { color: p.ink },
+          label: {
+            position: "top",
+            distance: 4,
+            color: p.ink,
+            fontSize: 12,
+            fontFamily: p.font,
+            formatter: ({ name }: { name: string }) => name,
+          },
+          data: peaks(pace).map((i) => ({ name: tickOf(chapters, i + 1), coord: [i + 0.5, pace[i] ?? 0] })),
+        },
       },
-      bars(chapters.map((c) => c.dialogueShare / top), TALK - 4, TALK - 20, gapOf(chapters.length, width), p.heat[2]),
+      bars(
+        chapters.map((c) => c.dialogueShare / top),
+        TALK - 4,
+        TALK - 20,
+        gapOf(chapters.length, width),
+        p.heat[2],
+      ),
       words([{ text: `${Math.round(top * 100)}%`, y: 16 }], p, true),
       words([{ text: "对白", y: TALK - 16 }], p, false),
       numbers(chapters, TALK + 2, p),
@@ -116,6 +177,16 @@ export function lengthsOption(chapters: readonly ChapterFigures[], p: Palette, w
     animation: false,
     grid: { left: PLOT_LEFT, right: 0, top: 8, height },
     ...axes(chapters.length, most, p),
-    series: [{ type: "line", silent: true, data: [] }, bars(chapters.map((c) => c.characters / most), 0, height, gapOf(chapters.length, width), p.heat[2]), numbers(chapters, 8, p)],
+    series: [
+      { type: "line", silent: true, data: [] },
+      bars(
+        chapters.map((c) => c.characters / most),
+        0,
+        height,
+        gapOf(chapters.length, width),
+        p.heat[2],
+      ),
+      numbers(chapters, 8, p),
+    ],
   };
 }

@@ -4,6 +4,16 @@ import { GridComponent, MarkAreaComponent, MarkPointComponent, RadarComponent } 
 import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 
-use([CustomChart, GraphChart, LineChart, RadarChart, GridComponent, MarkAreaComponent, MarkPointComponent, RadarComponent, SVGRenderer]);
+use([
+  CustomChart,
+  GraphChart,
+  LineChart,
+  RadarChart,
+  GridComponent,
+  MarkAreaComponent,
+  MarkPointComponent,
+  RadarComponent,
+  SVGRenderer,
+]);
 
 export { init };

@@ -4,7 +4,12 @@ import type { Palette } from "./palette.ts";
 
 /** Medians as a line, the samples from lowest to highest as a grey band. */
 export function radarOption(dimensions: readonly DimensionScore[], p: Palette): EChartsCoreOption {
-  const area = (value: number[], fill: string, opacity: number) => ({ value, symbol: "none", lineStyle: { width: 0 }, areaStyle: { color: fill, opacity } });
+  const area = (value: number[], fill: string, opacity: number) => ({
+    value,
+    symbol: "none",
+    lineStyle: { width: 0 },
+    areaStyle: { color: fill, opacity },
+  });
   return {
     animation: false,
     radar: {
@@ -24,9 +29,23 @@ export function radarOption(dimensions: readonly DimensionScore[], p: Palette): 
         type: "radar",
         silent: true,
         data: [
-          area(clockwise(dimensions).map((d) => Math.max(...d.samples)), p.muted, 0.26),
-          area(clockwise(dimensions).map((d) => Math.min(...d.samples)), p.paper, 1),
-          { value: clockwise(dimensions).map((d) => d.median), symbol: "circle", symbolSize: 5, itemStyle: { color: p.ink }, lineStyle: { color: p.ink, width: 1.5 } },
+          area(
+            clockwise(dimensions).map((d) => Math.max(...d.samples)),
+            p.muted,
+            0.26,
+          ),
+          area(
+            clockwise(dimensions).map((d) => Math.min(...d.samples)),
+            p.paper,
+            1,
+          ),
+          {
+            value: clockwise(dimensions).map((d) => d.median),
+            symbol: "circle",
+            symbolSize: 5,
+            itemStyle: { color: p.ink },
+            lineStyle: { color: p.ink, width: 1.5 },
+          },
         ],
       },
     ],
@@ -34,4 +53,4 @@ export function radarOption(dimensions: readonly DimensionScore[], p: Palette): 
 }
 
 /** ECharts goes round against the clock. */
-const clockwise = <T,>([first, ...rest]: readonly T[]): T[] => (first === undefined ? [] : [first, ...rest.reverse()]);
+const clockwise = <T>([first, ...rest]: readonly T[]): T[] => (first === undefined ? [] : [first, ...rest.reverse()]);

@@ -55,7 +55,16 @@ export function rhythmOption(figures: Figures, p: Palette, width: number): EChar
     data: scenes.map((_, i) => [i, dark(i) ? 1 : 0]),
     renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
       const cell = box.width / scenes.length;
-      return { type: "rect", shape: { x: box.x + cell * api.value(0), y: box.y + box.height + at, width: Math.max(0.6, cell - gap), height: 10 }, style: { fill: api.value(1) ? p.heat[2] : p.heat[0] } };
+      return {
+        type: "rect",
+        shape: {
+          x: box.x + cell * api.value(0),
+          y: box.y + box.height + at,
+          width: Math.max(0.6, cell - gap),
+          height: 10,
+        },
+        style: { fill: api.value(1) ? p.heat[2] : p.heat[0] },
+      };
     },
   });
   const name = (text: string, at: number) => ({
@@ -63,13 +72,27 @@ export function rhythmOption(figures: Figures, p: Palette, width: number): EChar
     silent: true,
     clip: false,
     data: [[0, 0]],
-    renderItem: ({ coordSys: box }: Cell) => ({ type: "text", x: 0, y: box.y + box.height + at - 1, style: { text, fill: p.quiet, fontSize: 12, fontFamily: p.font } }),
+    renderItem: ({ coordSys: box }: Cell) => ({
+      type: "text",
+      x: 0,
+      y: box.y + box.height + at - 1,
+      style: { text, fill: p.quiet, fontSize: 12, fontFamily: p.font },
+    }),
   });
   return {
     animation: false,
     grid: { left: PLOT_LEFT, right: 0, top: TOP, height: RHYTHM_HEIGHT - TOP - STRIPS },
     xAxis: { type: "value", min: 0, max: scenes.length, show: false },
-    yAxis: { type: "value", min: 0, max: 10, interval: 5, axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: p.quiet, fontFamily: p.font, fontSize: 12, margin: 12 }, splitLine: { lineStyle: { color: p.grid } } },
+    yAxis: {
+      type: "value",
+      min: 0,
+      max: 10,
+      interval: 5,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: p.quiet, fontFamily: p.font, fontSize: 12, margin: 12 },
+      splitLine: { lineStyle: { color: p.grid } },
+    },
     series: [
       {
         type: "line",
@@ -80,13 +103,35 @@ export function rhythmOption(figures: Figures, p: Palette, width: number): EChar
         lineStyle: { color: p.ink, width: 1.5 },
         areaStyle: { color: p.ink, opacity: 0.07, origin: "start" },
         data: rhythm.map((v, i) => [i + 0.5, v]),
-        markArea: slack ? { silent: true, itemStyle: { color: p.wait, opacity: 0.16 }, label: { show: true, position: "top", distance: 4, color: p.waitText, fontSize: 12, fontFamily: p.font, formatter: `${slack.from}–${slack.to} 偏缓` }, data: [[{ xAxis: slack.from - 1 }, { xAxis: slack.to }]] } : undefined,
+        markArea: slack
+          ? {
+              silent: true,
+              itemStyle: { color: p.wait, opacity: 0.16 },
+              label: {
+                show: true,
+                position: "top",
+                distance: 4,
+                color: p.waitText,
+                fontSize: 12,
+                fontFamily: p.font,
+                formatter: `${slack.from}–${slack.to} 偏缓`,
+              },
+              data: [[{ xAxis: slack.from - 1 }, { xAxis: slack.to }]],
+            }
+          : undefined,
         markPoint: {
           silent: true,
           symbol: "circle",
           symbolSize: 6,
           itemStyle: { color: p.ink },
-          label: { position: "top", distance: 4, color: p.ink, fontSize: 12, fontFamily: p.font, formatter: ({ name: text }: { name: string }) => text },
+          label: {
+            position: "top",
+            distance: 4,
+            color: p.ink,
+            fontSize: 12,
+            fontFamily: p.font,
+            formatter: ({ name: text }: { name: string }) => text,
+          },
           data: peaks(rhythm).map((i) => ({ name: String(i + 1), coord: [i + 0.5, rhythm[i] ?? 0] })),
         },
       },

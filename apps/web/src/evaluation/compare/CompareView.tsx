@@ -49,7 +49,12 @@ const Ghost = () => (
 /** Two drafts of a work: map, scenes, figures, findings, scores. Opening it starts nothing. */
 export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props) {
   const client = useQueryClient();
-  const candidates = useQuery({ queryKey: ["compare", "candidates", scriptId], queryFn: ({ signal }) => fetchCandidates(scriptId, signal), staleTime: 60_000, refetchInterval: other === null ? heal : untilThere });
+  const candidates = useQuery({
+    queryKey: ["compare", "candidates", scriptId],
+    queryFn: ({ signal }) => fetchCandidates(scriptId, signal),
+    staleTime: 60_000,
+    refetchInterval: other === null ? heal : untilThere,
+  });
   const key = ["compare", "drafts", scriptId, other] as const;
   const query = useQuery({
     queryKey: key,
@@ -65,36 +70,62 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
   });
 
   // Without another draft named, the one before it is meant.
-  const former = other === null ? (candidates.data?.candidates.find((c) => c.id === candidates.data.script.draftOf) ?? candidates.data?.candidates.find((c) => c.relation === "draft")) : undefined;
+  const former =
+    other === null
+      ? (candidates.data?.candidates.find((c) => c.id === candidates.data.script.draftOf) ??
+        candidates.data?.candidates.find((c) => c.relation === "draft"))
+      : undefined;
   useEffect(() => {
     if (former) onPair(scriptId, former.id, "replace");
   }, [former, onPair, scriptId]);
 
   // What is shown stays while it is asked for anew; that a draft has gone is told.
-  const failed = query.data && mayPass(query.error) ? null : (query.error ?? (other === null ? candidates.error : null));
+  const failed =
+    query.data && mayPass(query.error) ? null : (query.error ?? (other === null ? candidates.error : null));
   if (failed)
     return failed instanceof ApiError && failed.code === 400 ? (
       <Failure title="这两稿不能对比" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
     ) : (
-      <WorkFailure error={failed} title="对比没有取到" comfort="两稿都在。" missing="没有这两稿" onRetry={() => void (other === null ? candidates.refetch() : query.refetch())} onLeave={onLeave} />
+      <WorkFailure
+        error={failed}
+        title="对比没有取到"
+        comfort="两稿都在。"
+        missing="没有这两稿"
+        onRetry={() => void (other === null ? candidates.refetch() : query.refetch())}
+        onLeave={onLeave}
+      />
     );
-  if (other === null && candidates.data && !former) return <ChooseDraft found={candidates.data} onOther={(id) => onPair(scriptId, id, "push")} />;
+  if (other === null && candidates.data && !former)
+    return <ChooseDraft found={candidates.data} onOther={(id) => onPair(scriptId, id, "push")} />;
   if (!query.data) return <Ghost />;
   const c = query.data;
   return (
     <>
-      {c.old.name === c.new.name ? <h1 className="h1 hang">《{c.new.name}》两稿对比</h1> : <h1 className="h1">两稿对比</h1>}
+      {c.old.name === c.new.name ? (
+        <h1 className="h1 hang">《{c.new.name}》两稿对比</h1>
+      ) : (
+        <h1 className="h1">两稿对比</h1>
+      )}
       <DraftsHead
         old={c.old}
         next={c.new}
         unit={c.unit}
-        candidates={(candidates.data?.candidates ?? []).some((x) => x.id === c.old.id) ? (candidates.data?.candidates ?? []) : [{ ...c.old, relation: "other" }, ...(candidates.data?.candidates ?? [])]}
+        candidates={
+          (candidates.data?.candidates ?? []).some((x) => x.id === c.old.id)
+            ? (candidates.data?.candidates ?? [])
+            : [{ ...c.old, relation: "other" }, ...(candidates.data?.candidates ?? [])]
+        }
         onOther={(id) => onPair(scriptId, id, "push")}
         onSwap={() => onPair(c.old.id, c.new.id, "push")}
       />
       <Body key={`${c.old.id} ${c.new.id}`} comparison={c}>
         <ScoresCompared comparison={c}>
-          <MissingScores old={c.old} next={c.new} startingId={actions.start.isPending ? actions.start.variables : null} onStart={(id) => actions.start.mutate(id)} />
+          <MissingScores
+            old={c.old}
+            next={c.new}
+            startingId={actions.start.isPending ? actions.start.variables : null}
+            onStart={(id) => actions.start.mutate(id)}
+          />
         </ScoresCompared>
       </Body>
     </>
@@ -124,7 +155,9 @@ function Body({ comparison: c, children }: { comparison: DraftComparison; childr
   return (
     <>
       <p className="summary song">{summaryOf(c)}</p>
-      {c.unrelated && !c.identical && <p className="notice wait">两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。</p>}
+      {c.unrelated && !c.identical && (
+        <p className="notice wait">两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。</p>
+      )}
       {sameButFor(c).map((sentence) => (
         <p className="notice" key={sentence}>
           {sentence}

@@ -6,7 +6,8 @@ import { Icon } from "../../ui/Icon.tsx";
 
 const RELATIONS = { draft: "同一部作品的各稿", name: "同名的作品", other: "其他作品" } as const;
 
-export const reportAddress = (d: Draft): string => `/fullanalyze?${new URLSearchParams({ script_id: d.id, file_type: String(d.fileType), scriptName: d.name, author: d.author }).toString()}`;
+export const reportAddress = (d: Draft): string =>
+  `/fullanalyze?${new URLSearchParams({ script_id: d.id, file_type: String(d.fileType), scriptName: d.name, author: d.author }).toString()}`;
 
 function One({ draft, side, unit }: { draft: Draft; side: string; unit: string }) {
   return (
@@ -37,7 +38,14 @@ interface Props {
 export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Props) {
   const options = (["draft", "name", "other"] as const).flatMap((relation) => {
     const list = candidates.filter((c) => c.relation === relation);
-    return list.length > 0 ? [{ label: RELATIONS[relation], options: list.map((c) => ({ value: c.id, label: `${draftTitle(c)}　${when(c.createTime)}` })) }] : [];
+    return list.length > 0
+      ? [
+          {
+            label: RELATIONS[relation],
+            options: list.map((c) => ({ value: c.id, label: `${draftTitle(c)}　${when(c.createTime)}` })),
+          },
+        ]
+      : [];
   });
   return (
     <div className="drafts">
@@ -53,7 +61,14 @@ export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Pro
           <span className="quiet" aria-hidden="true">
             和哪一稿比
           </span>
-          <Select value={old.id} options={options} onChange={onOther} popupMatchSelectWidth={false} suffixIcon={<Icon name="down" small />} aria-label="和哪一稿比" />
+          <Select
+            value={old.id}
+            options={options}
+            onChange={onOther}
+            popupMatchSelectWidth={false}
+            suffixIcon={<Icon name="down" small />}
+            aria-label="和哪一稿比"
+          />
         </div>
       )}
     </div>

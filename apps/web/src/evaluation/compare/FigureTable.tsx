@@ -2,10 +2,15 @@ import { differenceText, figureText, type DraftComparison } from "@mochang/contr
 import { From } from "../../ui/From.tsx";
 
 const LISTED = 12;
-const names = (list: readonly string[]): string => `${list.slice(0, LISTED).join("、")}${list.length > LISTED ? `等 ${list.length} 个` : ""}`;
+const names = (list: readonly string[]): string =>
+  `${list.slice(0, LISTED).join("、")}${list.length > LISTED ? `等 ${list.length} 个` : ""}`;
 
 /** The figures of both drafts with what differs, and the people and places that came and went. */
-export function FigureTable({ comparison }: { comparison: Pick<DraftComparison, "figures" | "people" | "places" | "renames"> }) {
+export function FigureTable({
+  comparison,
+}: {
+  comparison: Pick<DraftComparison, "figures" | "people" | "places" | "renames">;
+}) {
   const { figures, people, places, renames } = comparison;
   const notes: [string, string][] = [
     ["改名的人物", renames.map((r) => `${r.from} → ${r.to}`).join("，")],

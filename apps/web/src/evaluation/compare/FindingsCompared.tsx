@@ -66,9 +66,30 @@ export function FindingsCompared({ comparison }: { comparison: Pick<DraftCompari
         <From origin="rules" />
       </div>
       <div className="finding-groups">
-        <Group title="改好了" mark="mended" sentence="旧稿的问题没有改掉，或本来就没有。" findings={f.mended} total={f.mendedTotal} unit={unit} />
-        <Group title="新出现" mark="fresh" sentence="新稿没有带来新的问题。" findings={f.fresh} total={f.freshTotal} unit={unit} />
-        <Group title="仍在" mark="still" sentence="没有留下来的老问题。" findings={f.still} total={f.stillTotal} unit={unit} />
+        <Group
+          title="改好了"
+          mark="mended"
+          sentence="旧稿的问题没有改掉，或本来就没有。"
+          findings={f.mended}
+          total={f.mendedTotal}
+          unit={unit}
+        />
+        <Group
+          title="新出现"
+          mark="fresh"
+          sentence="新稿没有带来新的问题。"
+          findings={f.fresh}
+          total={f.freshTotal}
+          unit={unit}
+        />
+        <Group
+          title="仍在"
+          mark="still"
+          sentence="没有留下来的老问题。"
+          findings={f.still}
+          total={f.stillTotal}
+          unit={unit}
+        />
       </div>
     </section>
   );

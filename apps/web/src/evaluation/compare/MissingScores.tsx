@@ -18,7 +18,13 @@ const isLive = (draft: Draft): boolean => draft.evaluation?.state === "queued" |
 /** A draft without scores: what evaluating it would cost, and the button that starts it. */
 function Missing({ draft, side, starting, onStart }: Props) {
   const live = isLive(draft);
-  const estimate = useQuery({ queryKey: ["evaluation", "estimate", draft.id], queryFn: ({ signal }) => fetchEstimate({ script_id: draft.id }, signal), enabled: !live, staleTime: 30_000, refetchInterval: untilThere });
+  const estimate = useQuery({
+    queryKey: ["evaluation", "estimate", draft.id],
+    queryFn: ({ signal }) => fetchEstimate({ script_id: draft.id }, signal),
+    enabled: !live,
+    staleTime: 30_000,
+    refetchInterval: untilThere,
+  });
   const e = estimate.data;
   if (live) return <p>{side}正在评，评完这里会出现两稿的分数。</p>;
   if (e?.modelName === null) return <p>{side}没有评分：没有配置大模型，规则统计不打分。</p>;
@@ -26,7 +32,11 @@ function Missing({ draft, side, starting, onStart }: Props) {
     <div className="missing">
       <p>
         {side}
-        {draft.evaluation === null ? "还没有评。" : draft.evaluation.rulesOnly ? "只有规则统计，没有评分。" : "没有评出分数。"}
+        {draft.evaluation === null
+          ? "还没有评。"
+          : draft.evaluation.rulesOnly
+            ? "只有规则统计，没有评分。"
+            : "没有评出分数。"}
         {e && (
           <span className="quiet">
             评这一稿约用墨 {spacedInk(formatInk(e.units))}，余 {spacedInk(formatInk(e.balance))}。
@@ -42,15 +52,35 @@ function Missing({ draft, side, starting, onStart }: Props) {
 }
 
 /** Why there are no scores to compare, draft by draft. Reading it costs nothing. */
-export function MissingScores({ old, next, startingId, onStart }: { old: Draft; next: Draft; startingId: string | null; onStart: (scriptId: string) => void }) {
-  const has = (draft: Draft) => draft.evaluation?.state === "done" && (draft.evaluation.grade !== null || draft.evaluation.review);
+export function MissingScores({
+  old,
+  next,
+  startingId,
+  onStart,
+}: {
+  old: Draft;
+  next: Draft;
+  startingId: string | null;
+  onStart: (scriptId: string) => void;
+}) {
+  const has = (draft: Draft) =>
+    draft.evaluation?.state === "done" && (draft.evaluation.grade !== null || draft.evaluation.review);
   return (
     <div className="missing-scores">
       <p className="quiet">两稿都由大模型评过，才能放在一起比。</p>
-      {[{ draft: old, side: "旧稿" }, { draft: next, side: "新稿" }]
+      {[
+        { draft: old, side: "旧稿" },
+        { draft: next, side: "新稿" },
+      ]
         .filter(({ draft }) => !has(draft))
         .map(({ draft, side }) => (
-          <Missing key={draft.id} draft={draft} side={side} starting={startingId === draft.id} onStart={() => onStart(draft.id)} />
+          <Missing
+            key={draft.id}
+            draft={draft}
+            side={side}
+            starting={startingId === draft.id}
+            onStart={() => onStart(draft.id)}
+          />
         ))}
     </div>
   );

@@ -14,7 +14,16 @@ interface Props {
 }
 
 /** How the script page sets each type of line. */
-const SET: Record<string, string> = { heading: "sc", chapter: "sc", character: "cu", dialogue: "di", parenthetical: "di pa", transition: "tr", meta: "me", episode: "me" };
+const SET: Record<string, string> = {
+  heading: "sc",
+  chapter: "sc",
+  character: "cu",
+  dialogue: "di",
+  parenthetical: "di pa",
+  transition: "tr",
+  meta: "me",
+  episode: "me",
+};
 const setOf = (type: string): string => SET[type] ?? "ac";
 
 type Piece = { text: string; same: boolean };
@@ -59,11 +68,23 @@ function Row({ row }: { row: SceneRow }) {
 
 /** One scene of both drafts, line by line as on a script page; what stayed between the changes is folded away. */
 export function SceneDiff({ comparison, pair }: Props) {
-  const query = { script_id: comparison.new.id, other: comparison.old.id, old: pair.old?.ordinal, new: pair.new?.ordinal };
-  const scene = useQuery({ queryKey: ["compare", "scene", query], queryFn: ({ signal }) => fetchScene(query, signal), staleTime: 300_000 });
+  const query = {
+    script_id: comparison.new.id,
+    other: comparison.old.id,
+    old: pair.old?.ordinal,
+    new: pair.new?.ordinal,
+  };
+  const scene = useQuery({
+    queryKey: ["compare", "scene", query],
+    queryFn: ({ signal }) => fetchScene(query, signal),
+    staleTime: 300_000,
+  });
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const shown = useMemo(() => foldRows(scene.data?.rows ?? [], open), [scene.data, open]);
-  if (scene.isError) return <Failure title="这一处没有取到" sentence={`${sentenceOf(scene.error)}。`} onRetry={() => void scene.refetch()} />;
+  if (scene.isError)
+    return (
+      <Failure title="这一处没有取到" sentence={`${sentenceOf(scene.error)}。`} onRetry={() => void scene.refetch()} />
+    );
   if (!scene.data)
     return (
       <div className="pad" aria-busy="true">
@@ -75,14 +96,24 @@ export function SceneDiff({ comparison, pair }: Props) {
     <div className="script diff" tabIndex={0} role="group" aria-label="逐行对照">
       {shown.map((s) =>
         "folded" in s ? (
-          <button key={`f${s.from}`} type="button" className="fold link small quiet" onClick={() => setOpen((o) => new Set(o).add(s.from))}>
+          <button
+            key={`f${s.from}`}
+            type="button"
+            className="fold link small quiet"
+            onClick={() => setOpen((o) => new Set(o).add(s.from))}
+          >
             …… {s.folded} 行没有改
           </button>
         ) : (
           <Row key={s.at} row={s.row} />
         ),
       )}
-      {scene.data.rowsTotal > scene.data.rows.length && <p className="quiet small">这里只列出前 {scene.data.rows.length.toLocaleString("en-US")} 行，一共 {scene.data.rowsTotal.toLocaleString("en-US")} 行。</p>}
+      {scene.data.rowsTotal > scene.data.rows.length && (
+        <p className="quiet small">
+          这里只列出前 {scene.data.rows.length.toLocaleString("en-US")} 行，一共{" "}
+          {scene.data.rowsTotal.toLocaleString("en-US")} 行。
+        </p>
+      )}
     </div>
   );
 }

@@ -18,7 +18,17 @@ interface Props {
   wanted: string | null;
 }
 
-const Item = memo(function Item({ pair, comparison, open, onToggle }: { pair: ScenePair; comparison: DraftComparison; open: boolean; onToggle: (key: string) => void }) {
+const Item = memo(function Item({
+  pair,
+  comparison,
+  open,
+  onToggle,
+}: {
+  pair: ScenePair;
+  comparison: DraftComparison;
+  open: boolean;
+  onToggle: (key: string) => void;
+}) {
   const key = pairKey(pair);
   const heading = pair.new?.heading ?? pair.old?.heading ?? "";
   return (
@@ -65,7 +75,13 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
         {FILTERS.map(({ key, name }) => {
           const count = countOf(scenes, key);
           return (
-            <button key={key} type="button" aria-pressed={filter === key} disabled={count === 0 && filter !== key} onClick={() => onFilter(key)}>
+            <button
+              key={key}
+              type="button"
+              aria-pressed={filter === key}
+              disabled={count === 0 && filter !== key}
+              onClick={() => onFilter(key)}
+            >
               {key !== "all" && key !== "touched" && (
                 <i className={`sign ${key}`} aria-hidden="true">
                   {SCENE_CHANGES[key].sign}
@@ -82,7 +98,13 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
       ) : (
         <ol className="pair-list" ref={list}>
           {listed.map((pair) => (
-            <Item key={pairKey(pair)} pair={pair} comparison={comparison} open={open.has(pairKey(pair))} onToggle={onToggle} />
+            <Item
+              key={pairKey(pair)}
+              pair={pair}
+              comparison={comparison}
+              open={open.has(pairKey(pair))}
+              onToggle={onToggle}
+            />
           ))}
         </ol>
       )}
@@ -91,7 +113,11 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
           再看 {Math.min(STEP, passing.length - listed.length)} {unit}
         </button>
       )}
-      {scenesTotal > scenes.length && <p className="quiet small">这里只列出前 {scenes.length.toLocaleString("en-US")} 项，一共 {scenesTotal.toLocaleString("en-US")} 项。</p>}
+      {scenesTotal > scenes.length && (
+        <p className="quiet small">
+          这里只列出前 {scenes.length.toLocaleString("en-US")} 项，一共 {scenesTotal.toLocaleString("en-US")} 项。
+        </p>
+      )}
     </section>
   );
 }

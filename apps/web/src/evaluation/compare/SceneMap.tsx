@@ -14,7 +14,14 @@ interface Props {
 const Blocks = ({ blocks, y, at }: { blocks: readonly Block[]; y: number; at: number | null }) => (
   <>
     {blocks.map((b) => (
-      <rect key={b.pair} className={`b ${b.kind}${b.pair === at ? " at" : ""}`} x={b.x} y={y} width={Math.max(0.8, b.width)} height={BAND} />
+      <rect
+        key={b.pair}
+        className={`b ${b.kind}${b.pair === at ? " at" : ""}`}
+        x={b.x}
+        y={y}
+        width={Math.max(0.8, b.width)}
+        height={BAND}
+      />
     ))}
   </>
 );
@@ -32,7 +39,16 @@ export function SceneMap({ comparison, onPick }: Props) {
     const x = ((e.clientX - r.left) / Math.max(1, r.width)) * WIDTH;
     return blockAt((e.clientY - r.top) / Math.max(1, r.height) < 0.5 ? map.old : map.new, x)?.pair ?? null;
   };
-  const steps: Record<string, (i: number) => number> = { ArrowRight: (i) => i + 1, ArrowDown: (i) => i + 1, ArrowLeft: (i) => i - 1, ArrowUp: (i) => i - 1, PageDown: (i) => i + 10, PageUp: (i) => i - 10, Home: () => 0, End: () => scenes.length - 1 };
+  const steps: Record<string, (i: number) => number> = {
+    ArrowRight: (i) => i + 1,
+    ArrowDown: (i) => i + 1,
+    ArrowLeft: (i) => i - 1,
+    ArrowUp: (i) => i - 1,
+    PageDown: (i) => i + 10,
+    PageUp: (i) => i - 10,
+    Home: () => 0,
+    End: () => scenes.length - 1,
+  };
   const onKeyDown = (e: KeyboardEvent) => {
     const step = steps[e.key];
     if (step) {
@@ -80,7 +96,11 @@ export function SceneMap({ comparison, onPick }: Props) {
             </pattern>
           </defs>
           {map.ribbons.map((r) => (
-            <path key={r.pair} className={`r ${r.kind}${r.moved ? " moved" : ""}${r.pair === at ? " at" : ""}`} d={r.path} />
+            <path
+              key={r.pair}
+              className={`r ${r.kind}${r.moved ? " moved" : ""}${r.pair === at ? " at" : ""}`}
+              d={r.path}
+            />
           ))}
           <Blocks blocks={map.old} y={0} at={at} />
           <Blocks blocks={map.new} y={HEIGHT - BAND} at={at} />
@@ -98,7 +118,9 @@ export function SceneMap({ comparison, onPick }: Props) {
       <p className="side tiny quiet">
         新稿 <span className="num">{next.sceneCount}</span> {unit}
       </p>
-      <figcaption className="tiny quiet">一块是一{unit}，长短按字数。灰块没动；黑块改过，连着斜线；描边的带子是挪动；绿块新写，红块删去，都没有连线。</figcaption>
+      <figcaption className="tiny quiet">
+        一块是一{unit}，长短按字数。灰块没动；黑块改过，连着斜线；描边的带子是挪动；绿块新写，红块删去，都没有连线。
+      </figcaption>
     </figure>
   );
 }

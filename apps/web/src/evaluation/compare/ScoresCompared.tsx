@@ -6,7 +6,11 @@ import { From } from "../../ui/From.tsx";
 const at = (v: number) => `${(v / 5) * 100}%`;
 
 const Track = ({ of, spread, label }: { of: "old" | "new"; spread: Spread; label: string }) => (
-  <span className={`track ${of}`} role="img" aria-label={`${label}${of === "old" ? "旧稿" : "新稿"}：${spread.samples.map(score).join("、")}，中位 ${score(spread.median)}`}>
+  <span
+    className={`track ${of}`}
+    role="img"
+    aria-label={`${label}${of === "old" ? "旧稿" : "新稿"}：${spread.samples.map(score).join("、")}，中位 ${score(spread.median)}`}
+  >
     <i className="range" style={{ left: at(spread.low), width: at(spread.high - spread.low) }} />
     {spread.samples.map((v, i) => (
       <i key={i} className="sample" style={{ left: at(v) }} />

@@ -16,10 +16,12 @@ export const FILTERS: { key: Filter; name: string }[] = [
 
 /** A scene that was changed and moved stands under both. */
 export const passes = (pair: Pick<ScenePair, "kind" | "moved">, filter: Filter): boolean =>
-  filter === "all" || (filter === "touched" ? pair.kind !== "kept" : filter === "moved" ? pair.moved : pair.kind === filter);
+  filter === "all" ||
+  (filter === "touched" ? pair.kind !== "kept" : filter === "moved" ? pair.moved : pair.kind === filter);
 
 /** Of each kind how many. */
-export const countOf = (scenes: DraftComparison["scenes"], filter: Filter): number => scenes.filter((s) => passes(s, filter)).length;
+export const countOf = (scenes: DraftComparison["scenes"], filter: Filter): number =>
+  scenes.filter((s) => passes(s, filter)).length;
 
 /** The pair's name in addresses and lists. */
 export const pairKey = (pair: ScenePair): string => `${pair.old?.ordinal ?? ""}-${pair.new?.ordinal ?? ""}`;

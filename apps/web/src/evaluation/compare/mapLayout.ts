@@ -27,7 +27,10 @@ export interface MapLayout {
 const GAP = 0.12;
 const WIDEST_GAP = 2;
 
-function band(scenes: readonly { pair: number; kind: Kind; ordinal: number; characters: number }[], width: number): Block[] {
+function band(
+  scenes: readonly { pair: number; kind: Kind; ordinal: number; characters: number }[],
+  width: number,
+): Block[] {
   const inOrder = [...scenes].sort((a, b) => a.ordinal - b.ordinal);
   // Even an empty scene is seen: three tenths of the width are shared evenly, the rest by length.
   const total = inOrder.reduce((n, s) => n + s.characters, 0) || 1;
@@ -42,7 +45,10 @@ function band(scenes: readonly { pair: number; kind: Kind; ordinal: number; char
 
 /** Both drafts as bands of blocks, their lengths by characters, and a ribbon for every scene that stands in both. */
 export function layOut(pairs: readonly ScenePair[], width: number, top: number, bottom: number): MapLayout {
-  const side = (which: "old" | "new") => pairs.flatMap((p, pair) => (p[which] ? [{ pair, kind: p.kind, ordinal: p[which].ordinal, characters: p[which].characters }] : []));
+  const side = (which: "old" | "new") =>
+    pairs.flatMap((p, pair) =>
+      p[which] ? [{ pair, kind: p.kind, ordinal: p[which].ordinal, characters: p[which].characters }] : [],
+    );
   const [old, next] = [band(side("old"), width), band(side("new"), width)];
   const at = new Map(old.map((b) => [b.pair, b]));
   const round = (n: number): number => Math.round(n * 10) / 10;
@@ -51,7 +57,14 @@ export function layOut(pairs: readonly ScenePair[], width: number, top: number, 
     const a = at.get(b.pair);
     if (!a) return [];
     const [x1, x2, y1, y2] = [a.x, a.x + a.width, b.x, b.x + b.width].map(round) as [number, number, number, number];
-    return [{ pair: b.pair, kind: b.kind, moved: pairs[b.pair]?.moved ?? false, path: `M${x1} ${top}C${x1} ${middle} ${y1} ${middle} ${y1} ${bottom}L${y2} ${bottom}C${y2} ${middle} ${x2} ${middle} ${x2} ${top}Z` }];
+    return [
+      {
+        pair: b.pair,
+        kind: b.kind,
+        moved: pairs[b.pair]?.moved ?? false,
+        path: `M${x1} ${top}C${x1} ${middle} ${y1} ${middle} ${y1} ${bottom}L${y2} ${bottom}C${y2} ${middle} ${x2} ${middle} ${x2} ${top}Z`,
+      },
+    ];
   });
   // What was moved is drawn over what was not.
   ribbons.sort((a, b) => Number(a.moved) - Number(b.moved));

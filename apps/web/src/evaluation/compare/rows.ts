@@ -10,7 +10,7 @@ const WORTH = 4;
 /** Folds the long runs of equal lines between changes. `open` holds the beginnings of those that were unfolded. */
 export function foldRows(rows: readonly SceneRow[], open: ReadonlySet<number>): Shown[] {
   const shown: Shown[] = [];
-  for (let i = 0; i < rows.length; ) {
+  for (let i = 0; i < rows.length;) {
     if (rows[i]?.op !== "same") {
       shown.push({ row: rows[i] as SceneRow, at: i++ });
       continue;

@@ -16,7 +16,11 @@ export const AdaptationSection = memo(function AdaptationSection({ figures }: Fi
     ["全书折合剧本", a.scriptCharacters, "字"],
   ];
   const rows: [string, string, string][] = [
-    ...spans.map(([name, s, unit]): [string, string, string] => [name, `约 ${count(s.mid)} ${unit}`, s.low === s.high ? "" : `${count(s.low)} 至 ${count(s.high)} ${unit}`]),
+    ...spans.map(([name, s, unit]): [string, string, string] => [
+      name,
+      `约 ${count(s.mid)} ${unit}`,
+      s.low === s.high ? "" : `${count(s.low)} 至 ${count(s.high)} ${unit}`,
+    ]),
     ["主要角色", `${count(a.leadingParts)} 人`, "反复出现的"],
     ["有台词的角色", `至少 ${count(a.speakingParts)} 人`, ""],
     ["场所", a.places > 0 ? `至少 ${count(a.places)} 处` : "没有认出", a.places > 0 ? "反复出现的" : ""],

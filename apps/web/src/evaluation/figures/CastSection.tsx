@@ -19,10 +19,28 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene }:
         <From origin="rules" />
       </div>
       <p className="cap">
-        <span>一格一{unit}，颜色越深，这一{unit}里提到他和他开口的次数越多。</span>
+        <span>
+          一格一{unit}，颜色越深，这一{unit}里提到他和他开口的次数越多。
+        </span>
       </p>
-      <ScenePicker scenes={scenes} unit={unit} nameOf={(n) => chapterName(figures, n)} left={PLOT_LEFT} right={PLOT_RIGHT} height={rows.length * ROW} label="出场" say={(s) => people(s.ordinal)} onPick={onScene}>
-        <Chart height={presenceHeight(rows.length)} label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`} option={(palette, width) => presenceOption(rows, scenes.length, palette, width, unit, (n) => chapterTick(figures, n))} />
+      <ScenePicker
+        scenes={scenes}
+        unit={unit}
+        nameOf={(n) => chapterName(figures, n)}
+        left={PLOT_LEFT}
+        right={PLOT_RIGHT}
+        height={rows.length * ROW}
+        label="出场"
+        say={(s) => people(s.ordinal)}
+        onPick={onScene}
+      >
+        <Chart
+          height={presenceHeight(rows.length)}
+          label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`}
+          option={(palette, width) =>
+            presenceOption(rows, scenes.length, palette, width, unit, (n) => chapterTick(figures, n))
+          }
+        />
       </ScenePicker>
     </section>
   );

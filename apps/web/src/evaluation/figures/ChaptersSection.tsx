@@ -13,7 +13,8 @@ const VOLUMES = 24;
 const whole = (n: number): string => Math.round(n).toLocaleString("en-US");
 
 /** What stands above the first chapter is in no chapter. */
-const frontOf = ({ frontCharacters = 0 }: ProseFigures): string => (frontCharacters > 0 ? `第一章之前的书名、作者、简介等 ${whole(frontCharacters)} 字不计入各章。` : "");
+const frontOf = ({ frontCharacters = 0 }: ProseFigures): string =>
+  frontCharacters > 0 ? `第一章之前的书名、作者、简介等 ${whole(frontCharacters)} 字不计入各章。` : "";
 
 /** How long chapters are, and the volumes they stand in. */
 export const ChaptersSection = memo(function ChaptersSection({ figures, unit, onScene, onScenes }: FigureProps) {
@@ -28,11 +29,28 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
       </div>
       <p className="cap">
         <span>
-          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字{sceneLength.longestScene === null ? "" : `，最长的是${chapterName(figures, sceneLength.longestScene)}，${whole(sceneLength.longest)} 字`}。点任一{unit}可看原文。{frontOf(prose)}
+          平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字
+          {sceneLength.longestScene === null
+            ? ""
+            : `，最长的是${chapterName(figures, sceneLength.longestScene)}，${whole(sceneLength.longest)} 字`}
+          。点任一{unit}可看原文。{frontOf(prose)}
         </span>
       </p>
-      <ScenePicker scenes={figures.scenes} unit={unit} nameOf={(n) => chapterName(figures, n)} left={PLOT_LEFT} height={LENGTHS_HEIGHT - 20} label="章节长短" say={(s) => `${whole(chapters[s.ordinal - 1]?.characters ?? s.characters)} 字`} onPick={onScene}>
-        <Chart height={LENGTHS_HEIGHT} label={`${chapters.length} ${unit}各自的字数`} option={(palette, width) => lengthsOption(chapters, palette, width)} />
+      <ScenePicker
+        scenes={figures.scenes}
+        unit={unit}
+        nameOf={(n) => chapterName(figures, n)}
+        left={PLOT_LEFT}
+        height={LENGTHS_HEIGHT - 20}
+        label="章节长短"
+        say={(s) => `${whole(chapters[s.ordinal - 1]?.characters ?? s.characters)} 字`}
+        onPick={onScene}
+      >
+        <Chart
+          height={LENGTHS_HEIGHT}
+          label={`${chapters.length} ${unit}各自的字数`}
+          option={(palette, width) => lengthsOption(chapters, palette, width)}
+        />
       </ScenePicker>
       {volumes.length > 1 && (
         <>
@@ -42,7 +60,11 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
               label: v.title,
               value: v.characters,
               say: `${v.lastChapter - v.firstChapter + 1} ${unit}，${whole(v.characters)} 字`,
-              onPick: () => onScenes(v.title, Array.from({ length: v.lastChapter - v.firstChapter + 1 }, (_, i) => v.firstChapter + i)),
+              onPick: () =>
+                onScenes(
+                  v.title,
+                  Array.from({ length: v.lastChapter - v.firstChapter + 1 }, (_, i) => v.firstChapter + i),
+                ),
             }))}
           />
           {volumes.length > VOLUMES && <p className="small quiet">另有 {volumes.length - VOLUMES} 卷，未列。</p>}

@@ -13,7 +13,12 @@ export function Facts({ figures, form }: { figures: Figures; form: Form }) {
           ["人物", String(prose?.people.length ?? figures.peopleCount)],
           ...common,
           ["对白占比", percent(prose?.dialogueShare ?? figures.dialogueShare)],
-          ...(prose ? [["平均每章", `${Math.round(figures.sceneLength.mean).toLocaleString("en-US")} 字`] as [string, string], ["平均每句", `${Math.round(prose.sentenceLength)} 字`] as [string, string]] : []),
+          ...(prose
+            ? [
+                ["平均每章", `${Math.round(figures.sceneLength.mean).toLocaleString("en-US")} 字`] as [string, string],
+                ["平均每句", `${Math.round(prose.sentenceLength)} 字`] as [string, string],
+              ]
+            : []),
         ]
       : [
           ["场次", String(figures.sceneCount)],
@@ -21,7 +26,9 @@ export function Facts({ figures, form }: { figures: Figures; form: Form }) {
           ...common,
           ["对白占比", percent(figures.dialogueShare)],
           ["夜戏", `${figures.dayNight.night} 场`],
-          ...(figures.runningMinutes ? [["估算片长", `${Math.round(figures.runningMinutes.mid)} 分钟`] as [string, string]] : []),
+          ...(figures.runningMinutes
+            ? [["估算片长", `${Math.round(figures.runningMinutes.mid)} 分钟`] as [string, string]]
+            : []),
         ];
   return (
     <dl className="facts">

@@ -16,10 +16,20 @@ export const NamedPlacesSection = memo(function NamedPlacesSection({ figures, un
       </div>
       <p className="cap">
         <span>
-          认出 {places.length} 处，是下限{places.length > LISTED ? "；这里是写到最多的" : ""}。点一处，看写到它的{unit}。
+          认出 {places.length} 处，是下限{places.length > LISTED ? "；这里是写到最多的" : ""}。点一处，看写到它的{unit}
+          。
         </span>
       </p>
-      <Bars bars={places.slice(0, LISTED).map((p) => ({ label: p.name, value: p.chapters.length, say: `${p.chapters.length} ${unit}`, onPick: () => onScenes(p.name, p.chapters) }))} />
+      <Bars
+        bars={places
+          .slice(0, LISTED)
+          .map((p) => ({
+            label: p.name,
+            value: p.chapters.length,
+            say: `${p.chapters.length} ${unit}`,
+            onPick: () => onScenes(p.name, p.chapters),
+          }))}
+      />
     </section>
   );
 });

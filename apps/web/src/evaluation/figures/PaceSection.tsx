@@ -22,10 +22,25 @@ export const PaceSection = memo(function PaceSection({ figures, unit, onScene }:
         <From origin="rules" />
       </div>
       <p className="cap">
-        <span>曲线是节奏，按对白多少和句段长短与全书相比；下面的条是对白占比。快慢不是好坏，点任一{unit}可看原文。</span>
+        <span>
+          曲线是节奏，按对白多少和句段长短与全书相比；下面的条是对白占比。快慢不是好坏，点任一{unit}可看原文。
+        </span>
       </p>
-      <ScenePicker scenes={figures.scenes} unit={unit} nameOf={(n) => chapterName(figures, n)} left={PLOT_LEFT} height={PACE_HEIGHT - 20} label="节奏与对白" say={(s) => said(s.ordinal)} onPick={onScene}>
-        <Chart height={PACE_HEIGHT} label={`${chapters.length} ${unit}的节奏曲线，下面是各${unit}的对白占比`} option={(palette, width) => paceOption(chapters, palette, width)} />
+      <ScenePicker
+        scenes={figures.scenes}
+        unit={unit}
+        nameOf={(n) => chapterName(figures, n)}
+        left={PLOT_LEFT}
+        height={PACE_HEIGHT - 20}
+        label="节奏与对白"
+        say={(s) => said(s.ordinal)}
+        onPick={onScene}
+      >
+        <Chart
+          height={PACE_HEIGHT}
+          label={`${chapters.length} ${unit}的节奏曲线，下面是各${unit}的对白占比`}
+          option={(palette, width) => paceOption(chapters, palette, width)}
+        />
       </ScenePicker>
     </section>
   );

@@ -16,7 +16,14 @@ export const PlacesSection = memo(function PlacesSection({ figures, unit, onScen
       <p className="cap">
         <span>共 {figures.places.length} 处，这里是用得最多的。</span>
       </p>
-      <Bars bars={places.map((p) => ({ label: p.name, value: p.scenes.length, say: `${p.scenes.length} ${unit}`, onPick: () => onScenes(p.name, p.scenes) }))} />
+      <Bars
+        bars={places.map((p) => ({
+          label: p.name,
+          value: p.scenes.length,
+          say: `${p.scenes.length} ${unit}`,
+          onPick: () => onScenes(p.name, p.scenes),
+        }))}
+      />
     </section>
   );
 });

@@ -19,8 +19,21 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
           一格一{unit}，颜色越深，这一{unit}的戏份越重。
         </span>
       </p>
-      <ScenePicker scenes={figures.scenes} unit={unit} left={PLOT_LEFT} right={PLOT_RIGHT} height={rows.length * ROW} label="出场" say={(s) => (s.people.length > 0 ? s.people.slice(0, 6).join("、") : "没有人说话")} onPick={onScene}>
-        <Chart height={presenceHeight(rows.length)} label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`} option={(palette, width) => presenceOption(rows, figures.scenes.length, palette, width, unit)} />
+      <ScenePicker
+        scenes={figures.scenes}
+        unit={unit}
+        left={PLOT_LEFT}
+        right={PLOT_RIGHT}
+        height={rows.length * ROW}
+        label="出场"
+        say={(s) => (s.people.length > 0 ? s.people.slice(0, 6).join("、") : "没有人说话")}
+        onPick={onScene}
+      >
+        <Chart
+          height={presenceHeight(rows.length)}
+          label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`}
+          option={(palette, width) => presenceOption(rows, figures.scenes.length, palette, width, unit)}
+        />
       </ScenePicker>
     </section>
   );

@@ -25,10 +25,20 @@ export const RelationsSection = memo(function RelationsSection({ figures, unit, 
         <From origin="rules" />
       </div>
       <p className="cap">
-        <span>点是人物，大小看出场多少；线越粗，同{unit}越多。点人或线，看那些{unit}。</span>
+        <span>
+          点是人物，大小看出场多少；线越粗，同{unit}越多。点人或线，看那些{unit}。
+        </span>
       </p>
       <div className="ties">
-        <Chart height={320} label={`人物同${unit}关系图：${all.slice(0, LISTED).map((t) => `${t.from}与${t.to} ${t.scenes.length} ${unit}`).join("，")}`} option={(palette) => relationsOption(figures, all, palette)} onPick={pick} />
+        <Chart
+          height={320}
+          label={`人物同${unit}关系图：${all
+            .slice(0, LISTED)
+            .map((t) => `${t.from}与${t.to} ${t.scenes.length} ${unit}`)
+            .join("，")}`}
+          option={(palette) => relationsOption(figures, all, palette)}
+          onPick={pick}
+        />
         <div>
           <h3 className="tiny quiet">同{unit}最多</h3>
           <ol>

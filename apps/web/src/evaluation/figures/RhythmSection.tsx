@@ -15,7 +15,9 @@ export const RhythmSection = memo(function RhythmSection({ figures, unit, onScen
         <From origin="rules" />
       </div>
       <p className="cap">
-        <span>按每{unit}字数、对白密度、出场人数计算，点任一{unit}可看原文。</span>
+        <span>
+          按每{unit}字数、对白密度、出场人数计算，点任一{unit}可看原文。
+        </span>
         <span className="key">
           <span>
             <i className="dark" />
@@ -27,11 +29,24 @@ export const RhythmSection = memo(function RhythmSection({ figures, unit, onScen
           </span>
         </span>
       </p>
-      <ScenePicker scenes={figures.scenes} unit={unit} left={PLOT_LEFT} height={RHYTHM_HEIGHT} label="节奏曲线" say={(s) => `节奏 ${score(s.rhythm)}，${s.characters} 字`} onPick={onScene}>
-        <Chart height={RHYTHM_HEIGHT} label={rhythmLabel(figures, unit)} option={(palette, width) => rhythmOption(figures, palette, width)} />
+      <ScenePicker
+        scenes={figures.scenes}
+        unit={unit}
+        left={PLOT_LEFT}
+        height={RHYTHM_HEIGHT}
+        label="节奏曲线"
+        say={(s) => `节奏 ${score(s.rhythm)}，${s.characters} 字`}
+        onPick={onScene}
+      >
+        <Chart
+          height={RHYTHM_HEIGHT}
+          label={rhythmLabel(figures, unit)}
+          option={(palette, width) => rhythmOption(figures, palette, width)}
+        />
       </ScenePicker>
     </section>
   );
 });
 
-const rhythmLabel = ({ scenes }: Figures, unit: string): string => `${scenes.length} ${unit}的节奏曲线，下面两条是夜与日、内与外`;
+const rhythmLabel = ({ scenes }: Figures, unit: string): string =>
+  `${scenes.length} ${unit}的节奏曲线，下面两条是夜与日、内与外`;

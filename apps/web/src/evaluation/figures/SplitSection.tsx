@@ -9,11 +9,27 @@ export const SplitSection = memo(function SplitSection({ figures, unit, onScenes
   const { scenes } = figures;
   const bar = (label: string, heat: Bar["heat"], is: (s: SceneFigures) => boolean): Bar => {
     const ordinals = scenes.filter(is).map((s) => s.ordinal);
-    return { label, heat, value: ordinals.length, say: `${ordinals.length} ${unit}`, onPick: () => onScenes(label, ordinals) };
+    return {
+      label,
+      heat,
+      value: ordinals.length,
+      say: `${ordinals.length} ${unit}`,
+      onPick: () => onScenes(label, ordinals),
+    };
   };
   const present = (bars: Bar[]) => bars.filter((b) => b.value > 0);
-  const light = present([bar("夜", 4, (s) => s.dayNight === "night"), bar("日", 2, (s) => s.dayNight === "day"), bar("晨昏", 3, (s) => s.dayNight === "dawnDusk"), bar("没写", 1, (s) => s.dayNight === "unknown")]);
-  const side = present([bar("内", 4, (s) => s.intExt === "内"), bar("外", 2, (s) => s.intExt === "外"), bar("内外", 3, (s) => s.intExt === "内外"), bar("没写", 1, (s) => s.intExt === null)]);
+  const light = present([
+    bar("夜", 4, (s) => s.dayNight === "night"),
+    bar("日", 2, (s) => s.dayNight === "day"),
+    bar("晨昏", 3, (s) => s.dayNight === "dawnDusk"),
+    bar("没写", 1, (s) => s.dayNight === "unknown"),
+  ]);
+  const side = present([
+    bar("内", 4, (s) => s.intExt === "内"),
+    bar("外", 2, (s) => s.intExt === "外"),
+    bar("内外", 3, (s) => s.intExt === "内外"),
+    bar("没写", 1, (s) => s.intExt === null),
+  ]);
   return (
     <section id="split">
       <div className="sh">

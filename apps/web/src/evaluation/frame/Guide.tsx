@@ -11,8 +11,19 @@ const MEANING: Record<Grade, string> = {
 
 /** 使用说明: what the report is, how it was made, and what the grades mean. */
 export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
-  <Modal open={open} onCancel={onClose} footer={null} width={640} title="使用说明" closeIcon={<Icon name="close" />} rootClassName="guide">
-    <p>报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。{form === "novel" && "小说先当小说读，再看它能不能成为片子；太长的分段通读，先写分段笔记，再据笔记来评。"}</p>
+  <Modal
+    open={open}
+    onCancel={onClose}
+    footer={null}
+    width={640}
+    title="使用说明"
+    closeIcon={<Icon name="close" />}
+    rootClassName="guide"
+  >
+    <p>
+      报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。
+      {form === "novel" && "小说先当小说读，再看它能不能成为片子；太长的分段通读，先写分段笔记，再据笔记来评。"}
+    </p>
     <h3>四档评级</h3>
     <dl>
       {(Object.keys(MEANING) as Grade[]).map((grade) => (
@@ -25,9 +36,7 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
         </div>
       ))}
     </dl>
-    <p>
-      评级来自五次独立评分的中位。五次没有落在同一档，就写{REVIEW_LABEL}，不给评级。分数是看法，不是定论。
-    </p>
+    <p>评级来自五次独立评分的中位。五次没有落在同一档，就写{REVIEW_LABEL}，不给评级。分数是看法，不是定论。</p>
     <h3>怎么读</h3>
     <ul>
       <li>
@@ -37,10 +46,13 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
         是引文，都和原稿逐字核对过。点开就到那一句。
       </li>
       <li>
-        <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span> 是照稿子数出来的，没有模型参与。
+        <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span>{" "}
+        是照稿子数出来的，没有模型参与。
       </li>
       {form === "novel" && <li>章次照书里自己的写法，序章、楔子各是一章；分卷各从第一章数起的，前面写明是哪一卷。</li>}
-      <li>图都能点，点到哪一{unitOf(form)}就打开哪一{unitOf(form)}。</li>
+      <li>
+        图都能点，点到哪一{unitOf(form)}就打开哪一{unitOf(form)}。
+      </li>
       <li>票房、预算一类的话只是估计，不能当作依据。</li>
     </ul>
     <h3>用墨</h3>

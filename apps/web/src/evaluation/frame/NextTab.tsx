@@ -4,7 +4,15 @@ import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** The end of a tab: a quiet line, and the way on to the next. */
-export function NextTab({ tab, onTab, children }: { tab: number; onTab: (index: number) => void; children: ReactNode }) {
+export function NextTab({
+  tab,
+  onTab,
+  children,
+}: {
+  tab: number;
+  onTab: (index: number) => void;
+  children: ReactNode;
+}) {
   const next = TABS.find((t) => t.index === tab + 1);
   return (
     <div className="next">

@@ -65,7 +65,9 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
       {report.runId !== null && report.model === null && <p className="notice">{NO_MODEL_LABEL}</p>}
       {report.passages && written > 0 && (
         <p className="notice">
-          作品太长，分 {report.passages.all} 段通读{report.passages.unread > 0 ? `，其中 ${report.passages.unread} 段没有读到` : ""}。评语据分段笔记写成，引文仍与原文逐字核对。
+          作品太长，分 {report.passages.all} 段通读
+          {report.passages.unread > 0 ? `，其中 ${report.passages.unread} 段没有读到` : ""}
+          。评语据分段笔记写成，引文仍与原文逐字核对。
         </p>
       )}
       {report.model?.simulated && <p className="notice wait">{SIMULATED_LABEL}</p>}

@@ -17,13 +17,26 @@ interface Props {
 
 /** No run yet: what it will cost and take, and the one red button. Opening the page has spent nothing. */
 export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
-  const estimate = useQuery({ queryKey: ["evaluation", "estimate", scriptId], queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal), staleTime: 30_000, refetchInterval: untilThere });
+  const estimate = useQuery({
+    queryKey: ["evaluation", "estimate", scriptId],
+    queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal),
+    staleTime: 30_000,
+    refetchInterval: untilThere,
+  });
   const e = estimate.data;
   const free = e?.modelName === null;
   return (
     <section className="start" id="start">
       <h2 className="h2">{free ? "先看规则统计" : "还没有评"}</h2>
-      {free ? <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p> : <p className="quiet">通读 {sayCharacters(characters)}{e && e.passages > 0 ? `，太长，分 ${e.passages} 段读` : ""}，评五次定级，再写六个部分。写的时候可以离开，回来接着看。</p>}
+      {free ? (
+        <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p>
+      ) : (
+        <p className="quiet">
+          通读 {sayCharacters(characters)}
+          {e && e.passages > 0 ? `，太长，分 ${e.passages} 段读` : ""}
+          ，评五次定级，再写六个部分。写的时候可以离开，回来接着看。
+        </p>
+      )}
       {e && !free && (
         <dl className="cost">
           <div>
@@ -44,7 +57,11 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
         <Button type="primary" size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           {free ? "开始统计" : "开始评估"}
         </Button>
-        {e && !e.enough ? <span className="small err">{shortOfInk(e)}</span> : !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>}
+        {e && !e.enough ? (
+          <span className="small err">{shortOfInk(e)}</span>
+        ) : (
+          !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>
+        )}
       </div>
     </section>
   );

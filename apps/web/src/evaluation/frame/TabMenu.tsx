@@ -18,7 +18,11 @@ const SAID = { running: "在写", part: "写了一部分", done: "写好了", fa
 
 function stateOf(report: Report | undefined, index: number, live: boolean) {
   const s = tabState(report?.tabs.find((t) => t.index === index)?.sections ?? [], live);
-  return { ...s, said: s.state === "waiting" ? (live ? "等待" : "还没有写") : SAID[s.state], counted: (s.state === "running" || s.state === "part") && s.total > 1 };
+  return {
+    ...s,
+    said: s.state === "waiting" ? (live ? "等待" : "还没有写") : SAID[s.state],
+    counted: (s.state === "running" || s.state === "part") && s.total > 1,
+  };
 }
 
 /** The six tabs with their states; under the open one, what stands on it. */
@@ -32,17 +36,34 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
         const s = stateOf(report, index, live);
         return (
           <div key={index}>
-            <button type="button" className="tab" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
+            <button
+              type="button"
+              className="tab"
+              aria-current={index === tab ? "page" : undefined}
+              onClick={() => onTab(index)}
+            >
               <i className={`state ${s.state}`} aria-hidden="true" />
               {title}
               {form === "novel" && ofNovel && <span className="tiny of-novel">{ofNovel}</span>}
-              <small className="num">{live && s.state === "waiting" ? "等待" : s.counted ? `${s.done} / ${s.total}` : <span className="sr">{s.said}</span>}</small>
+              <small className="num">
+                {live && s.state === "waiting" ? (
+                  "等待"
+                ) : s.counted ? (
+                  `${s.done} / ${s.total}`
+                ) : (
+                  <span className="sr">{s.said}</span>
+                )}
+              </small>
             </button>
             {index === tab && outline.length > 1 && (
               <ol>
                 {outline.map((a) => (
                   <li key={a.id}>
-                    <a href={`#${a.id}`} className={a.id === reading ? "on" : undefined} aria-current={a.id === reading ? "location" : undefined}>
+                    <a
+                      href={`#${a.id}`}
+                      className={a.id === reading ? "on" : undefined}
+                      aria-current={a.id === reading ? "location" : undefined}
+                    >
                       {a.label}
                     </a>
                   </li>
@@ -61,14 +82,20 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
-    if (open && strip.current) strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
+    if (open && strip.current)
+      strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
   }, [tab]);
   return (
     <nav className="tabs strip" ref={strip} aria-label="报告各部分">
       {TABS.map(({ index, title }) => {
         const s = stateOf(report, index, live);
         return (
-          <button key={index} type="button" aria-current={index === tab ? "page" : undefined} onClick={() => onTab(index)}>
+          <button
+            key={index}
+            type="button"
+            aria-current={index === tab ? "page" : undefined}
+            onClick={() => onTab(index)}
+          >
             <i className={`state ${s.state}`} aria-hidden="true" />
             {title}
             <span className="sr">{s.said}</span>

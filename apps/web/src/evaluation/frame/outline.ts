@@ -30,12 +30,25 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
     findings: true,
     doubts: report.doubts.length > 0,
   };
-  const list = (...anchors: [keyof typeof have, string][]): Anchor[] => anchors.filter(([id]) => have[id]).map(([id, label]) => ({ id, label }));
-  if (tab === 1) return { before: list(["verdict", "评级"], ["dimensions", "各维度"], ["rhythm", "节奏"], ["presence", "出场"], ["pace", "节奏与对白"], ["cast", "出场"]), after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]) };
+  const list = (...anchors: [keyof typeof have, string][]): Anchor[] =>
+    anchors.filter(([id]) => have[id]).map(([id, label]) => ({ id, label }));
+  if (tab === 1)
+    return {
+      before: list(
+        ["verdict", "评级"],
+        ["dimensions", "各维度"],
+        ["rhythm", "节奏"],
+        ["presence", "出场"],
+        ["pace", "节奏与对白"],
+        ["cast", "出场"],
+      ),
+      after: list(["findings", "前后不一"], ["doubts", "读稿时拿不准的"]),
+    };
   if (tab === 2) return { before: list(["chapters", "章节长短"]), after: [] };
   if (tab === 3) return { before: list(["named-places", "反复出现的地方"]), after: [] };
   if (tab === 4) return { before: list(["relations", "人物关系"], ["share", "对白占比"]), after: [] };
-  if (tab === 5) return { before: list(["adaptation", "改编估算"], ["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
+  if (tab === 5)
+    return { before: list(["adaptation", "改编估算"], ["split", "日夜与内外"], ["places", "主要场地"]), after: [] };
   return { before: [], after: [] };
 }
 
@@ -50,6 +63,14 @@ export function outlineOf(report: Report, tab: number): Anchor[] {
   const { before, after } = figuresOf(report, tab);
   // Before the first run nothing is written, and nothing stands where it will be.
   const begun = report.runId !== null;
-  const stands = (s: ReportSection) => (begun || s.markdown !== "") && (!(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "");
-  return [...before, ...sectionsOf(report, tab).filter(stands).map((s) => ({ id: anchorOf(s), label: s.title })), ...after];
+  const stands = (s: ReportSection) =>
+    (begun || s.markdown !== "") &&
+    (!(report.verdict && isConclusion(s)) || splitConclusion(s.markdown, report.headline).rest !== "");
+  return [
+    ...before,
+    ...sectionsOf(report, tab)
+      .filter(stands)
+      .map((s) => ({ id: anchorOf(s), label: s.title })),
+    ...after,
+  ];
 }

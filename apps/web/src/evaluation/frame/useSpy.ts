@@ -8,7 +8,11 @@ export function useSpy(ids: readonly string[]): string | null {
     let frame = 0;
     const look = () => {
       frame = 0;
-      const passed = joined.split(" ").filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 3);
+      const passed = joined
+        .split(" ")
+        .filter(
+          (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < window.innerHeight / 3,
+        );
       setCurrent(passed.at(-1) ?? joined.split(" ")[0] ?? null);
     };
     const soon = () => {

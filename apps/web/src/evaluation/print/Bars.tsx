@@ -10,9 +10,7 @@ export function PaperBars({ rows }: { rows: Rows }) {
       {rows.map(([label, value, said]) => (
         <li key={label}>
           <span className="name">{label}</span>
-          <span className="rail">
-            {value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
-          </span>
+          <span className="rail">{value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}</span>
           <span className="num">{said}</span>
         </li>
       ))}

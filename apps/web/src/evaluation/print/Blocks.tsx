@@ -2,7 +2,14 @@ import type { PaperBlock, PaperRun } from "@mochang/contract";
 import type { ReactNode } from "react";
 
 /** ① to ㊿, as the PDF numbers them; larger ones in digits. */
-export const markOf = (n: number): string => (n <= 20 ? String.fromCharCode(0x245f + n) : n <= 35 ? String.fromCharCode(0x3251 + n - 21) : n <= 50 ? String.fromCharCode(0x32b1 + n - 36) : `(${n})`);
+export const markOf = (n: number): string =>
+  n <= 20
+    ? String.fromCharCode(0x245f + n)
+    : n <= 35
+      ? String.fromCharCode(0x3251 + n - 21)
+      : n <= 50
+        ? String.fromCharCode(0x32b1 + n - 36)
+        : `(${n})`;
 
 const Run = ({ run }: { run: PaperRun }): ReactNode => {
   if (run.t === "b") return <strong>{run.s}</strong>;

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 
 /** A part of the report that begins on a new page. */
-export const Leaf = ({ id, number, title, children }: { id: string; number?: string | null; title: string; children: ReactNode }) => (
+export const Leaf = ({
+  id,
+  number,
+  title,
+  children,
+}: {
+  id: string;
+  number?: string | null;
+  title: string;
+  children: ReactNode;
+}) => (
   <section className="folio" id={id} aria-labelledby={`${id}-title`}>
     {number && <p className="part">{number}</p>}
     <h2 id={`${id}-title`}>{title}</h2>

@@ -45,14 +45,25 @@ export function PaceChart({ novel }: { novel: PaperNovel }) {
   const at = (v: number, i: number) => `${LEFT + cell * (i + 0.5)},${8 + HEIGHT * (1 - v / 10)}`;
   const base = HEIGHT + 66;
   return (
-    <svg className="plot" viewBox={`0 0 ${WIDTH} ${base + 22}`} role="img" aria-label={`${pace.length} 段的逐章节奏与对白占比`}>
+    <svg
+      className="plot"
+      viewBox={`0 0 ${WIDTH} ${base + 22}`}
+      role="img"
+      aria-label={`${pace.length} 段的逐章节奏与对白占比`}
+    >
       <Grid values={["0", "5", "10"]} top={8} />
       <polyline points={pace.map(at).join(" ")} />
       <text x={0} y={base - 14}>
         对白
       </text>
       {talk.map((v, i) => (
-        <rect key={i} x={LEFT + cell * i} width={Math.max(0.5, cell - (cell > 3 ? 1 : 0))} y={base - 40 * v} height={40 * v} />
+        <rect
+          key={i}
+          x={LEFT + cell * i}
+          width={Math.max(0.5, cell - (cell > 3 ? 1 : 0))}
+          y={base - 40 * v}
+          height={40 * v}
+        />
       ))}
       <Ticks ticks={ticks} y={base + 16} />
     </svg>
@@ -69,7 +80,13 @@ export function ColumnsChart({ values, ticks }: { values: readonly number[]; tic
     <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} role="img" aria-label="逐章字数">
       <Grid values={["0", String(top / 2), String(top)]} top={8} />
       {values.map((v, i) => (
-        <rect key={i} x={LEFT + cell * i} width={Math.max(0.5, cell - (cell > 3 ? 1 : 0))} y={8 + HEIGHT * (1 - v / top)} height={(HEIGHT * v) / top} />
+        <rect
+          key={i}
+          x={LEFT + cell * i}
+          width={Math.max(0.5, cell - (cell > 3 ? 1 : 0))}
+          y={8 + HEIGHT * (1 - v / top)}
+          height={(HEIGHT * v) / top}
+        />
       ))}
       <Ticks ticks={ticks} y={HEIGHT + 26} />
     </svg>
@@ -83,14 +100,26 @@ export function CastChart({ novel }: { novel: PaperNovel }) {
   const { cast, columns, ticks } = novel;
   const cell = (WIDTH - LEFT - 44) / Math.max(1, columns);
   return (
-    <svg className="plot" viewBox={`0 0 ${WIDTH} ${cast.length * ROW + 22}`} role="img" aria-label={`主要人物逐章出现：${cast.map((r) => `${r.name} ${r.count} 章`).join("，")}`}>
+    <svg
+      className="plot"
+      viewBox={`0 0 ${WIDTH} ${cast.length * ROW + 22}`}
+      role="img"
+      aria-label={`主要人物逐章出现：${cast.map((r) => `${r.name} ${r.count} 章`).join("，")}`}
+    >
       {cast.map((row, r) => (
         <g key={row.name}>
           <text x={0} y={r * ROW + 14}>
             {row.name.slice(0, 5)}
           </text>
           {row.cells.map(([c = 0, heat = 1]) => (
-            <rect key={c} x={LEFT + cell * c} y={r * ROW + 2} width={Math.max(0.6, cell - (cell > 3 ? 1 : 0))} height={ROW - 5} style={{ fill: `var(--h-${heat})` }} />
+            <rect
+              key={c}
+              x={LEFT + cell * c}
+              y={r * ROW + 2}
+              width={Math.max(0.6, cell - (cell > 3 ? 1 : 0))}
+              height={ROW - 5}
+              style={{ fill: `var(--h-${heat})` }}
+            />
           ))}
           <text x={WIDTH} y={r * ROW + 14} textAnchor="end">
             {row.count} 章

@@ -38,7 +38,11 @@ function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: 
   return [
     { id: "usage", title: "使用说明", under: [] },
     { id: "work", title: "作品信息", under: [] },
-    ...paper.tabs.map((t) => ({ id: `tab-${t.index}`, title: t.title, under: t.sections.map((s, i) => ({ id: `tab-${t.index}-${i}`, title: s.title })) })),
+    ...paper.tabs.map((t) => ({
+      id: `tab-${t.index}`,
+      title: t.title,
+      under: t.sections.map((s, i) => ({ id: `tab-${t.index}-${i}`, title: s.title })),
+    })),
     ...(paper.comparison ? [{ id: "comparison", title: paper.comparison.title, under: [] }] : []),
     { id: "findings", title: "格式与前后一致（规则统计）", under: [] },
     { id: "quotes", title: "引文", under: [] },
@@ -79,7 +83,13 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
       {tab.sections.map((s, i) => {
         const notes = notesOf(s.blocks);
         return (
-          <section key={i} className="part-section" id={`tab-${tab.index}-${i}`} data-origin={s.model ? "model" : "rules"} aria-labelledby={`tab-${tab.index}-${i}-title`}>
+          <section
+            key={i}
+            className="part-section"
+            id={`tab-${tab.index}-${i}`}
+            data-origin={s.model ? "model" : "rules"}
+            aria-labelledby={`tab-${tab.index}-${i}-title`}
+          >
             <h3 id={`tab-${tab.index}-${i}-title`}>{s.title}</h3>
             {s.note && <p className="small">{s.note}</p>}
             <div className="text">

@@ -47,7 +47,11 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   const written = report?.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length ?? 0;
   const client = useQueryClient();
   const key = useMemo(() => ["evaluation", "paper", scriptId] as const, [scriptId]);
-  const paper = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchPaper(scriptId, signal), enabled: report !== undefined && report.runId !== null });
+  const paper = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchPaper(scriptId, signal),
+    enabled: report !== undefined && report.runId !== null,
+  });
   const stamp = `${report?.runId} ${written} ${state}`;
   useEffect(() => void client.invalidateQueries({ queryKey: key }), [client, key, stamp]);
   useKeptScroll(paper.data !== undefined);
@@ -57,12 +61,23 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   }, [name, onReady]);
 
   // What is shown stays while it is asked for anew; that the work has gone is told.
-  const failed = report && mayPass(query.error) ? (paper.data ? null : paper.error) : (query.error ?? (paper.data ? null : paper.error));
+  const failed =
+    report && mayPass(query.error)
+      ? paper.data
+        ? null
+        : paper.error
+      : (query.error ?? (paper.data ? null : paper.error));
   if (failed)
     return (
       <div className="paper on-paper">
         <div className="folio">
-          <WorkFailure error={failed} title="报告没有取到" comfort="写好的都在。" onRetry={() => void (query.error ? query.refetch() : paper.refetch())} onLeave={onLeave} />
+          <WorkFailure
+            error={failed}
+            title="报告没有取到"
+            comfort="写好的都在。"
+            onRetry={() => void (query.error ? query.refetch() : paper.refetch())}
+            onLeave={onLeave}
+          />
         </div>
       </div>
     );
@@ -90,7 +105,10 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
       )}
       {(state === "failed" || state === "cancelled") && (
         <Say>
-          <p>这次评估{state === "failed" ? "没有评完" : "停下了"}，{written > 0 ? `写好的 ${written} 项都在下面。` : "一项也没有写成。下面是规则统计。"}</p>
+          <p>
+            这次评估{state === "failed" ? "没有评完" : "停下了"}，
+            {written > 0 ? `写好的 ${written} 项都在下面。` : "一项也没有写成。下面是规则统计。"}
+          </p>
           <Button size="small" onClick={onReport}>
             接着评
           </Button>

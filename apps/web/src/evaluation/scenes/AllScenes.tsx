@@ -19,8 +19,20 @@ interface EstimateProps {
 }
 
 /** Before all scenes are analysed: what it will cost and take. Nothing is spent before the button is pressed. */
-export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, starting, onStart, onClose }: EstimateProps) {
-  const estimate = useQuery({ queryKey: ["evaluation", "scenes-estimate", scriptId, promptId], queryFn: ({ signal }) => fetchScenesEstimate(scriptId, promptId, signal), staleTime: 30_000 });
+export function AllScenesEstimate({
+  scriptId,
+  promptId,
+  promptName,
+  scenes,
+  starting,
+  onStart,
+  onClose,
+}: EstimateProps) {
+  const estimate = useQuery({
+    queryKey: ["evaluation", "scenes-estimate", scriptId, promptId],
+    queryFn: ({ signal }) => fetchScenesEstimate(scriptId, promptId, signal),
+    staleTime: 30_000,
+  });
   const e = estimate.data;
   return (
     <div className="all-scenes" role="group" aria-label="分析全部场次">
@@ -49,7 +61,19 @@ export function AllScenesEstimate({ scriptId, promptId, promptName, scenes, star
 }
 
 /** The run over all scenes: under way, or how it ended. */
-export function AllScenesRun({ run, ink, cancelling, onCancel, onAgain }: { run: RunSnapshot; ink: EndInk; cancelling: boolean; onCancel: () => void; onAgain: () => void }) {
+export function AllScenesRun({
+  run,
+  ink,
+  cancelling,
+  onCancel,
+  onAgain,
+}: {
+  run: RunSnapshot;
+  ink: EndInk;
+  cancelling: boolean;
+  onCancel: () => void;
+  onAgain: () => void;
+}) {
   const scenes = run.steps.filter((s) => s.key.startsWith("scene:"));
   const done = scenes.filter((s) => s.state === "done").length;
   const failed = run.steps.filter((s) => s.state === "failed").length;
@@ -62,7 +86,13 @@ export function AllScenesRun({ run, ink, cancelling, onCancel, onAgain }: { run:
     return (
       <Progress
         label="分析进度"
-        step={run.state === "queued" ? (run.queueAhead ? `排队中，前面 ${run.queueAhead} 个` : "排队中") : run.message || run.step || "正在分析"}
+        step={
+          run.state === "queued"
+            ? run.queueAhead
+              ? `排队中，前面 ${run.queueAhead} 个`
+              : "排队中"
+            : run.message || run.step || "正在分析"
+        }
         count={`${run.done ?? done} / ${run.total ?? scenes.length} 场`}
         percent={run.state === "queued" ? 0 : run.percent}
         rest={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}

@@ -42,7 +42,20 @@ function fetchProse(): () => void {
 }
 
 /** 场景分析: one card a scene, by one of five prompts. Nothing is asked before a button is pressed. */
-export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, selection, onAskSelection, onAskHere, onAsk, onCite, onGo, cite }: Props) {
+export function AnalysisPanel({
+  scriptId,
+  scenes,
+  promptId,
+  onPrompt,
+  work,
+  selection,
+  onAskSelection,
+  onAskHere,
+  onAsk,
+  onCite,
+  onGo,
+  cite,
+}: Props) {
   const { merged, run, asking, query } = work;
   // What the reader has opened and closed; null until then: the first eleven that can be read are open, also while they are being written.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -50,7 +63,17 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
   const prompt = SCENE_PROMPTS.find((p) => p.id === promptId) ?? SCENE_PROMPTS[0];
   const live = run?.state === "queued" || run?.state === "running";
 
-  const first = useMemo(() => new Set([...openAtFirst(scenes.map((s) => s.id), merged), ...(merged.passages.length > 0 ? ["passage-0"] : [])]), [scenes, merged]);
+  const first = useMemo(
+    () =>
+      new Set([
+        ...openAtFirst(
+          scenes.map((s) => s.id),
+          merged,
+        ),
+        ...(merged.passages.length > 0 ? ["passage-0"] : []),
+      ]),
+    [scenes, merged],
+  );
   const open = chosen ?? first;
   const latest = useRef(open);
   latest.current = open;
@@ -60,14 +83,37 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
   useEffect(() => {
     if (asked !== null) setChosen(new Set([...latest.current, asked]));
   }, [asked]);
-  const toggle = useCallback((id: string) => setChosen(latest.current.has(id) ? new Set([...latest.current].filter((o) => o !== id)) : new Set([...latest.current, id])), []);
-  const origins = new Set([...merged.scenes.values(), ...merged.passages].filter((one) => one.markdown !== "").map((one) => one.origin));
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen(
+        latest.current.has(id)
+          ? new Set([...latest.current].filter((o) => o !== id))
+          : new Set([...latest.current, id]),
+      ),
+    [],
+  );
+  const origins = new Set(
+    [...merged.scenes.values(), ...merged.passages].filter((one) => one.markdown !== "").map((one) => one.origin),
+  );
 
   return (
     <>
       <div className="ph">
-        <Dropdown trigger={["click"]} menu={{ selectable: true, selectedKeys: [String(promptId)], items: SCENE_PROMPTS.map((p) => ({ key: String(p.id), label: p.title })), onClick: ({ key }) => onPrompt(Number(key) as PromptId) }}>
-          <Button size="small" aria-label={`分析什么：${prompt.title}`} icon={<Icon name="down" small />} iconPlacement="end">
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            selectable: true,
+            selectedKeys: [String(promptId)],
+            items: SCENE_PROMPTS.map((p) => ({ key: String(p.id), label: p.title })),
+            onClick: ({ key }) => onPrompt(Number(key) as PromptId),
+          }}
+        >
+          <Button
+            size="small"
+            aria-label={`分析什么：${prompt.title}`}
+            icon={<Icon name="down" small />}
+            iconPlacement="end"
+          >
             {prompt.title}
           </Button>
         </Dropdown>
@@ -100,7 +146,15 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
           }}
         />
       )}
-      {run && !all && <AllScenesRun run={run} ink={work.ink} cancelling={work.cancel.isPending} onCancel={() => work.cancel.mutate(run.runId)} onAgain={() => work.retry.mutate(run.runId)} />}
+      {run && !all && (
+        <AllScenesRun
+          run={run}
+          ink={work.ink}
+          cancelling={work.cancel.isPending}
+          onCancel={() => work.cancel.mutate(run.runId)}
+          onAgain={() => work.retry.mutate(run.runId)}
+        />
+      )}
       {origins.size > 0 && (
         <p className="from-line">
           {[...origins].map((origin) => (
@@ -122,7 +176,20 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
           <h3 className="tiny quiet">选中的文字</h3>
           <ol className="acc">
             {merged.passages.map((p, i) => (
-              <SceneItem key={`passage-${i}`} id={`passage-${i}`} number={null} index={-1} name={p.name} shown={p} open={open.has(`passage-${i}`)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={p.key === LOST && !live ? work.again : null} onGo={onGo} />
+              <SceneItem
+                key={`passage-${i}`}
+                id={`passage-${i}`}
+                number={null}
+                index={-1}
+                name={p.name}
+                shown={p}
+                open={open.has(`passage-${i}`)}
+                cite={cite}
+                onToggle={toggle}
+                onCite={onCite}
+                onAsk={p.key === LOST && !live ? work.again : null}
+                onGo={onGo}
+              />
             ))}
           </ol>
         </section>
@@ -133,7 +200,20 @@ export function AnalysisPanel({ scriptId, scenes, promptId, onPrompt, work, sele
         className="acc"
         rowHeight={49}
         rows={scenes.map((s) => (
-          <SceneItem key={s.id || s.index} id={s.id} number={s.ordinal} index={s.index} name={s.name} shown={merged.scenes.get(s.id)} open={open.has(s.id)} cite={cite} onToggle={toggle} onCite={onCite} onAsk={live ? null : onAsk} onGo={onGo} />
+          <SceneItem
+            key={s.id || s.index}
+            id={s.id}
+            number={s.ordinal}
+            index={s.index}
+            name={s.name}
+            shown={merged.scenes.get(s.id)}
+            open={open.has(s.id)}
+            cite={cite}
+            onToggle={toggle}
+            onCite={onCite}
+            onAsk={live ? null : onAsk}
+            onGo={onGo}
+          />
         ))}
       />
     </>

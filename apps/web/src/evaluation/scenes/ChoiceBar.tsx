@@ -13,7 +13,14 @@ interface Props {
 
 /** What can be done with text chosen by a finger, which is a note already. Pressing it leaves the choice as it is. */
 export const ChoiceBar = ({ saved, onRemove, onNote, onAsk, onMore }: Props) => (
-  <div className="choice-bar" role="toolbar" aria-label="选中的文字" tabIndex={-1} onPointerDown={(e) => e.preventDefault()} onMouseDown={(e) => e.preventDefault()}>
+  <div
+    className="choice-bar"
+    role="toolbar"
+    aria-label="选中的文字"
+    tabIndex={-1}
+    onPointerDown={(e) => e.preventDefault()}
+    onMouseDown={(e) => e.preventDefault()}
+  >
     <span className="small quiet" role="status">
       {saved && SAID[saved]}
     </span>

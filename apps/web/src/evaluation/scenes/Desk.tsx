@@ -22,7 +22,12 @@ interface Props {
   heard: string;
 }
 
-const typeOf = ({ type, row, paper }: Reading) => ({ "--type": `${type}px`, "--row": `${Math.round((type * row) / 2) * 2}px`, "--sheet-paper": `var(--${paper})` }) as CSSProperties;
+const typeOf = ({ type, row, paper }: Reading) =>
+  ({
+    "--type": `${type}px`,
+    "--row": `${Math.round((type * row) / 2) * 2}px`,
+    "--sheet-paper": `var(--${paper})`,
+  }) as CSSProperties;
 
 /** Room for the action box. */
 const POP_PX = 72;
@@ -37,17 +42,49 @@ function topOf(page: Page, desk: HTMLElement, at: number): number | null {
 }
 
 /** The script on its desk, with the search over it and the note in hand beside its passage. */
-export function Desk({ desk, kit: { ScriptPage }, name, scenes, page, events, onPage, reading, find, noting, heard }: Props) {
+export function Desk({
+  desk,
+  kit: { ScriptPage },
+  name,
+  scenes,
+  page,
+  events,
+  onPage,
+  reading,
+  find,
+  noting,
+  heard,
+}: Props) {
   const { notes, drawn, hover, write, remove } = noting;
   const scroller = useCallback(() => desk.current ?? document.documentElement, [desk]);
   const held = hover.id === null || !hover.pop ? undefined : notes.find((note) => note.id === hover.id);
   const pop = held && held.start !== null && held.end !== null && held.draft === null ? held : null;
-  const top = pop && page && desk.current ? topOf(page, desk.current, hover.at === null ? (pop.start ?? 0) : Math.min(hover.at, (pop.end ?? 1) - 1)) : null;
+  const top =
+    pop && page && desk.current
+      ? topOf(page, desk.current, hover.at === null ? (pop.start ?? 0) : Math.min(hover.at, (pop.end ?? 1) - 1))
+      : null;
   return (
     <main className="desk" id="main" ref={desk} tabIndex={-1} style={reading ? typeOf(reading) : undefined}>
-      {find.open && <SearchBar words={find.words} count={find.count} at={find.at} onWords={find.type} onMove={find.move} onClose={find.close} />}
+      {find.open && (
+        <SearchBar
+          words={find.words}
+          count={find.count}
+          at={find.at}
+          onWords={find.type}
+          onMove={find.move}
+          onClose={find.close}
+        />
+      )}
       <ScriptPage name={name} scenes={scenes} notes={drawn} scroller={scroller} events={events} onPage={onPage}>
-        {pop && top !== null && <NotePop top={top} onEnter={hover.stay} onLeave={hover.let} onRemove={() => remove(pop)} onEdit={() => write(pop.id)} />}
+        {pop && top !== null && (
+          <NotePop
+            top={top}
+            onEnter={hover.stay}
+            onLeave={hover.let}
+            onRemove={() => remove(pop)}
+            onEdit={() => write(pop.id)}
+          />
+        )}
       </ScriptPage>
       <p className="sr" role="status">
         {heard}

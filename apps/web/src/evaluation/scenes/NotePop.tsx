@@ -8,7 +8,15 @@ interface Props {
 
 /** The action box of a passage with a note: in the margin, so that it covers no line and nothing moves for it. */
 export const NotePop = ({ top, onEdit, onRemove, onEnter, onLeave }: Props) => (
-  <div className="note-pop" role="toolbar" aria-label="批注" tabIndex={-1} style={{ top }} onMouseEnter={onEnter} onMouseLeave={onLeave}>
+  <div
+    className="note-pop"
+    role="toolbar"
+    aria-label="批注"
+    tabIndex={-1}
+    style={{ top }}
+    onMouseEnter={onEnter}
+    onMouseLeave={onLeave}
+  >
     <button type="button" onClick={onEdit}>
       编辑
     </button>

@@ -9,7 +9,17 @@ interface Props {
   onKeep: (index: number) => void;
 }
 
-const Row = memo(function Row({ scene, whole, onGo, onKeep }: { scene: SceneEntry; whole: boolean; onGo: (index: number) => void; onKeep: (index: number) => void }) {
+const Row = memo(function Row({
+  scene,
+  whole,
+  onGo,
+  onKeep,
+}: {
+  scene: SceneEntry;
+  whole: boolean;
+  onGo: (index: number) => void;
+  onKeep: (index: number) => void;
+}) {
   return (
     <li data-scene={scene.index}>
       <button type="button" className="go" onClick={(e) => (e.shiftKey ? onKeep(scene.index) : onGo(scene.index))}>
@@ -33,7 +43,13 @@ export function Outline({ scenes, onGo, onKeep }: Props) {
         <span className="quiet small num">{scenes.length} 场</span>
         <span className="grow" />
         <span>
-          <Segmented size="small" aria-label="场景或大纲" value={whole ? "大纲" : "场景"} options={["场景", "大纲"]} onChange={(v) => setWhole(v === "大纲")} />
+          <Segmented
+            size="small"
+            aria-label="场景或大纲"
+            value={whole ? "大纲" : "场景"}
+            options={["场景", "大纲"]}
+            onChange={(v) => setWhole(v === "大纲")}
+          />
         </span>
       </div>
       <Rows

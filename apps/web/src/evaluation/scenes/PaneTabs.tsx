@@ -36,7 +36,16 @@ export function PaneTabs<K extends string>({ label, tabs, at, onTab, children }:
         }}
       >
         {tabs.map(({ key, name, count }) => (
-          <button key={key} type="button" role="tab" id={`${id}-${key}`} aria-selected={key === at} aria-controls={`${id}-panel`} tabIndex={key === at ? 0 : -1} onClick={() => onTab(key)}>
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === at}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === at ? 0 : -1}
+            onClick={() => onTab(key)}
+          >
             {name}
             {count ? <small>{count}</small> : null}
           </button>
@@ -56,7 +65,15 @@ const PANES = [
 ] as const;
 
 /** On a phone: one of the three at a time, under the thumb. */
-export function TabBar({ at, notes, onTab }: { at: "left" | "script" | "right"; notes: number; onTab: (key: "left" | "script" | "right") => void }) {
+export function TabBar({
+  at,
+  notes,
+  onTab,
+}: {
+  at: "left" | "script" | "right";
+  notes: number;
+  onTab: (key: "left" | "script" | "right") => void;
+}) {
   return (
     <nav className="barm" aria-label="切换">
       {PANES.map(({ key, name }) => (

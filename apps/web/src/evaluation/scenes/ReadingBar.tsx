@@ -25,18 +25,40 @@ export function ReadingBar({ reading, onChange, onLeave }: Props) {
         <span className="num" aria-live="polite">
           {reading.type}
         </span>
-        <button type="button" className="icon-btn big" aria-label="大一号" disabled={at === TYPES.length - 1} onClick={() => step(1)}>
+        <button
+          type="button"
+          className="icon-btn big"
+          aria-label="大一号"
+          disabled={at === TYPES.length - 1}
+          onClick={() => step(1)}
+        >
           大
         </button>
       </span>
       <span className="set">
         <span className="tiny quiet">行距</span>
-        <Segmented size="small" aria-label="行距" value={reading.row} options={ROWS.map((r) => ({ value: r.value, label: r.name }))} onChange={(row) => onChange({ ...reading, row })} />
+        <Segmented
+          size="small"
+          aria-label="行距"
+          value={reading.row}
+          options={ROWS.map((r) => ({ value: r.value, label: r.name }))}
+          onChange={(row) => onChange({ ...reading, row })}
+        />
       </span>
       <span className="set" role="radiogroup" aria-label="纸色">
         <span className="tiny quiet">纸色</span>
         {PAPERS.map((p) => (
-          <button key={p.value} type="button" role="radio" aria-checked={reading.paper === p.value} aria-label={p.name} title={p.name} className="swatch" style={{ background: `var(--${p.value})` }} onClick={() => onChange({ ...reading, paper: p.value })} />
+          <button
+            key={p.value}
+            type="button"
+            role="radio"
+            aria-checked={reading.paper === p.value}
+            aria-label={p.name}
+            title={p.name}
+            className="swatch"
+            style={{ background: `var(--${p.value})` }}
+            onClick={() => onChange({ ...reading, paper: p.value })}
+          />
         ))}
       </span>
       <Button size="small" onClick={onLeave} icon={<Icon name="close" small />}>

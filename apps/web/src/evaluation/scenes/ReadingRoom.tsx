@@ -67,7 +67,10 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
 
   // The lists come after the page: its first paint waits for none of their thousand rows.
   const listed = useDeferredValue(doc, null);
-  const scenes = useMemo(() => (listed ? sceneList(listed, kit.ordinalOf as never, kit.sceneName as never) : []), [listed, kit]);
+  const scenes = useMemo(
+    () => (listed ? sceneList(listed, kit.ordinalOf as never, kit.sceneName as never) : []),
+    [listed, kit],
+  );
   const split = useKept(scriptId, now, listed, scenes);
   useHere(desk, page, scenes);
   const unsure = useUnsure(page, listed, kit, show.script);
@@ -160,11 +163,32 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
               />
             )}
             {left === "outline" && <Outline scenes={scenes} onGo={goScene} onKeep={keepScene} />}
-            {left === "import" && <ImportNotes scriptId={scriptId} doubts={detail?.doubts ?? []} failed={detailFailed} onRetry={onDetail} unsure={unsure.count} onStep={unsure.step} />}
+            {left === "import" && (
+              <ImportNotes
+                scriptId={scriptId}
+                doubts={detail?.doubts ?? []}
+                failed={detailFailed}
+                onRetry={onDetail}
+                unsure={unsure.count}
+                onStep={unsure.step}
+              />
+            )}
           </PaneTabs>
         </aside>
 
-        <Desk desk={desk} kit={kit} name={name} scenes={structure.scenes} page={page} events={events} onPage={opened} reading={reading} find={find} noting={noting} heard={heard} />
+        <Desk
+          desk={desk}
+          kit={kit}
+          name={name}
+          scenes={structure.scenes}
+          page={page}
+          events={events}
+          onPage={opened}
+          reading={reading}
+          find={find}
+          noting={noting}
+          heard={heard}
+        />
 
         <aside className="pane r" aria-label="分屏与批注">
           <PaneTabs
@@ -179,14 +203,48 @@ export function ReadingRoom({ scriptId, account, onLeave, structure, detail, det
             {right === "split" ? (
               <SplitPanel kept={split.kept} onGo={goScene} onRemove={split.remove} />
             ) : (
-              page && <kit.NotesPanel book={noting.book} notes={noting.notes} active={hover.id} fresh={noting.fresh} onGo={noting.go} onHover={hover.hold} onRemove={noting.remove} onWritten={noting.written} onExport={() => noting.exporting.mutate()} exporting={noting.exporting.isPending} />
+              page && (
+                <kit.NotesPanel
+                  book={noting.book}
+                  notes={noting.notes}
+                  active={hover.id}
+                  fresh={noting.fresh}
+                  onGo={noting.go}
+                  onHover={hover.hold}
+                  onRemove={noting.remove}
+                  onWritten={noting.written}
+                  onExport={() => noting.exporting.mutate()}
+                  exporting={noting.exporting.isPending}
+                />
+              )
             )}
           </PaneTabs>
         </aside>
       </div>
 
-      {pane === "script" && <TouchTools kit={kit} noting={noting} choice={choice} narrow={narrow} onAsk={({ selected }) => askPassage(selected)} onMore={({ selected }) => tools.openOn(selected)} />}
-      {page && doc && <RoomMenu kit={kit} page={page} doc={doc} tools={tools} onNote={annotate} onRetag={noting.withdraw} onKeep={keepScene} onAskScene={askScene} onAskPassage={askPassage} />}
+      {pane === "script" && (
+        <TouchTools
+          kit={kit}
+          noting={noting}
+          choice={choice}
+          narrow={narrow}
+          onAsk={({ selected }) => askPassage(selected)}
+          onMore={({ selected }) => tools.openOn(selected)}
+        />
+      )}
+      {page && doc && (
+        <RoomMenu
+          kit={kit}
+          page={page}
+          doc={doc}
+          tools={tools}
+          onNote={annotate}
+          onRetag={noting.withdraw}
+          onKeep={keepScene}
+          onAskScene={askScene}
+          onAskPassage={askPassage}
+        />
+      )}
       {snack.snack && <Snackbar snack={snack.snack} onClose={snack.close} />}
       {narrow && !reading && <TabBar at={pane} notes={noting.notes.length} onTab={show.pane} />}
     </div>

@@ -23,7 +23,14 @@ interface Props {
 }
 
 /** What a card says: the text as far as it is written, that it is on its way, or why there is none. */
-function Card({ shown, index, cite, onCite, onAsk, onGo }: Pick<Props, "shown" | "index" | "cite" | "onCite" | "onAsk" | "onGo">) {
+function Card({
+  shown,
+  index,
+  cite,
+  onCite,
+  onAsk,
+  onGo,
+}: Pick<Props, "shown" | "index" | "cite" | "onCite" | "onAsk" | "onGo">) {
   const go = index >= 0 && (
     <button type="button" className="link quiet" onClick={() => onGo(index)}>
       看这一场
@@ -90,7 +97,15 @@ export const SceneItem = memo(function SceneItem(props: Props) {
         <button type="button" className="head" aria-expanded={open} onClick={() => onToggle(id)}>
           <span className="num">{number ?? ""}</span>
           <bdi className="what">{name}</bdi>
-          {state === "running" ? <i className="state running" aria-hidden="true" /> : state === "failed" ? <i className="state failed" role="img" aria-label="没有写成" /> : state === "done" ? <i className="state" role="img" aria-label="写好了" /> : <span />}
+          {state === "running" ? (
+            <i className="state running" aria-hidden="true" />
+          ) : state === "failed" ? (
+            <i className="state failed" role="img" aria-label="没有写成" />
+          ) : state === "done" ? (
+            <i className="state" role="img" aria-label="写好了" />
+          ) : (
+            <span />
+          )}
           <Icon name={open ? "up" : "down"} small />
         </button>
       </h3>

@@ -57,7 +57,13 @@ export function ScenesView(props: ScenesProps) {
       <>
         <BareBar {...props} name={detail.data?.name} />
         <main className="lone" id="main">
-          <WorkFailure error={structure.error} title="剧本没有取到" comfort="剧本和批注都在。" onRetry={() => void structure.refetch()} onLeave={onLeave} />
+          <WorkFailure
+            error={structure.error}
+            title="剧本没有取到"
+            comfort="剧本和批注都在。"
+            onRetry={() => void structure.refetch()}
+            onLeave={onLeave}
+          />
         </main>
       </>
     );
@@ -68,5 +74,14 @@ export function ScenesView(props: ScenesProps) {
         <ScenesGhost />
       </div>
     );
-  return <ReadingRoom {...props} structure={structure.data} detail={detail.data} detailFailed={detail.isError} onDetail={() => void detail.refetch()} kit={kit} />;
+  return (
+    <ReadingRoom
+      {...props}
+      structure={structure.data}
+      detail={detail.data}
+      detailFailed={detail.isError}
+      onDetail={() => void detail.refetch()}
+      kit={kit}
+    />
+  );
 }

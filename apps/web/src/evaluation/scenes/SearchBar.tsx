@@ -34,7 +34,15 @@ export function SearchBar({ words, count, at, onWords, onMove, onClose }: Props)
         }
       }}
     >
-      <input ref={field} type="search" aria-label="在剧本里查找" placeholder="在剧本里查找" value={words} maxLength={100} onChange={(e) => onWords(e.target.value)} />
+      <input
+        ref={field}
+        type="search"
+        aria-label="在剧本里查找"
+        placeholder="在剧本里查找"
+        value={words}
+        maxLength={100}
+        onChange={(e) => onWords(e.target.value)}
+      />
       <span className="num tiny quiet" role="status">
         {words.trim() === "" ? "" : count === 0 ? "没有找到" : `${at + 1} / ${count}`}
       </span>

@@ -21,7 +21,20 @@ interface Props {
 }
 
 /** Back, the name, and what can be done with the whole script. */
-export function TopBar({ name, saving, canUndo, side, account, onLeave, onReading, onDownload, onFind, onUndo, onRetry, onSide }: Props) {
+export function TopBar({
+  name,
+  saving,
+  canUndo,
+  side,
+  account,
+  onLeave,
+  onReading,
+  onDownload,
+  onFind,
+  onUndo,
+  onRetry,
+  onSide,
+}: Props) {
   return (
     <header className="top scenes-top">
       <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
@@ -76,7 +89,11 @@ export function TopBar({ name, saving, canUndo, side, account, onLeave, onReadin
       <Dropdown
         trigger={["click"]}
         menu={{
-          items: [{ key: "find", label: "查找" }, ...(canUndo ? [{ key: "undo", label: "撤销" }] : []), { key: "download", label: "下载剧本", children: downloadItems }],
+          items: [
+            { key: "find", label: "查找" },
+            ...(canUndo ? [{ key: "undo", label: "撤销" }] : []),
+            { key: "download", label: "下载剧本", children: downloadItems },
+          ],
           onClick: ({ key }) => (key === "find" ? onFind() : key === "undo" ? onUndo() : onDownload(key)),
         }}
       >

@@ -27,5 +27,13 @@ export function TouchTools({ kit: { NoteItem }, noting, choice, narrow, onAsk, o
     );
   if (!choice || (choice.by !== "touch" && !narrow)) return null;
   const saved = notes.find((note) => note.id === held);
-  return <ChoiceBar onNote={() => (saved ? write(saved.id) : annotate(choice.selected))} saved={saved?.state ?? null} onRemove={() => saved && remove(saved)} onAsk={() => onAsk(choice)} onMore={() => onMore(choice)} />;
+  return (
+    <ChoiceBar
+      onNote={() => (saved ? write(saved.id) : annotate(choice.selected))}
+      saved={saved?.state ?? null}
+      onRemove={() => saved && remove(saved)}
+      onAsk={() => onAsk(choice)}
+      onMore={() => onMore(choice)}
+    />
+  );
 }

@@ -28,7 +28,12 @@ const SAME_NAME = 12;
 export const LOST = "lost";
 
 /** What the server has, with the run over all scenes and the open question over it; a question that was `lost` stays with what it had said. */
-export function mergeAnalyses(stored: SceneAnalyses | undefined, run: RunSnapshot | null, asking: Asking | null, lost: Asking | null = null): Merged {
+export function mergeAnalyses(
+  stored: SceneAnalyses | undefined,
+  run: RunSnapshot | null,
+  asking: Asking | null,
+  lost: Asking | null = null,
+): Merged {
   const scenes = new Map<string, Shown>();
   const passages: Shown[] = [];
   for (const one of stored?.analyses ?? []) {
@@ -41,18 +46,43 @@ export function mergeAnalyses(stored: SceneAnalyses | undefined, run: RunSnapsho
     if (!step.key.startsWith("scene:")) continue;
     const before = scenes.get(idOf(step.key));
     // A step that waits has nothing new; one whose text has left the log for the list is in the list.
-    if (step.state === "waiting" || (step.state === "done" && step.text === "") || (!live && step.state === "running")) continue;
-    scenes.set(idOf(step.key), { key: step.key, name: before?.name ?? "", state: step.state, markdown: step.text, message: step.message, origin: before?.origin ?? "model" });
+    if (step.state === "waiting" || (step.state === "done" && step.text === "") || (!live && step.state === "running"))
+      continue;
+    scenes.set(idOf(step.key), {
+      key: step.key,
+      name: before?.name ?? "",
+      state: step.state,
+      markdown: step.text,
+      message: step.message,
+      origin: before?.origin ?? "model",
+    });
   }
   if (lost && !asking) {
-    const shown: Shown = { key: LOST, name: lost.name, state: "failed", markdown: lost.text, message: MESSAGES.wsFailed, origin: "model" };
+    const shown: Shown = {
+      key: LOST,
+      name: lost.name,
+      state: "failed",
+      markdown: lost.text,
+      message: MESSAGES.wsFailed,
+      origin: "model",
+    };
     // The list may tell how it ended all the same; and what was written before is worth more than a part.
     if (lost.sceneId !== null) {
       if (!scenes.has(lost.sceneId)) scenes.set(lost.sceneId, shown);
-    } else if (!passages.some((one) => one.name.startsWith(lost.name.slice(0, SAME_NAME)) && one.markdown.startsWith(lost.text))) passages.unshift(shown);
+    } else if (
+      !passages.some((one) => one.name.startsWith(lost.name.slice(0, SAME_NAME)) && one.markdown.startsWith(lost.text))
+    )
+      passages.unshift(shown);
   }
   if (asking) {
-    const shown: Shown = { key: "asking", name: asking.name, state: "running", markdown: asking.text, message: null, origin: "model" };
+    const shown: Shown = {
+      key: "asking",
+      name: asking.name,
+      state: "running",
+      markdown: asking.text,
+      message: null,
+      origin: "model",
+    };
     if (asking.sceneId === null) passages.unshift(shown);
     else scenes.set(asking.sceneId, shown);
   }

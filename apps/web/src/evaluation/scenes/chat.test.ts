@@ -6,7 +6,15 @@ function world() {
   const sent: string[] = [];
   const told: string[] = [];
   const timers: { act: () => void; ms: number; off: boolean }[] = [];
-  const socket: Socket & { closed: boolean } = { onopen: null, onmessage: null, onerror: null, onclose: null, closed: false, send: (text) => sent.push(text), close: () => (socket.closed = true) };
+  const socket: Socket & { closed: boolean } = {
+    onopen: null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+    closed: false,
+    send: (text) => sent.push(text),
+    close: () => (socket.closed = true),
+  };
   const effects = {
     open: () => socket,
     later(act: () => void, ms: number) {
@@ -18,7 +26,10 @@ function world() {
     },
   };
   const run = () => timers.filter((t) => !t.off).forEach((t) => t.act());
-  const leave = ask({ script_id: "s", prompt_id: 20, activeIndex: 3 }, effects, { onText: (text) => told.push(text), onEnd: (how) => told.push(`[${how}]`) });
+  const leave = ask({ script_id: "s", prompt_id: 20, activeIndex: 3 }, effects, {
+    onText: (text) => told.push(text),
+    onEnd: (how) => told.push(`[${how}]`),
+  });
   return { sent, told, timers, socket, run, leave };
 }
 
@@ -79,6 +90,10 @@ test("leaving before the half second asks nothing, and hears nothing more", () =
 
 test("a browser without WebSocket is told", () => {
   const told: string[] = [];
-  ask({ script_id: "s", prompt_id: 20 }, { open: null, later: () => () => undefined }, { onText: () => undefined, onEnd: (how) => told.push(how) });
+  ask(
+    { script_id: "s", prompt_id: 20 },
+    { open: null, later: () => () => undefined },
+    { onText: () => undefined, onEnd: (how) => told.push(how) },
+  );
   expect(told).toEqual(["missing"]);
 });

@@ -61,7 +61,8 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
   };
   socket.onerror = () => end("broken");
   // What is too long for a question is told in words, where the server can.
-  socket.onclose = ({ code }) => end(poor ? "balance" : code === DONE || (code === TOO_BIG && told) ? "done" : "broken");
+  socket.onclose = ({ code }) =>
+    end(poor ? "balance" : code === DONE || (code === TOO_BIG && told) ? "done" : "broken");
   return () => {
     over = true;
     callOff();

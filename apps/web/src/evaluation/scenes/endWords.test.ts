@@ -11,8 +11,12 @@ describe("after all scenes were analysed", () => {
 
 describe("after the run was stopped", () => {
   it("names what came back only as the server told it", () => {
-    expect(stoppedWords(3, { cancelled: { state: "cancelled", unitsUsed: 20_000, unitsRefunded: 55_500 } })).toBe("写好的 3 场都留着，退回 55.5 滴。");
+    expect(stoppedWords(3, { cancelled: { state: "cancelled", unitsUsed: 20_000, unitsRefunded: 55_500 } })).toBe(
+      "写好的 3 场都留着，退回 55.5 滴。",
+    );
     expect(stoppedWords(3, { cancelled: null })).toBe("写好的 3 场都留着，没有写成的不扣墨。");
-    expect(stoppedWords(3, { cancelled: { state: "running", unitsUsed: 0, unitsRefunded: 0 } })).toBe("写好的 3 场都留着，没有写成的不扣墨。");
+    expect(stoppedWords(3, { cancelled: { state: "running", unitsUsed: 0, unitsRefunded: 0 } })).toBe(
+      "写好的 3 场都留着，没有写成的不扣墨。",
+    );
   });
 });

@@ -16,6 +16,9 @@ export function doneWords(done: number, { used }: Pick<EndInk, "used">): string 
 
 /** After it was stopped. */
 export function stoppedWords(done: number, { cancelled }: Pick<EndInk, "cancelled">): string {
-  const back = cancelled?.state === "cancelled" && cancelled.unitsRefunded > 0 ? `退回 ${spacedInk(formatInk(cancelled.unitsRefunded))}` : "没有写成的不扣墨";
+  const back =
+    cancelled?.state === "cancelled" && cancelled.unitsRefunded > 0
+      ? `退回 ${spacedInk(formatInk(cancelled.unitsRefunded))}`
+      : "没有写成的不扣墨";
   return `写好的 ${done} 场都留着，${back}。`;
 }

@@ -49,4 +49,5 @@ export const lastPlace = (scriptId: string): number => {
   const kept = Number(recall(`place:${scriptId}`));
   return Number.isInteger(kept) && kept > 0 ? kept : 0;
 };
-export const keepPlace = (scriptId: string, offset: number): void => remember(`place:${scriptId}`, offset > 0 ? String(offset) : null);
+export const keepPlace = (scriptId: string, offset: number): void =>
+  remember(`place:${scriptId}`, offset > 0 ? String(offset) : null);

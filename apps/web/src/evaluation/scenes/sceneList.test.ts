@@ -2,8 +2,17 @@ import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import { linesOfScene, sceneList, withScene } from "./sceneList.ts";
 
-const doc = documentNode(toDocument(parseScreenplay("《渡口》\n\n1、渡口 日 外\n△船靠岸。\n甲：走。\n\n2、船舱 夜 内\n甲：到了。\n"), { newId: () => "x" }).scenes);
-const list = () => sceneList(doc, (_doc, index) => index, () => "名");
+const doc = documentNode(
+  toDocument(parseScreenplay("《渡口》\n\n1、渡口 日 外\n△船靠岸。\n甲：走。\n\n2、船舱 夜 内\n甲：到了。\n"), {
+    newId: () => "x",
+  }).scenes,
+);
+const list = () =>
+  sceneList(
+    doc,
+    (_doc, index) => index,
+    () => "名",
+  );
 
 test("lists scenes without the front matter", () => {
   expect(list()).toEqual([

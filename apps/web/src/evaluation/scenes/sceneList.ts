@@ -34,7 +34,8 @@ function entryOf(scene: SceneNode, nameOf: (scene: never) => string): Omit<Scene
   let first = "";
   for (let i = 0; i < scene.childCount && first === ""; i++) {
     const line = scene.child(i);
-    if (line.attrs.type === "action" || line.attrs.type === "dialogue" || line.attrs.type === "text") first = line.textContent.replace(/^△\s*/u, "").trim().slice(0, 80);
+    if (line.attrs.type === "action" || line.attrs.type === "dialogue" || line.attrs.type === "text")
+      first = line.textContent.replace(/^△\s*/u, "").trim().slice(0, 80);
   }
   const entry = { id, name: nameOf(scene as never), tail: [intExt, time].filter(Boolean).join(" "), first };
   entries.set(scene, entry);
@@ -42,7 +43,11 @@ function entryOf(scene: SceneNode, nameOf: (scene: never) => string): Omit<Scene
 }
 
 /** The scenes of a document without its front matter. What has not changed is the same object again. */
-export function sceneList(doc: DocNode, ordinalOf: (doc: never, index: number) => number, nameOf: (scene: never) => string): SceneEntry[] {
+export function sceneList(
+  doc: DocNode,
+  ordinalOf: (doc: never, index: number) => number,
+  nameOf: (scene: never) => string,
+): SceneEntry[] {
   const list: SceneEntry[] = [];
   for (let index = 0; index < doc.childCount; index++) {
     const scene = doc.child(index);
@@ -56,9 +61,16 @@ export function sceneList(doc: DocNode, ordinalOf: (doc: never, index: number) =
 export function linesOfScene(scene: SceneNode): Line[] {
   return Array.from({ length: scene.childCount }, (_, i) => {
     const { attrs, textContent } = scene.child(i);
-    return { type: attrs.type as LineType, text: textContent, start: attrs.start as number, end: attrs.end as number, confidence: 1 };
+    return {
+      type: attrs.type as LineType,
+      text: textContent,
+      start: attrs.start as number,
+      end: attrs.end as number,
+      confidence: 1,
+    };
   }).filter((line) => line.text !== "");
 }
 
 /** Adds a scene once; the same list when it is there. */
-export const withScene = (kept: readonly string[], id: string): readonly string[] => (id === "" || kept.includes(id) ? kept : [...kept, id]);
+export const withScene = (kept: readonly string[], id: string): readonly string[] =>
+  id === "" || kept.includes(id) ? kept : [...kept, id];

@@ -19,7 +19,11 @@ export function useAsking(scriptId: string, page: Page | null, kit: PageKit, sho
       const scene = page?.doc().maybeChild(index);
       if (!page || !scene) return;
       show.analysis();
-      send({ sceneId: scene.attrs.id as string, name: kit.sceneName(scene), activeIndex: kit.ordinalOf(page.doc(), index) - 1 });
+      send({
+        sceneId: scene.attrs.id as string,
+        name: kit.sceneName(scene),
+        activeIndex: kit.ordinalOf(page.doc(), index) - 1,
+      });
     },
     [page, kit, send, show],
   );

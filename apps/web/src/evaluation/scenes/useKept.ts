@@ -17,14 +17,21 @@ function keptIds(scriptId: string): readonly string[] {
 }
 
 /** The scenes of the split view by their ids, as the document has them now; kept for the next visit. */
-export function useKept(scriptId: string, now: RefObject<Page | null>, doc: ReturnType<Page["doc"]> | null, scenes: readonly SceneEntry[]) {
+export function useKept(
+  scriptId: string,
+  now: RefObject<Page | null>,
+  doc: ReturnType<Page["doc"]> | null,
+  scenes: readonly SceneEntry[],
+) {
   const [ids, setIds] = useState(() => keptIds(scriptId));
   useEffect(() => remember(keyOf(scriptId), ids.length > 0 ? JSON.stringify(ids) : null), [scriptId, ids]);
   const kept = useMemo<KeptScene[]>(
     () =>
       ids.flatMap((id) => {
         const entry = scenes.find((s) => s.id === id);
-        return entry && doc && entry.index < doc.childCount ? [{ entry, lines: linesOfScene(doc.child(entry.index)) }] : [];
+        return entry && doc && entry.index < doc.childCount
+          ? [{ entry, lines: linesOfScene(doc.child(entry.index)) }]
+          : [];
       }),
     [ids, scenes, doc],
   );

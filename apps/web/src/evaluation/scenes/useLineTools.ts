@@ -4,7 +4,11 @@ import type { LineTarget, Page, PageKit, Selected } from "../../library/index.ts
 import type { useSnack } from "./useSnack.ts";
 
 /** The line whose menu is open, and changing the kinds of lines with a way back. */
-export function useLineTools(page: Page | null, kit: PageKit, { show, close }: Pick<ReturnType<typeof useSnack>, "show" | "close">) {
+export function useLineTools(
+  page: Page | null,
+  kit: PageKit,
+  { show, close }: Pick<ReturnType<typeof useSnack>, "show" | "close">,
+) {
   const [target, setTarget] = useState<LineTarget | null>(null);
   const undo = useCallback(() => {
     if (page?.undo()) close();
@@ -18,7 +22,11 @@ export function useLineTools(page: Page | null, kit: PageKit, { show, close }: P
       const last = run ? lines.find((l) => l.scene === run.last.scene && l.line === run.last.line) : target.last;
       if (!first || !last || !page.retag(first, last, type)) return;
       const count = lines.filter((l) => l.pos >= first.pos && l.pos <= last.pos).length;
-      show({ text: `${count > 1 ? `${count} 行` : "这一行"}改成了${kit.kindName(type)}，统计跟着变。`, action: "撤销", act: undo });
+      show({
+        text: `${count > 1 ? `${count} 行` : "这一行"}改成了${kit.kindName(type)}，统计跟着变。`,
+        action: "撤销",
+        act: undo,
+      });
     },
     [page, kit, target, show, undo],
   );

@@ -7,7 +7,9 @@ const GOES_MS = 350;
 /** The notes that hold a place, the shortest first: of overlapping ones the inner. */
 export function notesAt(notes: readonly Pick<Note, "id" | "start" | "end">[], offset: number): string[] {
   return notes
-    .flatMap(({ id, start, end }) => (start === null || end === null || offset < start || offset > end ? [] : [{ id, size: end - start }]))
+    .flatMap(({ id, start, end }) =>
+      start === null || end === null || offset < start || offset > end ? [] : [{ id, size: end - start }],
+    )
     .toSorted((a, b) => a.size - b.size)
     .map(({ id }) => id);
 }
@@ -37,10 +39,17 @@ export function useNoteHover(notes: readonly Note[]) {
   const stay = useCallback(() => clearTimeout(timer.current), []);
   const leaveSoon = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => set((before) => (before.pop ? { ...before, pop: false } : before)), GOES_MS);
+    timer.current = window.setTimeout(
+      () => set((before) => (before.pop ? { ...before, pop: false } : before)),
+      GOES_MS,
+    );
   }, []);
   useEffect(() => stay, [stay]);
-  const show = useCallback((id: string | null, pop: boolean, at: number | null) => set((before) => (before.id === id && before.pop === pop ? before : { id, pop, at })), []);
+  const show = useCallback(
+    (id: string | null, pop: boolean, at: number | null) =>
+      set((before) => (before.id === id && before.pop === pop ? before : { id, pop, at })),
+    [],
+  );
   const inside = useRef(false);
   const over = useCallback(
     (offset: number | null) => {
@@ -68,5 +77,8 @@ export function useNoteHover(notes: readonly Note[]) {
     [show, stay],
   );
   const hold = useCallback((next: string | null) => next !== null && show(next, false, null), [show]);
-  return useMemo(() => ({ id, pop, at, over, press, hold: hold as (next: string | null) => void, stay, let: leaveSoon }), [id, pop, at, over, press, hold, stay, leaveSoon]);
+  return useMemo(
+    () => ({ id, pop, at, over, press, hold: hold as (next: string | null) => void, stay, let: leaveSoon }),
+    [id, pop, at, over, press, hold, stay, leaveSoon],
+  );
 }

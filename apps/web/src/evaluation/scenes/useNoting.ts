@@ -131,9 +131,36 @@ export function useNoting({ scriptId, name, remarks, page, now, kit, show, showS
 
   // A mouse's choice is let go for the note that it made: while that is being written, its words are still what was chosen.
   const making = notes.find(({ id, draft }) => id === fresh && draft !== null);
-  const chosen = useMemo<Selected | null>(() => (making && making.start !== null && making.end !== null ? { start: making.start, end: making.end, text: making.key } : null), [making]);
+  const chosen = useMemo<Selected | null>(
+    () =>
+      making && making.start !== null && making.end !== null
+        ? { start: making.start, end: making.end, text: making.key }
+        : null,
+    [making],
+  );
 
-  const drawn = useNoteMarks(page, useMemo(() => (held === null ? notes : notes.filter((note) => note.id !== held)), [notes, held]), hover.id);
-  return { book, notes, hover, fresh, chosen, held, drawn, annotate, choose, letGo, withdraw, write, written, remove, go, exporting };
+  const drawn = useNoteMarks(
+    page,
+    useMemo(() => (held === null ? notes : notes.filter((note) => note.id !== held)), [notes, held]),
+    hover.id,
+  );
+  return {
+    book,
+    notes,
+    hover,
+    fresh,
+    chosen,
+    held,
+    drawn,
+    annotate,
+    choose,
+    letGo,
+    withdraw,
+    write,
+    written,
+    remove,
+    go,
+    exporting,
+  };
 }
 export type Noting = ReturnType<typeof useNoting>;

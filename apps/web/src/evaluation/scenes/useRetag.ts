@@ -10,7 +10,8 @@ import type { ScriptStructure } from "@mochang/contract";
 
 const HAPPENED = "剧本在别处有了改动，已经取到新的，刚才改的行接着存。";
 
-const isPending = (value: unknown): value is PendingKind => typeof (value as PendingKind | null)?.id === "string" && typeof (value as PendingKind).type === "string";
+const isPending = (value: unknown): value is PendingKind =>
+  typeof (value as PendingKind | null)?.id === "string" && typeof (value as PendingKind).type === "string";
 
 /** Stores changes of lines' kinds while the page is open, and whatever a last visit could not store. */
 export function useRetag(scriptId: string, structure: ScriptStructure, page: Page | null, kit: PageKit) {
@@ -29,7 +30,12 @@ export function useRetag(scriptId: string, structure: ScriptStructure, page: Pag
         send: async (body) => {
           const answer = await store(body);
           // Figures, findings and the text's lines were computed anew with it.
-          for (const key of [["evaluation", "report", scriptId], ["library", "document", scriptId], ["evaluation", "figures", scriptId]]) void client.invalidateQueries({ queryKey: key });
+          for (const key of [
+            ["evaluation", "report", scriptId],
+            ["library", "document", scriptId],
+            ["evaluation", "figures", scriptId],
+          ])
+            void client.invalidateQueries({ queryKey: key });
           return answer;
         },
         now: () => page.doc(),
@@ -64,5 +70,9 @@ export function useRetag(scriptId: string, structure: ScriptStructure, page: Pag
     };
   }, [scriptId, structure, page, kit, client, toasts]);
 
-  return { saving, changed: useCallback(() => queue.current?.changed(), []), retry: useCallback(() => queue.current?.retry(), []) };
+  return {
+    saving,
+    changed: useCallback(() => queue.current?.changed(), []),
+    retry: useCallback(() => queue.current?.retry(), []),
+  };
 }

@@ -6,7 +6,8 @@ export function useRoomKeys(page: Page | null, onUndo: () => void, onFind: () =>
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      const writing = document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+      const writing =
+        document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
       if (event.key.toLowerCase() === "z" && !event.shiftKey && !writing && page?.canUndo()) {
         event.preventDefault();
         onUndo();

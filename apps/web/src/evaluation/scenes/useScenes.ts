@@ -18,15 +18,29 @@ export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];
 
 export const structureKey = (scriptId: string) => ["evaluation", "structure", scriptId] as const;
 
-export const useStructure = (scriptId: string) => useQuery({ queryKey: structureKey(scriptId), queryFn: ({ signal }) => structureOf(scriptId, signal), staleTime: Infinity, gcTime: 0, structuralSharing: false });
-export const useDetail = (scriptId: string) => useQuery({ queryKey: ["evaluation", "detail", scriptId], queryFn: ({ signal }) => fetchDetail(scriptId, signal), staleTime: 60_000 });
+export const useStructure = (scriptId: string) =>
+  useQuery({
+    queryKey: structureKey(scriptId),
+    queryFn: ({ signal }) => structureOf(scriptId, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+export const useDetail = (scriptId: string) =>
+  useQuery({
+    queryKey: ["evaluation", "detail", scriptId],
+    queryFn: ({ signal }) => fetchDetail(scriptId, signal),
+    staleTime: 60_000,
+  });
 
 const CHAT: ChatEffects = {
   open:
     typeof WebSocket === "undefined"
       ? null
       : () => {
-          const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/chat/chat_ws`);
+          const socket = new WebSocket(
+            `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/chat/chat_ws`,
+          );
           return socket as never;
         },
   later: (act, ms) => {
@@ -54,7 +68,11 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const client = useQueryClient();
   const toasts = useToasts();
   const key = useMemo(() => ["evaluation", "scenes", scriptId, promptId] as const, [scriptId, promptId]);
-  const query = useQuery({ queryKey: key, queryFn: ({ signal }) => fetchAnalyses(scriptId, promptId, signal), staleTime: 30_000 });
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchAnalyses(scriptId, promptId, signal),
+    staleTime: 30_000,
+  });
   const [asking, setAsking] = useState<Asking | null>(null);
   const [lost, setLost] = useState<{ asked: Question; text: string } | null>(null);
   const leave = useRef<(() => void) | null>(null);
@@ -62,7 +80,12 @@ export function useScenes(scriptId: string, promptId: PromptId) {
   const [round, setRound] = useState(0);
   const { run } = useRun(runId, round);
   // Events tell no ink: an ended run is asked once what it used.
-  const ended = useQuery({ queryKey: ["evaluation", "scenes-ended", run?.runId, run?.seq], queryFn: ({ signal }) => fetchSnapshot(run?.runId ?? "", signal), enabled: run !== null && isOver(run), staleTime: Infinity });
+  const ended = useQuery({
+    queryKey: ["evaluation", "scenes-ended", run?.runId, run?.seq],
+    queryFn: ({ signal }) => fetchSnapshot(run?.runId ?? "", signal),
+    enabled: run !== null && isOver(run),
+    staleTime: Infinity,
+  });
 
   const reload = useCallback(() => client.invalidateQueries({ queryKey: key }), [client, key]);
   const spent = useCallback(() => void client.invalidateQueries({ queryKey: INK_KEY }), [client]);
@@ -103,7 +126,8 @@ export function useScenes(scriptId: string, promptId: PromptId) {
         onEnd(how) {
           leave.current = null;
           // Cards are titled and stored; a lone sentence is a refusal in words, and nothing of it comes with the list.
-          if (how === "done" && said.length <= REFUSAL && !said.includes("###") && said.trim() !== "") toasts.warn(said.trim());
+          if (how === "done" && said.length <= REFUSAL && !said.includes("###") && said.trim() !== "")
+            toasts.warn(said.trim());
           if (how === "missing") toasts.warn(MESSAGES.wsMissing);
           if (how === "broken") {
             toasts.error(new ApiError(500, MESSAGES.wsFailed));
@@ -119,7 +143,12 @@ export function useScenes(scriptId: string, promptId: PromptId) {
     [scriptId, promptId, toasts, spent, reload],
   );
 
-  const start = useOneMutation({ mutationFn: () => startScenes(scriptId, promptId), onSuccess: ({ runId: id }) => setRunId(id), onError: toasts.error, onSettled: () => void reload() });
+  const start = useOneMutation({
+    mutationFn: () => startScenes(scriptId, promptId),
+    onSuccess: ({ runId: id }) => setRunId(id),
+    onError: toasts.error,
+    onSettled: () => void reload(),
+  });
   // The same run goes on: it is followed again.
   const retry = useOneMutation({
     mutationFn: retryScenes,
@@ -131,8 +160,14 @@ export function useScenes(scriptId: string, promptId: PromptId) {
     onSettled: () => void reload(),
   });
   const cancel = useMutation({ mutationFn: cancelScenes, onError: toasts.error, onSettled: () => void reload() });
-  const merged = useMemo(() => mergeAnalyses(query.data, run, asking, lost && { ...lost.asked, text: lost.text }), [query.data, run, asking, lost]);
+  const merged = useMemo(
+    () => mergeAnalyses(query.data, run, asking, lost && { ...lost.asked, text: lost.text }),
+    [query.data, run, asking, lost],
+  );
   const again = useCallback(() => lost && send(lost.asked), [lost, send]);
-  const ink: EndInk = { used: ended.data?.unitsUsed ?? null, cancelled: cancel.variables === run?.runId ? (cancel.data ?? null) : null };
+  const ink: EndInk = {
+    used: ended.data?.unitsUsed ?? null,
+    cancelled: cancel.variables === run?.runId ? (cancel.data ?? null) : null,
+  };
   return { query, merged, asking, send, again, stop, run, ink, start, retry, cancel };
 }

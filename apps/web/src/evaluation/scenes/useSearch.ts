@@ -13,7 +13,10 @@ export function useSearch(page: Page | null, kit: PageKit, doc: unknown) {
     if (!open) return;
     let gone = false;
     // Without its table the two scripts of Chinese are told apart, and everything else is found.
-    void kit.loadHanFold().then((both) => !gone && setFold(() => both), () => undefined);
+    void kit.loadHanFold().then(
+      (both) => !gone && setFold(() => both),
+      () => undefined,
+    );
     return () => void (gone = true);
   }, [open, kit]);
   const hits = useMemo(() => {
@@ -29,17 +32,19 @@ export function useSearch(page: Page | null, kit: PageKit, doc: unknown) {
     [hits, page],
   );
   useEffect(() => {
-    setAt((before) => (hits.length === 0 ? -1 : before >= 0 && before < hits.length ? before : kit.hitFrom(hits, page?.topOffset() ?? 0)));
+    setAt((before) =>
+      hits.length === 0 ? -1 : before >= 0 && before < hits.length ? before : kit.hitFrom(hits, page?.topOffset() ?? 0),
+    );
   }, [hits, kit, page]);
   useEffect(() => page?.mark({ hits, hit: at }), [page, hits, at]);
-  const type = useCallback(
-    (next: string) => {
-      setWords(next);
-      setAt(-1);
-    },
-    [],
+  const type = useCallback((next: string) => {
+    setWords(next);
+    setAt(-1);
+  }, []);
+  const move = useCallback(
+    (by: 1 | -1) => hits.length > 0 && look((at + by + hits.length) % hits.length),
+    [hits, at, look],
   );
-  const move = useCallback((by: 1 | -1) => hits.length > 0 && look((at + by + hits.length) % hits.length), [hits, at, look]);
   // The first hit of new words comes into sight by itself.
   const first = hits.length > 0 && at >= 0 ? hits[at] : undefined;
   useEffect(() => {

@@ -25,7 +25,11 @@ function walk(node: Node): void {
       return [child];
     }
     if (holdersOf(child.value ?? "").length === 0) return [child];
-    return splitHolders(child.value ?? "").map((part) => (typeof part === "string" ? { type: "text", value: part } : { type: "element", tagName: "cite", properties: { "data-n": part }, children: [] }));
+    return splitHolders(child.value ?? "").map((part) =>
+      typeof part === "string"
+        ? { type: "text", value: part }
+        : { type: "element", tagName: "cite", properties: { "data-n": part }, children: [] },
+    );
   });
 }
 
@@ -97,7 +101,8 @@ const Block = memo(
       </Cited>
     );
   },
-  (a, b) => a.text === b.text && a.context.onCite === b.context.onCite && cited(a.text, a.context) === cited(b.text, b.context),
+  (a, b) =>
+    a.text === b.text && a.context.onCite === b.context.onCite && cited(a.text, a.context) === cited(b.text, b.context),
 );
 
 /** The citations of one block as it would show them. */

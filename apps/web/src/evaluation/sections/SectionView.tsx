@@ -30,7 +30,12 @@ export function SectionBody({ section, live, open, onCite, onRetry, retrying }: 
         </Suspense>
       )}
       {writing && <Bones widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}
-      {state === "waiting" && (live ? <Bones widths={[100, 46]} /> : <p className="quiet waiting">{markdown === "" ? "还没有写。" : "写到这里停下了。"}</p>)}
+      {state === "waiting" &&
+        (live ? (
+          <Bones widths={[100, 46]} />
+        ) : (
+          <p className="quiet waiting">{markdown === "" ? "还没有写。" : "写到这里停下了。"}</p>
+        ))}
       {state === "failed" && (
         <div className="broken" role="alert">
           <p>{section.message ?? "这一项没有写成。"}别的项不受影响，这一项的墨已经退回。</p>

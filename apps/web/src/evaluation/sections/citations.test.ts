@@ -17,13 +17,23 @@ describe("citations in Markdown", () => {
 
 describe("blocks", () => {
   it("keep fences and indented lines whole", () => {
-    expect(splitBlocks("一\n\n二\n三\n\n- 甲\n\n  乙\n\n```\na\n\nb\n```\n\n末")).toEqual(["一", "二\n三", "- 甲\n\n  乙", "```\na\n\nb\n```", "末"]);
+    expect(splitBlocks("一\n\n二\n三\n\n- 甲\n\n  乙\n\n```\na\n\nb\n```\n\n末")).toEqual([
+      "一",
+      "二\n三",
+      "- 甲\n\n  乙",
+      "```\na\n\nb\n```",
+      "末",
+    ]);
   });
   it("lose nothing but blank lines", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("一段", "", "- 项", "  续", "```", "## 题", "| a |")), (lines) => {
         const text = lines.join("\n");
-        const bare = (s: string) => s.split("\n").filter((l) => l.trim() !== "").join("\n");
+        const bare = (s: string) =>
+          s
+            .split("\n")
+            .filter((l) => l.trim() !== "")
+            .join("\n");
         expect(bare(splitBlocks(text).join("\n"))).toBe(bare(text));
       }),
     );

@@ -6,7 +6,8 @@ const CLOSE = "\uE001";
 const HOLDER = /\uE000(\d+)\uE001/;
 
 /** Numbers of the holders in a text, in order. */
-export const holdersOf = (text: string): number[] => [...text.matchAll(new RegExp(HOLDER, "g"))].map((m) => Number(m[1]));
+export const holdersOf = (text: string): number[] =>
+  [...text.matchAll(new RegExp(HOLDER, "g"))].map((m) => Number(m[1]));
 
 export interface Held {
   text: string;

@@ -1,13 +1,16 @@
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
 
 /** Copied text with the label that model text carries; plain text as it is. */
-export const labelled = (text: string, fromModel: boolean): string => (fromModel && text.trim() !== "" ? `${text.trimEnd()}\n\n${AI_LABEL_EXPORTED}` : text);
+export const labelled = (text: string, fromModel: boolean): string =>
+  fromModel && text.trim() !== "" ? `${text.trimEnd()}\n\n${AI_LABEL_EXPORTED}` : text;
 
 /** Adds the label when a selection that is copied touches model text. Attach to the report's root. */
 export function labelCopy(event: React.ClipboardEvent<HTMLElement>): void {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return;
-  const written = [...event.currentTarget.querySelectorAll('[data-origin="model"]')].some((part) => selection.containsNode(part, true));
+  const written = [...event.currentTarget.querySelectorAll('[data-origin="model"]')].some((part) =>
+    selection.containsNode(part, true),
+  );
   if (!written) return;
   event.preventDefault();
   event.clipboardData.setData("text/plain", labelled(selection.toString(), true));

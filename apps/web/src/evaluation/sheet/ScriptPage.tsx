@@ -10,12 +10,25 @@ const bareDirection = (line: Line): Line => ({ ...line, text: line.text.replace(
 /** The heading without its number, which stands in the gutter; whole where the quote lies in it, so that offsets hold. */
 function bareHeading(line: Line, passage: Passage): Line {
   if (markLine(line, passage).some((p) => p.hit)) return line;
-  const rest = line.text.replace(/^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u, "");
+  const rest = line.text.replace(
+    /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u,
+    "",
+  );
   return rest === "" ? line : { ...line, text: rest };
 }
 
 /** Lines of a script as a script page sets them: heading bold in the product's 黑 with its number in the gutter, cues and speech centred. */
-export function ScriptPage({ lines, scene, ordinal, passage }: { lines: readonly Line[]; scene: Scene | undefined; ordinal: number; passage: Passage }) {
+export function ScriptPage({
+  lines,
+  scene,
+  ordinal,
+  passage,
+}: {
+  lines: readonly Line[];
+  scene: Scene | undefined;
+  ordinal: number;
+  passage: Passage;
+}) {
   const out: React.ReactNode[] = [];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];

@@ -31,7 +31,8 @@ export function ScriptSheet({ scriptId, unit, figures, trail, onMove, onClose }:
     const back = document.activeElement;
     box.current?.focus({ preventScroll: true });
     // Focus goes back to the chip or chart that opened the sheet.
-    return () => (back instanceof HTMLElement || back instanceof SVGElement ? back.focus({ preventScroll: true }) : undefined);
+    return () =>
+      back instanceof HTMLElement || back instanceof SVGElement ? back.focus({ preventScroll: true }) : undefined;
   }, []);
 
   const where = script.data ? linesAt(script.data, passage).scene : passage.scene;
@@ -54,10 +55,22 @@ export function ScriptSheet({ scriptId, unit, figures, trail, onMove, onClose }:
           </span>
           {trail.passages.length > 1 && (
             <>
-              <button type="button" className="icon-btn" aria-label={`上一处${trail.name}`} disabled={trail.at === 0} onClick={() => onMove(trail.at - 1)}>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`上一处${trail.name}`}
+                disabled={trail.at === 0}
+                onClick={() => onMove(trail.at - 1)}
+              >
                 <Icon name="up" />
               </button>
-              <button type="button" className="icon-btn" aria-label={`下一处${trail.name}`} disabled={trail.at === last} onClick={() => onMove(trail.at + 1)}>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`下一处${trail.name}`}
+                disabled={trail.at === last}
+                onClick={() => onMove(trail.at + 1)}
+              >
                 <Icon name="down" />
               </button>
             </>
@@ -70,7 +83,11 @@ export function ScriptSheet({ scriptId, unit, figures, trail, onMove, onClose }:
           <Pages key={`${where}`} script={script.data} unit={unit} trail={trail} />
         ) : script.isError ? (
           <div className="pad">
-            <Failure title="原文没有取到" sentence={`${sentenceOf(script.error)}。`} onRetry={() => void script.refetch()} />
+            <Failure
+              title="原文没有取到"
+              sentence={`${sentenceOf(script.error)}。`}
+              onRetry={() => void script.refetch()}
+            />
           </div>
         ) : (
           <div className="pad" aria-busy="true">
@@ -113,7 +130,12 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
       ) : novel ? (
         <NovelPage lines={shown} text={script.text} passage={passage} />
       ) : (
-        <ScriptPage lines={shown} scene={scene > 0 ? script.scenes[scene - 1] : undefined} ordinal={scene} passage={passage} />
+        <ScriptPage
+          lines={shown}
+          scene={scene > 0 ? script.scenes[scene - 1] : undefined}
+          ordinal={scene}
+          passage={passage}
+        />
       )}
       {to < lines.length && (
         <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>

@@ -5,7 +5,8 @@ export function paragraphsOf(lines: readonly Line[], text: string): Line[][] {
   const paragraphs: Line[][] = [];
   let before: Line | null = null;
   for (const line of lines) {
-    const same: boolean = before !== null && isProse(before) && isProse(line) && !/[\n\r]/u.test(text.slice(before.end, line.start));
+    const same: boolean =
+      before !== null && isProse(before) && isProse(line) && !/[\n\r]/u.test(text.slice(before.end, line.start));
     if (same) paragraphs.at(-1)?.push(line);
     else paragraphs.push([line]);
     before = line;
@@ -13,4 +14,5 @@ export function paragraphsOf(lines: readonly Line[], text: string): Line[][] {
   return paragraphs;
 }
 
-export const isProse = (line: Line): boolean => line.type === "text" || line.type === "dialogue" || line.type === "action";
+export const isProse = (line: Line): boolean =>
+  line.type === "text" || line.type === "dialogue" || line.type === "action";

@@ -2,9 +2,18 @@ import type { Line, Parsed } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
 import { linesAt, markLine, trailOf, windowOf } from "./passage.ts";
 
-const line = (start: number, text: string): Line => ({ type: "action", text, start, end: start + text.length, confidence: 1 });
+const line = (start: number, text: string): Line => ({
+  type: "action",
+  text,
+  start,
+  end: start + text.length,
+  confidence: 1,
+});
 const script: Parsed = {
-  kind: "screenplay", text: "", title: null, frontMatter: [line(0, "片名")],
+  kind: "screenplay",
+  text: "",
+  title: null,
+  frontMatter: [line(0, "片名")],
   scenes: [
     { number: "1", heading: "甲", fields: { intExt: null, time: null, place: null }, lines: [line(10, "第一场的话")] },
     { number: "2", heading: "乙", fields: { intExt: null, time: null, place: null }, lines: [line(20, "第二场的话")] },
@@ -21,14 +30,29 @@ describe("passages", () => {
     expect(linesAt(script, { scene: 9 }).lines).toEqual([]);
   });
   it("mark exactly the quoted characters, also over two lines", () => {
-    expect(markLine(line(20, "第二场的话"), { scene: 2, start: 22, end: 24 })).toEqual([{ text: "第二", hit: false }, { text: "场的", hit: true }, { text: "话", hit: false }]);
-    expect(markLine(line(20, "第二场的话"), { scene: 2, start: 10, end: 21 })).toEqual([{ text: "第", hit: true }, { text: "二场的话", hit: false }]);
-    expect(markLine(line(20, "第二场的话"), { scene: 2, start: 25, end: 30 })).toEqual([{ text: "第二场的话", hit: false }]);
+    expect(markLine(line(20, "第二场的话"), { scene: 2, start: 22, end: 24 })).toEqual([
+      { text: "第二", hit: false },
+      { text: "场的", hit: true },
+      { text: "话", hit: false },
+    ]);
+    expect(markLine(line(20, "第二场的话"), { scene: 2, start: 10, end: 21 })).toEqual([
+      { text: "第", hit: true },
+      { text: "二场的话", hit: false },
+    ]);
+    expect(markLine(line(20, "第二场的话"), { scene: 2, start: 25, end: 30 })).toEqual([
+      { text: "第二场的话", hit: false },
+    ]);
   });
   it("go from one quote of the tab to the next", () => {
     const sections = [{ markdown: "甲【第1场「第一」@10-12】" }, { markdown: "乙【第2场「第二」@20-22】" }];
-    expect(trailOf(sections, { scene: 2, unit: "场", quote: "第二", start: 20, end: 22 })).toMatchObject({ at: 1, passages: [{ scene: 1 }, { scene: 2 }] });
-    expect(trailOf([], { scene: 3, unit: "场", quote: "x", start: 1, end: 2 })).toMatchObject({ at: 0, passages: [{ scene: 3 }] });
+    expect(trailOf(sections, { scene: 2, unit: "场", quote: "第二", start: 20, end: 22 })).toMatchObject({
+      at: 1,
+      passages: [{ scene: 1 }, { scene: 2 }],
+    });
+    expect(trailOf([], { scene: 3, unit: "场", quote: "x", start: 1, end: 2 })).toMatchObject({
+      at: 0,
+      passages: [{ scene: 3 }],
+    });
   });
   it("open on a window of a very long scene", () => {
     const lines = Array.from({ length: 5_000 }, (_, i) => line(i * 10, "一二三四五"));

@@ -22,14 +22,20 @@ export const passageOf = (c: Citation): Passage => ({ scene: c.scene, start: c.s
 
 /** All quotes of a tab in the order of the page, so that the sheet can go from one to the next. */
 export function trailOf(sections: readonly Pick<ReportSection, "markdown">[], opened: Citation): Trail {
-  const passages = sections.flatMap((s) => splitCited(s.markdown).flatMap((p) => (p.type === "citation" ? [passageOf(p.citation)] : [])));
+  const passages = sections.flatMap((s) =>
+    splitCited(s.markdown).flatMap((p) => (p.type === "citation" ? [passageOf(p.citation)] : [])),
+  );
   const at = passages.findIndex((p) => keyOf(p) === keyOf(passageOf(opened)));
   return at < 0 ? { name: "引文", passages: [passageOf(opened)], at: 0 } : { name: "引文", passages, at };
 }
 
 /** The lines of the scene that a passage stands in; by ordinal, or by offset where the ordinal does not hold it. */
 export function linesAt(script: Parsed, passage: Passage): { lines: Line[]; scene: number } {
-  if (passage.start === undefined) return { lines: (passage.scene === 0 ? script.frontMatter : script.scenes[passage.scene - 1]?.lines) ?? [], scene: passage.scene };
+  if (passage.start === undefined)
+    return {
+      lines: (passage.scene === 0 ? script.frontMatter : script.scenes[passage.scene - 1]?.lines) ?? [],
+      scene: passage.scene,
+    };
   const start = passage.start;
   const holds = (lines: readonly Line[]) => lines.some((l) => l.start <= start && start < l.end);
   const named = passage.scene === 0 ? script.frontMatter : script.scenes[passage.scene - 1]?.lines;
@@ -45,13 +51,28 @@ const AROUND = 120;
 
 /** A window of lines round the passage, widened by `more` on each side. */
 export function windowOf(lines: readonly Line[], passage: Passage, more: number): { from: number; to: number } {
-  const hit = passage.start === undefined ? 0 : Math.max(0, lines.findIndex((l) => (passage.start ?? 0) < l.end));
+  const hit =
+    passage.start === undefined
+      ? 0
+      : Math.max(
+          0,
+          lines.findIndex((l) => (passage.start ?? 0) < l.end),
+        );
   return { from: Math.max(0, hit - AROUND - more), to: Math.min(lines.length, hit + AROUND + more) };
 }
 
 /** A line's text in parts, the quoted ones marked. */
-export function markLine(line: Pick<Line, "text" | "start" | "end">, passage: Passage): { text: string; hit: boolean }[] {
-  if (passage.start === undefined || passage.end === undefined || passage.end <= line.start || passage.start >= line.end) return [{ text: line.text, hit: false }];
+export function markLine(
+  line: Pick<Line, "text" | "start" | "end">,
+  passage: Passage,
+): { text: string; hit: boolean }[] {
+  if (
+    passage.start === undefined ||
+    passage.end === undefined ||
+    passage.end <= line.start ||
+    passage.start >= line.end
+  )
+    return [{ text: line.text, hit: false }];
   const from = Math.max(0, passage.start - line.start);
   const to = Math.min(line.text.length, passage.end - line.start);
   return [

@@ -11,7 +11,19 @@ interface Props {
 }
 
 /** The tab that says more of a dimension; the first tab is where the reader is. */
-const TAB_OF: Record<string, number> = { premise: 2, conflict: 2, story: 2, structure: 2, narration: 2, theme: 3, language: 3, character: 4, dialogue: 4, feasibility: 5, adaptability: 5 };
+const TAB_OF: Record<string, number> = {
+  premise: 2,
+  conflict: 2,
+  story: 2,
+  structure: 2,
+  narration: 2,
+  theme: 3,
+  language: 3,
+  character: 4,
+  dialogue: 4,
+  feasibility: 5,
+  adaptability: 5,
+};
 const at = (v: number) => `${(v / 5) * 100}%`;
 
 /** The dimensions: hollow dots are samples, the full dot the median, amber when they disagree by more than 1. */
@@ -55,7 +67,11 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props)
                 ) : (
                   <span className="name">{d.label}</span>
                 )}
-                <span className="track" role="img" aria-label={`${d.label}：${d.samples.map(score).join("、")}，中位 ${score(d.median)}`}>
+                <span
+                  className="track"
+                  role="img"
+                  aria-label={`${d.label}：${d.samples.map(score).join("、")}，中位 ${score(d.median)}`}
+                >
                   <i className="range" style={{ left: at(low), width: at(high - low) }} />
                   {d.samples.map((v, i) => (
                     <i key={i} className="sample" style={{ left: at(v) }} />
@@ -67,7 +83,12 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props)
             );
           })}
         </div>
-        <Chart className="radar" height={208} label="各维度中位分的雷达图，灰带为最低到最高" option={(palette) => radarOption(dimensions, palette)} />
+        <Chart
+          className="radar"
+          height={208}
+          label="各维度中位分的雷达图，灰带为最低到最高"
+          option={(palette) => radarOption(dimensions, palette)}
+        />
       </div>
     </section>
   );

@@ -23,9 +23,17 @@ function Scale({ verdict }: { verdict: Verdict }) {
   const at = (v: number) => `${(v / 5) * 100}%`;
   const hit = verdict.grade;
   return (
-    <div className="scale" role="img" aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}>
+    <div
+      className="scale"
+      role="img"
+      aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}
+    >
       {bands(verdict.borders).map((b) => (
-        <span key={b.grade} className={`band${b.grade === hit ? " on" : ""}`} style={{ left: at(b.from), width: at(b.to - b.from) }}>
+        <span
+          key={b.grade}
+          className={`band${b.grade === hit ? " on" : ""}`}
+          style={{ left: at(b.from), width: at(b.to - b.from) }}
+        >
           <i />
           {b.grade}
         </span>
@@ -39,7 +47,19 @@ function Scale({ verdict }: { verdict: Verdict }) {
 }
 
 /** The verdict: seal, headline, five samples with their median and spread. While it is not there yet, the layout that it will have. */
-export function VerdictBlock({ verdict, headline, live, opened, children }: { verdict: Verdict | null; headline: string | null; live: boolean; opened: boolean; children?: ReactNode }) {
+export function VerdictBlock({
+  verdict,
+  headline,
+  live,
+  opened,
+  children,
+}: {
+  verdict: Verdict | null;
+  headline: string | null;
+  live: boolean;
+  opened: boolean;
+  children?: ReactNode;
+}) {
   const size = useMedia(NARROW) ? 96 : 112;
   if (!verdict) {
     if (!live) return null;
@@ -59,13 +79,18 @@ export function VerdictBlock({ verdict, headline, live, opened, children }: { ve
     <div className="verdict" id="verdict" data-origin="model">
       {verdict.grade ? <Seal grade={verdict.grade} size={size} name opened={opened} /> : <ReviewSeal size={size} />}
       <div>
-        {headline ? <Headline text={headline} /> : <h2 className="h2">{verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL}</h2>}
+        {headline ? (
+          <Headline text={headline} />
+        ) : (
+          <h2 className="h2">{verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL}</h2>
+        )}
         {verdict.grade === null && <p className="review">{REVIEW_LABEL}：五次评分没有落在同一档，请人来定。</p>}
         {children}
         <div className="spread">
           <p className="small quiet sub">
             <span>
-              {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，{spreadSentence(verdict)}
+              {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
+              {spreadSentence(verdict)}
             </span>
             <From origin="model" />
           </p>

@@ -3,7 +3,10 @@ import { splitConclusion } from "./conclusion.ts";
 
 describe("conclusion", () => {
   it("begins beside the seal and goes on below, without saying the headline twice", () => {
-    expect(splitConclusion("**一句结论。**\n\n正文。\n\n再一段。", "一句结论。")).toEqual({ lead: "正文。", rest: "再一段。" });
+    expect(splitConclusion("**一句结论。**\n\n正文。\n\n再一段。", "一句结论。")).toEqual({
+      lead: "正文。",
+      rest: "再一段。",
+    });
     expect(splitConclusion("一句结论。接着说。\n\n正文。", "一句结论。")).toEqual({ lead: "接着说。", rest: "正文。" });
     expect(splitConclusion("正文。", null)).toEqual({ lead: "正文。", rest: "" });
     expect(splitConclusion("一句结论。", "一句结论。")).toEqual({ lead: "", rest: "" });

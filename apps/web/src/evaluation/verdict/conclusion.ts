@@ -3,7 +3,8 @@ import type { ReportSection } from "@mochang/contract";
 /** The prompts that write the conclusion, of a script and of a novel: their text begins beside the seal. */
 const CONCLUSIONS: readonly (number | null)[] = [4, 28];
 
-export const isConclusion = (section: Pick<ReportSection, "promptId">): boolean => CONCLUSIONS.includes(section.promptId);
+export const isConclusion = (section: Pick<ReportSection, "promptId">): boolean =>
+  CONCLUSIONS.includes(section.promptId);
 
 const bare = (text: string): string => text.replace(/[*_#>\s]/g, "");
 

@@ -11,7 +11,8 @@ export function bands(borders: Verdict["borders"]): { grade: Grade; from: number
   ];
 }
 
-export const gradeAt = (value: number, borders: Verdict["borders"]): Grade => (value >= borders.A ? "A" : value >= borders.B ? "B" : value >= borders.C ? "C" : "D");
+export const gradeAt = (value: number, borders: Verdict["borders"]): Grade =>
+  value >= borders.A ? "A" : value >= borders.B ? "B" : value >= borders.C ? "C" : "D";
 
 /** What the samples say together, in one sentence after the median. */
 export function spreadSentence(v: Pick<Verdict, "low" | "high" | "borders">): string {

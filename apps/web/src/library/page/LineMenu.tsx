@@ -25,7 +25,12 @@ interface Props {
 }
 
 const kinds = (prefix: string, now: LineType | null) =>
-  KINDS.map(({ type, name }) => ({ key: `${prefix}:${type}`, label: name, extra: type === now ? <Icon name="check" small /> : undefined, "aria-current": type === now ? ("true" as const) : undefined }));
+  KINDS.map(({ type, name }) => ({
+    key: `${prefix}:${type}`,
+    label: name,
+    extra: type === now ? <Icon name="check" small /> : undefined,
+    "aria-current": type === now ? ("true" as const) : undefined,
+  }));
 /** The keyboard that opened the menu goes on in it. */
 const KEYBOARD = { autoFocus: true };
 
@@ -45,8 +50,15 @@ export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose
       onOpenChange={(open) => !open && onClose()}
       menu={{
         items: [
-          { key: "is", type: "group", label: chosen > 1 ? `这 ${chosen} 行是` : "这一行是", children: kinds("one", chosen === 1 ? type : null) },
-          ...(run > 1 && chosen === 1 ? [{ key: "run", label: `连着的 ${run} 行都改成`, children: kinds("run", null) }] : []),
+          {
+            key: "is",
+            type: "group",
+            label: chosen > 1 ? `这 ${chosen} 行是` : "这一行是",
+            children: kinds("one", chosen === 1 ? type : null),
+          },
+          ...(run > 1 && chosen === 1
+            ? [{ key: "run", label: `连着的 ${run} 行都改成`, children: kinds("run", null) }]
+            : []),
           { type: "divider" as const },
           ...commands.map(({ key, label }) => ({ key: `do:${key}`, label })),
         ],
@@ -58,7 +70,13 @@ export function LineMenu({ target, type, run, chosen, onRetag, commands, onClose
         },
       }}
     >
-      <button type="button" className="line-menu-at" tabIndex={-1} aria-label="这一行" style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }} />
+      <button
+        type="button"
+        className="line-menu-at"
+        tabIndex={-1}
+        aria-label="这一行"
+        style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }}
+      />
     </Dropdown>
   );
 }

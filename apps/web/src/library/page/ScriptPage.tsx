@@ -26,7 +26,14 @@ export const ScriptPage = memo(function ScriptPage({ name, scenes, notes, scroll
   latest.current = { name, notes, events, scroller, onPage };
   useLayoutEffect(() => {
     if (!mount.current) return;
-    const page = openPage(mount.current, scenes, () => latest.current.scroller(), () => latest.current.events, `《${latest.current.name}》剧本，上下键逐行，按住 Shift 选字存成批注，回车写批注`, latest.current.notes);
+    const page = openPage(
+      mount.current,
+      scenes,
+      () => latest.current.scroller(),
+      () => latest.current.events,
+      `《${latest.current.name}》剧本，上下键逐行，按住 Shift 选字存成批注，回车写批注`,
+      latest.current.notes,
+    );
     latest.current.onPage(page);
     return () => {
       latest.current.onPage(null);

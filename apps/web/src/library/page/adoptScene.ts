@@ -9,9 +9,11 @@ export function adoptScene(state: EditorState, index: number, stored: Node, line
   if (!scene) return tr;
   const at = sceneStart(state.doc, index);
   const take = (pos: number, node: Node, from: Node): void => {
-    for (const [name, value] of Object.entries(from.attrs)) if (node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
+    for (const [name, value] of Object.entries(from.attrs))
+      if (node.attrs[name] !== value) tr.setNodeAttribute(pos, name, value);
   };
   take(at, scene, stored);
-  if (lines && scene.childCount === stored.childCount) scene.forEach((line, offset, i) => take(at + 1 + offset, line, stored.child(i)));
+  if (lines && scene.childCount === stored.childCount)
+    scene.forEach((line, offset, i) => take(at + 1 + offset, line, stored.child(i)));
   return tr;
 }

@@ -6,7 +6,11 @@ function page(pushes: number[]) {
   let top = 500;
   let puts = 0;
   let due: (() => void) | null = null;
-  const leave = aim(() => ((top = 0), (puts += 1)), () => top, { next: (act) => ((due = act), 1), drop: () => (due = null) });
+  const leave = aim(
+    () => ((top = 0), (puts += 1)),
+    () => top,
+    { next: (act) => ((due = act), 1), drop: () => (due = null) },
+  );
   const run = (frames: number): number => {
     let ran = 0;
     for (; ran < frames && due; ran++) {

@@ -57,7 +57,11 @@ describe("text chosen on glass", () => {
     changed(null);
     changed(words(4, 9));
     pass(QUIET_MS);
-    expect(told).toEqual([[4, 6, false], [4, 9, true], [4, 9, false]]);
+    expect(told).toEqual([
+      [4, 6, false],
+      [4, 9, true],
+      [4, 9, false],
+    ]);
   });
 
   test("that is let go before it has come to rest is none", () => {
@@ -88,7 +92,10 @@ test("text chosen by the keyboard is saved when Shift is let go, and stays the s
   released();
   changed(words(4, 12));
   released();
-  expect(told).toEqual([[4, 8, false], [4, 12, true]]);
+  expect(told).toEqual([
+    [4, 8, false],
+    [4, 12, true],
+  ]);
 });
 
 test("text chosen by a mouse is told by the mouse alone", () => {

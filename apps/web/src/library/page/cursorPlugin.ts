@@ -26,7 +26,9 @@ export const cursorPlugin = (): Plugin<LineCursor | null> =>
         const cursor = key.getState(state);
         if (!cursor) return null;
         const line = linesOf(state.doc)[cursor.head];
-        return line ? DecorationSet.create(state.doc, [Decoration.node(line.pos - 1, line.pos + line.size + 1, { class: "at" })]) : null;
+        return line
+          ? DecorationSet.create(state.doc, [Decoration.node(line.pos - 1, line.pos + line.size + 1, { class: "at" })])
+          : null;
       },
     },
   });

@@ -18,14 +18,21 @@ function open() {
       view.state = view.state.apply(tr);
     },
   };
-  const worn = () => (plugin.props.decorations as unknown as (state: EditorState) => DecorationSet).call(plugin, view.state).find();
+  const worn = () =>
+    (plugin.props.decorations as unknown as (state: EditorState) => DecorationSet).call(plugin, view.state).find();
   /** Scenes that are drawn, by their ordinals. */
   const drawn = (): number[] => {
     const starts = view.state.doc.children.map((_, i) => sceneStart(view.state.doc, i));
-    return worn().filter(isDrawing).map(({ from }) => starts.indexOf(from)).toSorted((a, b) => a - b);
+    return worn()
+      .filter(isDrawing)
+      .map(({ from }) => starts.indexOf(from))
+      .toSorted((a, b) => a - b);
   };
   /** What the headings say in the gutter. */
-  const ordinals = (): string[] => worn().flatMap((one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.["data-ordinal"] ?? []);
+  const ordinals = (): string[] =>
+    worn().flatMap(
+      (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.["data-ordinal"] ?? [],
+    );
   return { view: view as unknown as EditorView & typeof view, worn, drawn, ordinals };
 }
 const isDrawing = (one: { spec: object }): boolean => "drawn" in one.spec;

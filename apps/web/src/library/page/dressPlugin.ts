@@ -51,7 +51,8 @@ export const dressPlugin = (): Plugin<Dressed> =>
   new Plugin<Dressed>({
     key,
     state: {
-      init: (_config, { doc }) => dress({ worn: DecorationSet.empty, done: new Set() }, doc, scenesFrom(doc, 0, AT_ONCE)),
+      init: (_config, { doc }) =>
+        dress({ worn: DecorationSet.empty, done: new Set() }, doc, scenesFrom(doc, 0, AT_ONCE)),
       apply(tr, before, _old, { doc }) {
         let now = before;
         if (tr.docChanged) {
@@ -76,7 +77,8 @@ export const dressPlugin = (): Plugin<Dressed> =>
           // Not the scenes that only touch it.
           const cut = from < 0 ? mapped : mapped.remove(mapped.find(from + 1, to - 1));
           // Between two changed scenes an unchanged one was undressed with them.
-          for (let i = Math.min(...changed); i <= Math.max(...changed); i++) if (stays.delete(doc.child(i))) changed.add(i);
+          for (let i = Math.min(...changed); i <= Math.max(...changed); i++)
+            if (stays.delete(doc.child(i))) changed.add(i);
           now = dress({ worn: cut, done: stays }, doc, shifted ? nearestOf(changed, before, tr.before) : changed);
         }
         const near = tr.getMeta(key) as Set<number> | undefined;
@@ -90,7 +92,9 @@ export const dressPlugin = (): Plugin<Dressed> =>
 /** Of many scenes with new ordinals only those that were dressed before, and the changed ones beside them, are dressed at once. */
 function nearestOf(changed: Set<number>, before: Dressed, old: Node): Set<number> {
   const near = new Set<number>();
-  for (const index of changed) if ([index - 1, index, index + 1].some((i) => i >= 0 && i < old.childCount && before.done.has(old.child(i)))) near.add(index);
+  for (const index of changed)
+    if ([index - 1, index, index + 1].some((i) => i >= 0 && i < old.childCount && before.done.has(old.child(i))))
+      near.add(index);
   return near;
 }
 

@@ -19,13 +19,16 @@ export function dressScene(scene: Node, at: number, ordinal: number): Decoration
     const from = at + 1 + offset;
     const first = from + 1;
     const text = line.textContent;
-    const mute = (start: number, end: number) => end > start && worn.push(Decoration.inline(first + start, first + end, MUTE));
+    const mute = (start: number, end: number) =>
+      end > start && worn.push(Decoration.inline(first + start, first + end, MUTE));
     const muteColon = (end: RegExp): void => {
       const colon = end.exec(text);
       if (colon && colon.index > 0) mute(colon.index, text.length);
     };
-    if (scene.attrs.headed && offset === 0) worn.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
-    if (line.attrs.type === "heading" && saysOrdinal(scene.attrs.number as string | null, ordinal)) mute(0, writtenNumber(text).length);
+    if (scene.attrs.headed && offset === 0)
+      worn.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
+    if (line.attrs.type === "heading" && saysOrdinal(scene.attrs.number as string | null, ordinal))
+      mute(0, writtenNumber(text).length);
     if (line.attrs.type === "character") {
       mute(0, /^△\s*/u.exec(text)?.[0].length ?? 0);
       muteColon(/\s*[：:]\s*$/u);
@@ -35,12 +38,21 @@ export function dressScene(scene: Node, at: number, ordinal: number): Decoration
     if (text.includes("\n"))
       for (const wrap of text.matchAll(/\s*\n\s*/gu)) {
         const joined = HAN.test(text[wrap.index - 1] ?? "") || HAN.test(text[wrap.index + wrap[0].length] ?? "");
-        worn.push(Decoration.inline(first + wrap.index, first + wrap.index + wrap[0].length, joined ? MUTE : { class: "wrap" }));
+        worn.push(
+          Decoration.inline(first + wrap.index, first + wrap.index + wrap[0].length, joined ? MUTE : { class: "wrap" }),
+        );
       }
     if ((line.attrs.confidence as number) < LOW_CONFIDENCE && text !== "") {
       worn.push(Decoration.inline(first, first + line.content.size, { class: "doubt" }));
       const label = `这一行当作${kindName(line.attrs.type)}，拿不准，点开改`;
-      worn.push(Decoration.widget(first, () => doubtButton(label), { side: -1, key: `doubt-${String(line.attrs.id)}-${label}`, ignoreSelection: true, stopEvent: () => true }));
+      worn.push(
+        Decoration.widget(first, () => doubtButton(label), {
+          side: -1,
+          key: `doubt-${String(line.attrs.id)}-${label}`,
+          ignoreSelection: true,
+          stopEvent: () => true,
+        }),
+      );
     }
   });
   return worn;

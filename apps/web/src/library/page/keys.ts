@@ -68,7 +68,8 @@ export function handlePageKey(page: Page, view: EditorView, event: KeyboardEvent
   }
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y") return page.redo() && take();
   const run = cursor && linesAt(view, cursor);
-  const selected = () => page.selected() ?? (run && rangeOf(view.state.doc, run.first.pos, run.last.pos + run.last.size));
+  const selected = () =>
+    page.selected() ?? (run && rangeOf(view.state.doc, run.first.pos, run.last.pos + run.last.size));
   if (plain && !event.shiftKey && event.key === "Enter") {
     const range = selected();
     if (range) events.onNote?.(range);

@@ -12,6 +12,10 @@ export const KINDS: { type: LineType; name: string }[] = [
   { type: "episode", name: "集标" },
 ];
 
-const NAMES = new Map<LineType, string>([...KINDS.map(({ type, name }) => [type, name] as const), ["chapter", "章节标题"], ["text", "正文"]]);
+const NAMES = new Map<LineType, string>([
+  ...KINDS.map(({ type, name }) => [type, name] as const),
+  ["chapter", "章节标题"],
+  ["text", "正文"],
+]);
 
 export const kindName = (type: LineType): string => NAMES.get(type) ?? "正文";

@@ -32,7 +32,11 @@ const inline = (state: EditorState, range: TextRange, className: string): Decora
   return at ? [Decoration.inline(at.from, at.to, { nodeName: "span", class: className })] : [];
 };
 
-const notesOf = (state: EditorState, { notes }: Marked): DecorationSet => DecorationSet.create(state.doc, notes.flatMap((note) => inline(state, note, "remark")));
+const notesOf = (state: EditorState, { notes }: Marked): DecorationSet =>
+  DecorationSet.create(
+    state.doc,
+    notes.flatMap((note) => inline(state, note, "remark")),
+  );
 
 function restOf(state: EditorState, { notes, active, hits, hit, quote }: Marked): DecorationSet {
   const held = notes.find((note) => note.id === active);
@@ -40,7 +44,9 @@ function restOf(state: EditorState, { notes, active, hits, hit, quote }: Marked)
   return DecorationSet.create(state.doc, [
     ...(held ? inline(state, held, "remark-on") : []),
     ...(quote ? inline(state, quote, "quoted") : []),
-    ...hits.slice(from, from + HITS_DRAWN).flatMap((range, i) => inline(state, range, from + i === hit ? "found now" : "found")),
+    ...hits
+      .slice(from, from + HITS_DRAWN)
+      .flatMap((range, i) => inline(state, range, from + i === hit ? "found now" : "found")),
   ]);
 }
 

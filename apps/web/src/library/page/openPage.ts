@@ -85,18 +85,42 @@ const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 const TOUCHES = ["touchstart", "touchend", "touchcancel"] as const;
 
 /** Typing has no effect, so that a page is read, marked and re-tagged; the editor opens the same document with `editable`. */
-export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () => HTMLElement, events: () => PageEvents, label: string, notes: readonly Mark[] = []): Page {
-  const stateOf = (rows: SceneJson[]): EditorState => EditorState.create({ doc: documentNode(rows), plugins: [history({ depth: 500, newGroupDelay: 0 }), dressPlugin(), marksPlugin(notes), cursorPlugin()] });
+export function openPage(
+  mount: HTMLElement,
+  scenes: SceneJson[],
+  scroller: () => HTMLElement,
+  events: () => PageEvents,
+  label: string,
+  notes: readonly Mark[] = [],
+): Page {
+  const stateOf = (rows: SceneJson[]): EditorState =>
+    EditorState.create({
+      doc: documentNode(rows),
+      plugins: [history({ depth: 500, newGroupDelay: 0 }), dressPlugin(), marksPlugin(notes), cursorPlugin()],
+    });
 
   /** What the browser has chosen on the page, as positions of the document. */
   const chosenNow = (): { anchor: number; head: number } | null => {
     const dom = document.getSelection();
-    if (!dom || dom.isCollapsed || !dom.anchorNode || !dom.focusNode || !view.dom.contains(dom.anchorNode) || !view.dom.contains(dom.focusNode)) return null;
-    return { anchor: view.posAtDOM(dom.anchorNode, dom.anchorOffset), head: view.posAtDOM(dom.focusNode, dom.focusOffset) };
+    if (
+      !dom ||
+      dom.isCollapsed ||
+      !dom.anchorNode ||
+      !dom.focusNode ||
+      !view.dom.contains(dom.anchorNode) ||
+      !view.dom.contains(dom.focusNode)
+    )
+      return null;
+    return {
+      anchor: view.posAtDOM(dom.anchorNode, dom.anchorOffset),
+      head: view.posAtDOM(dom.focusNode, dom.focusOffset),
+    };
   };
   const selectedNow = (): Selected | null => {
     const chosen = chosenNow();
-    return chosen && rangeOf(view.state.doc, Math.min(chosen.anchor, chosen.head), Math.max(chosen.anchor, chosen.head));
+    return (
+      chosen && rangeOf(view.state.doc, Math.min(chosen.anchor, chosen.head), Math.max(chosen.anchor, chosen.head))
+    );
   };
   /** The view hears of a choice a moment after the browser has made it; whatever is drawn in that moment would put the choice before in its place. */
   const keepChoice = (tr: Transaction): Transaction => {
@@ -109,7 +133,9 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
     if (!(event.target instanceof Element) || !event.target.closest("p")) return null;
     const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
     const line = at && lineAt(view.state.doc, at.pos);
-    return at && line && line.start >= 0 && at.pos >= line.pos ? line.start + Math.min(line.size, at.pos - line.pos) : null;
+    return at && line && line.start >= 0 && at.pos >= line.pos
+      ? line.start + Math.min(line.size, at.pos - line.pos)
+      : null;
   };
   const lineOfElement = (target: EventTarget | null): LineSpan | null => {
     const element = target instanceof Element ? target.closest("p") : null;
@@ -154,7 +180,8 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
         if (!button) return false;
         const line = lineOfElement(button);
         const box = button.getBoundingClientRect();
-        if (line) events().onLineMenu?.({ first: line, last: line, selected: null, at: { x: box.left, y: box.bottom } });
+        if (line)
+          events().onLineMenu?.({ first: line, last: line, selected: null, at: { x: box.left, y: box.bottom } });
         return true;
       },
       contextmenu(_view, event) {
@@ -162,7 +189,12 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
         // A finger that is held chooses text; its commands stand in the bar that comes with the choice.
         if (!line || event.shiftKey || (event as PointerEvent).pointerType === "touch") return false;
         event.preventDefault();
-        events().onLineMenu?.({ first: line, last: line, selected: selectedNow(), at: { x: event.clientX, y: event.clientY } });
+        events().onLineMenu?.({
+          first: line,
+          last: line,
+          selected: selectedNow(),
+          at: { x: event.clientX, y: event.clientY },
+        });
         return true;
       },
       mousemove(_view, event) {
@@ -230,7 +262,10 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
   let leave = (): void => undefined;
   const scrollTo = (element: Element, block: ScrollLogicalPosition): void => {
     leave();
-    leave = aim(() => element.scrollIntoView({ block }), () => element.getBoundingClientRect().top);
+    leave = aim(
+      () => element.scrollIntoView({ block }),
+      () => element.getBoundingClientRect().top,
+    );
   };
   const hands = (): void => leave();
   for (const type of HANDS) document.addEventListener(type, hands, { capture: true, passive: true });
@@ -259,7 +294,12 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       return at && view.coordsAtPos(at.from);
     },
     retag(first, last, type) {
-      const tr = retag(view.state, { scene: first.scene, line: first.line }, { scene: last.scene, line: last.line }, type);
+      const tr = retag(
+        view.state,
+        { scene: first.scene, line: first.line },
+        { scene: last.scene, line: last.line },
+        type,
+      );
       if (!tr) return false;
       view.dispatch(tr);
       return true;
@@ -304,7 +344,9 @@ export function openPage(mount: HTMLElement, scenes: SceneJson[], scroller: () =
       const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > y);
       // Below a scene's last line is what parts it from the next one, whose heading comes first into sight.
       const passed = at < 0 && lines.length > 0;
-      const found = linesOf(view.state.doc).find((line) => (passed ? line.scene > index : line.scene === index && line.line === Math.max(0, at)));
+      const found = linesOf(view.state.doc).find((line) =>
+        passed ? line.scene > index : line.scene === index && line.line === Math.max(0, at),
+      );
       return Math.max(0, found?.start ?? 0);
     },
     focus: () => view.dom.focus({ preventScroll: true }),

@@ -29,7 +29,14 @@ export function linesOf(doc: Node): readonly LineSpan[] {
   doc.forEach((scene, _offset, index) => {
     let inside = at + 1;
     scene.forEach((line, _o, i) => {
-      lines.push({ pos: inside + 1, size: line.content.size, start: line.attrs.start as number, end: line.attrs.end as number, scene: index, line: i });
+      lines.push({
+        pos: inside + 1,
+        size: line.content.size,
+        start: line.attrs.start as number,
+        end: line.attrs.end as number,
+        scene: index,
+        line: i,
+      });
       inside += line.nodeSize;
     });
     at += scene.nodeSize;
@@ -83,7 +90,11 @@ export function rangeOf(doc: Node, from: number, to: number): (TextRange & { tex
   // White space at the ends is left out; a line's own ends never lie in it, so that one step inside the line is enough.
   while (a < b && /^\s/u.test(doc.textBetween(a, b, "\n"))) a += 1;
   while (b > a && /\s$/u.test(doc.textBetween(a, b, "\n"))) b -= 1;
-  return { start: first.start + Math.max(0, a - first.pos), end: last.start + Math.max(0, b - last.pos), text: text.trim() };
+  return {
+    start: first.start + Math.max(0, a - first.pos),
+    end: last.start + Math.max(0, b - last.pos),
+    text: text.trim(),
+  };
 }
 
 /** The line that a position stands in or, between lines, the one after it. */

@@ -4,9 +4,16 @@ import { EditorState } from "prosemirror-state";
 import { describe, expect, test } from "vitest";
 import { retag, runOf } from "./retag.ts";
 
-const doc = documentNode(toDocument(parseScreenplay("1、渡口 日 外\n△船靠岸。\n△风停了。\n甲：（挥手）上船。\n乙：不上。\n\n2、船舱 夜 内\n甲：到了。\n")).scenes);
+const doc = documentNode(
+  toDocument(
+    parseScreenplay(
+      "1、渡口 日 外\n△船靠岸。\n△风停了。\n甲：（挥手）上船。\n乙：不上。\n\n2、船舱 夜 内\n甲：到了。\n",
+    ),
+  ).scenes,
+);
 const open = () => EditorState.create({ doc, plugins: [history()] });
-const typesOf = (state: EditorState, scene: number) => state.doc.child(scene).content.content.map((line) => line.attrs.type as string);
+const typesOf = (state: EditorState, scene: number) =>
+  state.doc.child(scene).content.content.map((line) => line.attrs.type as string);
 
 describe("re-tagging on the page", () => {
   test("is one transaction that one undo takes back", () => {

@@ -12,14 +12,22 @@ export function runOf(doc: Node, place: LinePlace): { first: LinePlace; last: Li
   let last = place.line;
   while (first > 0 && typeOf(scene.child(first - 1)) === type) first -= 1;
   while (last + 1 < scene.childCount && typeOf(scene.child(last + 1)) === type) last += 1;
-  return { first: { scene: place.scene, line: first }, last: { scene: place.scene, line: last }, count: last - first + 1 };
+  return {
+    first: { scene: place.scene, line: first },
+    last: { scene: place.scene, line: last },
+    count: last - first + 1,
+  };
 }
 
 /** Gives lines another kind as one transaction, which one undo takes back. Null when the places are not there or nothing would change. */
 export function retag(state: EditorState, first: LinePlace, last: LinePlace, type: LineType): Transaction | null {
   const scene = state.doc.maybeChild(first.scene);
   if (!scene) return null;
-  const same = first.scene === last.scene && scene.content.content.slice(first.line, last.line + 1).every((line) => typeOf(line) === type && line.attrs.confidence === 1);
+  const same =
+    first.scene === last.scene &&
+    scene.content.content
+      .slice(first.line, last.line + 1)
+      .every((line) => typeOf(line) === type && line.attrs.confidence === 1);
   if (same) return null;
   const step = retagLines(state.doc, first, last, { type })?.steps[0];
   return step ? state.tr.step(step) : null;

@@ -11,7 +11,11 @@ import type { PendingKind } from "./sceneChange.ts";
 const TEXT = "1、渡口 日 外\n△船靠岸。\n闪回\n△风停了。\n\n2、船舱 夜 内\n甲：到了。\n\n3、岸上 日 外\n△走。\n";
 
 /** Scenes without the marks of their words. */
-const bare = (rows: SceneJson[]): unknown => rows.map((row) => ({ attrs: row.attrs, lines: row.content.map((line) => [line.attrs, line.content?.map((part) => part.text).join("")]) }));
+const bare = (rows: SceneJson[]): unknown =>
+  rows.map((row) => ({
+    attrs: row.attrs,
+    lines: row.content.map((line) => [line.attrs, line.content?.map((part) => part.text).join("")]),
+  }));
 
 /** A page and a server that keeps rows as the real one does: `replaces` must be neighbours, new scenes get ids. */
 function both() {
@@ -31,9 +35,19 @@ function both() {
           if (server.down) return reject(server.down);
           if (body.revision !== server.revision) return reject(new Error("conflict"));
           const from = server.rows.findIndex((row) => row.attrs.id === body.replaces[0]);
-          expect(server.rows.slice(from, from + body.replaces.length).map((row) => row.attrs.id)).toEqual(body.replaces);
+          expect(server.rows.slice(from, from + body.replaces.length).map((row) => row.attrs.id)).toEqual(
+            body.replaces,
+          );
           // As the real one does, it says of speakers and marks what it knows better.
-          const stored = body.scenes.map((scene) => ({ ...scene, attrs: { ...scene.attrs, id: scene.attrs.id || `new-${++ids}` }, content: scene.content.map((line) => ({ ...line, attrs: { ...line.attrs, speaker: line.attrs.type === "dialogue" ? "甲" : null }, content: line.content?.map((part) => ({ ...part, marks: [] })) })) }));
+          const stored = body.scenes.map((scene) => ({
+            ...scene,
+            attrs: { ...scene.attrs, id: scene.attrs.id || `new-${++ids}` },
+            content: scene.content.map((line) => ({
+              ...line,
+              attrs: { ...line.attrs, speaker: line.attrs.type === "dialogue" ? "甲" : null },
+              content: line.content?.map((part) => ({ ...part, marks: [] })),
+            })),
+          }));
           server.rows.splice(from, body.replaces.length, ...stored);
           server.revision += 1;
           resolve({ revision: server.revision, scenes: structuredClone(stored) });
@@ -55,7 +69,13 @@ function both() {
     }
   };
   return {
-    server, told, kept, reloads, queue, answer, waiting,
+    server,
+    told,
+    kept,
+    reloads,
+    queue,
+    answer,
+    waiting,
     tag(scene: number, line: number, type: "heading" | "action" | "transition" | "meta") {
       const tr = retag(state, { scene, line }, { scene, line }, type);
       expect(tr).not.toBeNull();

@@ -47,7 +47,8 @@ export function retagQueue(scriptId: string, stored: Node, revision: number, eff
     busy = true;
     effects.keep(pendingKinds(saved, sent));
     effects.tell({ state: "saving" });
-    const scenesOf = (doc: Node, count: number): Node[] => Array.from({ length: count }, (_, i) => doc.child(change.first + i));
+    const scenesOf = (doc: Node, count: number): Node[] =>
+      Array.from({ length: count }, (_, i) => doc.child(change.first + i));
     try {
       const answer = await effects.send({
         scriptId,
@@ -65,7 +66,8 @@ export function retagQueue(scriptId: string, stored: Node, revision: number, eff
         const current = effects.now().maybeChild(index);
         if (!current || i >= change.after) return;
         const untouched = alike(current, sent.child(index));
-        if (untouched || (current.attrs.id === sent.child(index).attrs.id && current.textContent === scene.textContent)) effects.adopt(index, scene, untouched);
+        if (untouched || (current.attrs.id === sent.child(index).attrs.id && current.textContent === scene.textContent))
+          effects.adopt(index, scene, untouched);
       });
     } catch (error) {
       busy = false;

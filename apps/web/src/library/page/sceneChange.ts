@@ -13,7 +13,9 @@ const sameAttrs = (a: Node, b: Node): boolean => Object.keys(a.attrs).every((nam
 export function alike(a: Node, b: Node): boolean {
   if (a === b) return true;
   if (a.childCount !== b.childCount || !sameAttrs(a, b)) return false;
-  return a.content.content.every((line, i) => line === b.child(i) || (sameAttrs(line, b.child(i)) && line.textContent === b.child(i).textContent));
+  return a.content.content.every(
+    (line, i) => line === b.child(i) || (sameAttrs(line, b.child(i)) && line.textContent === b.child(i).textContent),
+  );
 }
 
 /** The run of scenes that has changed, found by what is alike before and after it; null when nothing has. Both sides hold at least one scene. */
@@ -44,12 +46,18 @@ export function pendingKinds(old: Node, now: Node): PendingKind[] {
   const change = changedScenes(old, now);
   if (!change) return [];
   const was = new Map<string, Node>();
-  for (let i = 0; i < change.before; i++) old.child(change.first + i).forEach((line) => was.set(line.attrs.id as string, line));
+  for (let i = 0; i < change.before; i++)
+    old.child(change.first + i).forEach((line) => was.set(line.attrs.id as string, line));
   const pending: PendingKind[] = [];
   for (let i = 0; i < change.after; i++)
     now.child(change.first + i).forEach((line) => {
       const before = was.get(line.attrs.id as string);
-      if (before && (before.attrs.type !== line.attrs.type || before.attrs.confidence !== line.attrs.confidence)) pending.push({ id: line.attrs.id as string, type: line.attrs.type as string, speaker: line.attrs.speaker as string | null });
+      if (before && (before.attrs.type !== line.attrs.type || before.attrs.confidence !== line.attrs.confidence))
+        pending.push({
+          id: line.attrs.id as string,
+          type: line.attrs.type as string,
+          speaker: line.attrs.speaker as string | null,
+        });
     });
   return pending;
 }

@@ -4,10 +4,18 @@ import { drawnScene, sceneView } from "./sceneView.ts";
 
 const scene = documentNode(toDocument(parseScreenplay("1、渡口 日 外\n△船靠岸。\n")).scenes).child(1);
 
-beforeEach(() => vi.stubGlobal("document", { createElement: () => ({ className: "", style: { setProperty: () => undefined } }) }));
+beforeEach(() =>
+  vi.stubGlobal("document", { createElement: () => ({ className: "", style: { setProperty: () => undefined } }) }),
+);
 afterEach(() => vi.unstubAllGlobals());
 
-const view = (...worn: Parameters<typeof drawnScene>[]) => sceneView(scene, null, null, worn.map((at) => drawnScene(...at)));
+const view = (...worn: Parameters<typeof drawnScene>[]) =>
+  sceneView(
+    scene,
+    null,
+    null,
+    worn.map((at) => drawnScene(...at)),
+  );
 
 test("a scene that is far holds no lines, one that is drawn holds them", () => {
   const far = view();

@@ -7,7 +7,8 @@ const DRAWN = { drawn: true };
 export const drawnScene = (at: number, scene: Node): Decoration => Decoration.node(at, at + scene.nodeSize, {}, DRAWN);
 const isDrawn = (worn: readonly Decoration[]): boolean => worn.some((one) => one.spec === DRAWN);
 
-const classOf = (scene: Node): string => `scene${scene.attrs.front ? " front" : ""}${scene.attrs.headed ? " headed" : ""}${scene.content.size === scene.childCount * 2 ? " empty" : ""}`;
+const classOf = (scene: Node): string =>
+  `scene${scene.attrs.front ? " front" : ""}${scene.attrs.headed ? " headed" : ""}${scene.content.size === scene.childCount * 2 ? " empty" : ""}`;
 
 /**
  * A scene as one element that holds its lines; until it comes near, an element of its guessed height that holds nothing, for the 37,000

@@ -6,7 +6,10 @@ const TEXT = "1、渡口 日 外\n船靠岸。船又走了。\n甲：Boat 来了
 const doc = documentNode(toDocument(parseScreenplay(TEXT)).scenes);
 
 test("finds words where they stand, whatever their case", () => {
-  expect(search(doc, "船").map(({ start }) => start)).toEqual([TEXT.indexOf("船"), TEXT.indexOf("船", TEXT.indexOf("船") + 1)]);
+  expect(search(doc, "船").map(({ start }) => start)).toEqual([
+    TEXT.indexOf("船"),
+    TEXT.indexOf("船", TEXT.indexOf("船") + 1),
+  ]);
   expect(search(doc, " boat ").map(({ start, end }) => TEXT.slice(start, end))).toEqual(["Boat", "BOAT"]);
   expect(search(doc, "  ")).toEqual([]);
   expect(search(doc, "没有的词")).toEqual([]);
@@ -23,7 +26,8 @@ test("finds letters of either width, characters of either script, and signs that
   const text = "1、渡口 日 外\nＡＢＣ１２３，頭髮亂了，头发乱了。İstanbul 船。（a+b)*[c]?\\\n";
   const odd = documentNode(toDocument(parseScreenplay(text)).scenes);
   const han = await loadHanFold();
-  const words = (wanted: string, fold?: typeof han) => search(odd, wanted, fold).map(({ start, end }) => text.slice(start, end));
+  const words = (wanted: string, fold?: typeof han) =>
+    search(odd, wanted, fold).map(({ start, end }) => text.slice(start, end));
   expect(words("abc123")).toEqual(["ＡＢＣ１２３"]);
   expect(words("ａｂｃ")).toEqual(["ＡＢＣ"]);
   expect(words("头发")).toEqual(["头发"]);

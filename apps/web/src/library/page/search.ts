@@ -9,7 +9,9 @@ const narrow = (c: string): string => (c === "\u3000" ? " " : String.fromCharCod
 const lower = (text: string): string => {
   const low = text.toLowerCase();
   // `İ` in small letters is two characters: then one by one, so that places stay.
-  return low.length === text.length ? low : text.replace(/./gsu, (c) => (c.toLowerCase().length === c.length ? c.toLowerCase() : c));
+  return low.length === text.length
+    ? low
+    : text.replace(/./gsu, (c) => (c.toLowerCase().length === c.length ? c.toLowerCase() : c));
 };
 
 /** Large and small letters, full and half width. */
@@ -39,7 +41,8 @@ export function search(doc: Node, words: string, fold: Fold = plainFold): TextRa
   for (const line of linesOf(doc)) {
     if (line.start < 0 || line.size < wanted.length) continue;
     const text = foldedOf(doc.child(line.scene).child(line.line), fold);
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) found.push({ start: line.start + at, end: line.start + at + wanted.length });
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
+      found.push({ start: line.start + at, end: line.start + at + wanted.length });
   }
   return found;
 }

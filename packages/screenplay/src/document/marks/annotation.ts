@@ -5,6 +5,8 @@ export const annotation: MarkSpec = {
   attrs: { id: { default: "" } },
   inclusive: false,
   excludes: "",
-  parseDOM: [{ tag: "span[data-annotation]", getAttrs: (element) => ({ id: element.getAttribute("data-annotation") ?? "" }) }],
+  parseDOM: [
+    { tag: "span[data-annotation]", getAttrs: (element) => ({ id: element.getAttribute("data-annotation") ?? "" }) },
+  ],
   toDOM: (mark) => ["span", { "data-annotation": String(mark.attrs.id) }, 0],
 };

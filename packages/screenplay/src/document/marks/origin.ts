@@ -7,6 +7,8 @@ export const origin: MarkSpec = {
   attrs: { by: { default: "human" } },
   // New typing beside imported or model text is the writer's own.
   inclusive: false,
-  parseDOM: [{ tag: "span[data-origin]", getAttrs: (element) => ({ by: element.getAttribute("data-origin") ?? "human" }) }],
+  parseDOM: [
+    { tag: "span[data-origin]", getAttrs: (element) => ({ by: element.getAttribute("data-origin") ?? "human" }) },
+  ],
   toDOM: (mark) => ["span", { "data-origin": String(mark.attrs.by) }, 0],
 };

@@ -22,15 +22,38 @@ interface Open extends FdxParagraph {
 }
 
 /** Where paragraphs are no part of the script: running heads, notes, summaries, and lists of the program's own settings. */
-const ASIDE = new Set(["HeaderAndFooter", "ScriptNote", "Summary", "SmartType", "ElementSettings", "Watermarking", "TemplateOptions", "Macros", "AltCollection", "OmittedScene", "DisplayBoards", "ListItems"]);
+const ASIDE = new Set([
+  "HeaderAndFooter",
+  "ScriptNote",
+  "Summary",
+  "SmartType",
+  "ElementSettings",
+  "Watermarking",
+  "TemplateOptions",
+  "Macros",
+  "AltCollection",
+  "OmittedScene",
+  "DisplayBoards",
+  "ListItems",
+]);
 /** Those among them in which somebody wrote for other readers. */
-const TOLD: Readonly<Record<string, "comment" | "aside">> = { ScriptNote: "comment", Summary: "aside", AltCollection: "aside", OmittedScene: "aside", DisplayBoards: "aside", ListItems: "aside" };
+const TOLD: Readonly<Record<string, "comment" | "aside">> = {
+  ScriptNote: "comment",
+  Summary: "aside",
+  AltCollection: "aside",
+  OmittedScene: "aside",
+  DisplayBoards: "aside",
+  ListItems: "aside",
+};
 const MOST_HIDDEN = 2_000;
 
 /** White of 8 or 16 bits a part without a colour behind it, or letters lower than two points. */
 function isUnseen(a: Attributes): boolean {
   const size = Number(a["Size"] ?? 12);
-  return size < 2 || (/^#(?:F[\dA-F]){3}$|^#(?:F[\dA-F]{3}){3}$/iu.test(a["Color"] ?? "") && /^#?F*$/iu.test(a["Background"] ?? ""));
+  return (
+    size < 2 ||
+    (/^#(?:F[\dA-F]){3}$|^#(?:F[\dA-F]{3}){3}$/iu.test(a["Color"] ?? "") && /^#?F*$/iu.test(a["Background"] ?? ""))
+  );
 }
 
 /** Gathers the paragraphs of a Final Draft file from its elements. `onText` hears the length of every piece of the script's text. */
@@ -51,7 +74,8 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
     const last = hidden.at(-1);
     const after = (open.at(-1)?.text || (content.paragraphs.at(-1)?.text ?? "")).slice(-40);
     if (joined && last?.kind === kind) last.text = (last.text + text).slice(0, MOST_HIDDEN);
-    else if (text.trim() !== "" && hidden.length < MOST_HIDDEN) hidden.push({ kind, text: text.slice(0, MOST_HIDDEN), after });
+    else if (text.trim() !== "" && hidden.length < MOST_HIDDEN)
+      hidden.push({ kind, text: text.slice(0, MOST_HIDDEN), after });
     joined = true;
   };
   let member: { of: string | undefined; name: string } | null = null;
@@ -74,7 +98,14 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       } else if (name === "DualDialogue") counts.dual++;
       else if (name === "Paragraph" && aside === 0) {
         const own = ownOf(a);
-        open.push({ type: a["Type"] ?? "", text: "", inner: [], added: a[`${OWN_PREFIX}:added`] !== undefined, ...(a["Number"] === undefined ? {} : { number: a["Number"] }), ...(own ? { own } : {}) });
+        open.push({
+          type: a["Type"] ?? "",
+          text: "",
+          inner: [],
+          added: a[`${OWN_PREFIX}:added`] !== undefined,
+          ...(a["Number"] === undefined ? {} : { number: a["Number"] }),
+          ...(own ? { own } : {}),
+        });
       } else if (name === "Text") {
         inText = true;
         veiled = aside === 0 && isUnseen(a);
@@ -87,8 +118,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       else if (ASIDE.has(name)) {
         aside--;
         if (TOLD[name]) told.pop();
-      }
-      else if (name === "Text") inText = false;
+      } else if (name === "Text") inText = false;
       else if (name === "Character" && member) {
         addMember(cast, member);
         member = null;
@@ -116,10 +146,22 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
 }
 
 const KINDS: readonly Kind[] = ["screenplay", "stage", "novel", "prose"];
-const TYPES: readonly LineType[] = ["heading", "action", "character", "parenthetical", "dialogue", "transition", "meta", "episode", "chapter", "text"];
+const TYPES: readonly LineType[] = [
+  "heading",
+  "action",
+  "character",
+  "parenthetical",
+  "dialogue",
+  "transition",
+  "meta",
+  "episode",
+  "chapter",
+  "text",
+];
 const INT_EXT: readonly IntExt[] = ["内", "外", "内外"];
 
-const find = <T extends string>(list: readonly T[], value: string | undefined): T | undefined => list.find((item) => item === value);
+const find = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
+  list.find((item) => item === value);
 
 function ownDocument(a: Attributes, cast: CastMember[]): FdxContent["own"] {
   const kind = find(KINDS, a[`${OWN_PREFIX}:kind`]);
@@ -138,12 +180,20 @@ function ownOf(a: Attributes): FdxOwn | null {
   const speaker = a[`${OWN_PREFIX}:speaker`];
   const scene = sceneOf(a);
   if (!type && speaker === undefined && !scene) return null;
-  return { ...(type ? { type } : {}), ...(speaker === undefined ? {} : { speaker: speaker || null }), ...(scene ? { scene } : {}) };
+  return {
+    ...(type ? { type } : {}),
+    ...(speaker === undefined ? {} : { speaker: speaker || null }),
+    ...(scene ? { scene } : {}),
+  };
 }
 
 function sceneOf(a: Attributes): OwnScene | null {
   const opens = a[`${OWN_PREFIX}:scene`];
   if (opens !== "headed" && opens !== "bare") return null;
-  const fields = { intExt: find(INT_EXT, a[`${OWN_PREFIX}:intExt`]) ?? null, time: a[`${OWN_PREFIX}:time`] ?? null, place: a[`${OWN_PREFIX}:place`] ?? null };
+  const fields = {
+    intExt: find(INT_EXT, a[`${OWN_PREFIX}:intExt`]) ?? null,
+    time: a[`${OWN_PREFIX}:time`] ?? null,
+    place: a[`${OWN_PREFIX}:place`] ?? null,
+  };
   return { headed: opens === "headed", number: a[`${OWN_PREFIX}:number`] ?? null, fields };
 }

@@ -31,7 +31,8 @@ const TYPES: Record<string, LineType> = {
 };
 
 /** Whether a text is a Final Draft file: its root element stands within the first characters. */
-export const looksLikeFdx = (text: string): boolean => /^\s*<[?!]?[\s\S]{0,1500}<FinalDraft[\s>]|^\s*<FinalDraft[\s>]/u.test(text.slice(0, 2_000));
+export const looksLikeFdx = (text: string): boolean =>
+  /^\s*<[?!]?[\s\S]{0,1500}<FinalDraft[\s>]|^\s*<FinalDraft[\s>]/u.test(text.slice(0, 2_000));
 
 /**
  * Reads a Final Draft file's XML. `Parsed.text` is its words, one paragraph a line, to which all offsets point. Null for XML without
@@ -52,7 +53,11 @@ export const fdxType = ({ type, own }: FdxParagraph): LineType => own?.type ?? T
  * Reads Final Draft's paragraphs, whose types are taken as they stand. `Parsed.text` is the texts of `titlePage` and paragraphs joined by
  * line feeds. Title page paragraphs become meta; the first with words is the title. `own` is what our own writer noted, null for others'.
  */
-export function readFdx(paragraphs: readonly FdxParagraph[], titlePage: readonly string[] = [], own: FdxDocument | null = null): Parsed {
+export function readFdx(
+  paragraphs: readonly FdxParagraph[],
+  titlePage: readonly string[] = [],
+  own: FdxDocument | null = null,
+): Parsed {
   const text = [...titlePage, ...paragraphs.map((p) => p.text)].join("\n");
   const front: Line[] = [];
   const scenes: Scene[] = [];
@@ -82,10 +87,23 @@ export function readFdx(paragraphs: readonly FdxParagraph[], titlePage: readonly
     if (line && said !== null && (type === "dialogue" || type === "parenthetical")) line.speaker = said;
   }
   const body = scenes.length === 0 && !own ? front.findIndex((line) => line.type !== "meta") : -1;
-  if (body >= 0) scenes.push({ number: null, heading: null, fields: { intExt: null, time: null, place: null }, lines: front.splice(body) });
+  if (body >= 0)
+    scenes.push({
+      number: null,
+      heading: null,
+      fields: { intExt: null, time: null, place: null },
+      lines: front.splice(body),
+    });
   coverText(text, [front, ...scenes.map((scene) => scene.lines)]);
   const title = own ? own.title : (titlePage.map((row) => row.trim()).find((row) => row !== "") ?? null);
-  return { kind: own?.kind ?? "screenplay", text, title, frontMatter: front, scenes, cast: own ? own.cast : castOf(front, scenes, []) };
+  return {
+    kind: own?.kind ?? "screenplay",
+    text,
+    title,
+    frontMatter: front,
+    scenes,
+    cast: own ? own.cast : castOf(front, scenes, []),
+  };
 }
 
 /** The speaker whom a speech below this paragraph would get. */
@@ -96,7 +114,8 @@ export function speakerAfter(before: string | null, paragraph: FdxParagraph): st
 }
 
 function sceneOpenedBy({ type, text, number, own }: FdxParagraph): Scene | null {
-  if (own?.scene) return { number: own.scene.number, heading: own.scene.headed ? "" : null, fields: own.scene.fields, lines: [] };
+  if (own?.scene)
+    return { number: own.scene.number, heading: own.scene.headed ? "" : null, fields: own.scene.fields, lines: [] };
   const written = text.trim();
   if (type !== "Scene Heading" || written === "") return null;
   const read = readHeading(written);

@@ -49,17 +49,27 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     const after = speakerAfter(speaker, paragraph);
     const wanted = line.type === "dialogue" || line.type === "parenthetical" ? (line.speaker ?? null) : after;
     if (wanted !== after) paragraph.own = { ...paragraph.own, speaker: wanted };
-    if (paragraph.own?.type !== undefined) losses.add(paragraph.own.type === "chapter" || paragraph.own.type === "heading" ? "章名和场中间的标题没有对应的段落，别的软件会当作普通段落" : "附记和叙述没有对应的段落，写成了 General");
+    if (paragraph.own?.type !== undefined)
+      losses.add(
+        paragraph.own.type === "chapter" || paragraph.own.type === "heading"
+          ? "章名和场中间的标题没有对应的段落，别的软件会当作普通段落"
+          : "附记和叙述没有对应的段落，写成了 General",
+      );
     if (paragraph.own?.speaker !== undefined) losses.add("角色名从提示行上读不出的台词，别的软件会归给上面的提示行");
     speaker = after;
     body.push(paragraphXml(paragraph));
   };
   for (const line of parsed.frontMatter.slice(taken)) put(line, null);
   for (const scene of parsed.scenes) {
-    if (scene.lines.length === 0) body.push(paragraphXml({ type: "General", text: "", own: { scene: ownScene(scene, false) } }));
+    if (scene.lines.length === 0)
+      body.push(paragraphXml({ type: "General", text: "", own: { scene: ownScene(scene, false) } }));
     scene.lines.forEach((line, i) => put(line, i === 0 ? scene : null));
   }
-  const own = [`xmlns:${OWN_PREFIX}="${OWN_NAMESPACE}"`, attribute("kind", parsed.kind), ...(parsed.title === null ? [] : [attribute("title", words(parsed.title))])];
+  const own = [
+    `xmlns:${OWN_PREFIX}="${OWN_NAMESPACE}"`,
+    attribute("kind", parsed.kind),
+    ...(parsed.title === null ? [] : [attribute("title", words(parsed.title))]),
+  ];
   const text = [
     '<?xml version="1.0" encoding="UTF-8" standalone="no" ?>',
     `<FinalDraft DocumentType="Script" Template="No" Version="5" ${own.join(" ")}>`,
@@ -68,7 +78,11 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
     "</Content>",
     "<TitlePage>",
     "<Content>",
-    ...titleRows(parsed.frontMatter.slice(0, taken).map((line) => words(line.text)), [page.name ?? parsed.title, page.author, page.label], words),
+    ...titleRows(
+      parsed.frontMatter.slice(0, taken).map((line) => words(line.text)),
+      [page.name ?? parsed.title, page.author, page.label],
+      words,
+    ),
     "</Content>",
     "</TitlePage>",
     "<SmartType>",
@@ -87,39 +101,66 @@ function paragraphOf(line: Line, text: string, opens: Scene | null): FdxParagrap
   const type = titled ? "Scene Heading" : TYPES[line.type];
   const number = titled && opens.number !== null ? { number: opens.number } : {};
   const plain: FdxParagraph = { type, text, ...number };
-  const own: FdxOwn = { ...(fdxType(plain) === line.type ? {} : { type: line.type }), ...(opens ? { scene: ownScene(opens, opens.heading !== null) } : {}) };
+  const own: FdxOwn = {
+    ...(fdxType(plain) === line.type ? {} : { type: line.type }),
+    ...(opens ? { scene: ownScene(opens, opens.heading !== null) } : {}),
+  };
   return Object.keys(own).length > 0 ? { ...plain, own } : plain;
 }
 
 const ownScene = (scene: Scene, headed: boolean) => ({ headed, number: scene.number, fields: scene.fields });
 
 /** The document's own first rows, and above them what they lack of `wanted`, marked as added. */
-function titleRows(rows: readonly string[], wanted: readonly (string | null | undefined)[], words: (text: string) => string): string[] {
+function titleRows(
+  rows: readonly string[],
+  wanted: readonly (string | null | undefined)[],
+  words: (text: string) => string,
+): string[] {
   const all = rows.join("\n");
   const added = wanted.filter((text): text is string => !!text && !all.includes(text));
-  return [...added.map((text) => titleParagraph(words(text), ` ${attribute("added", "yes")}`)), ...rows.map((row) => titleParagraph(row, ""))];
+  return [
+    ...added.map((text) => titleParagraph(words(text), ` ${attribute("added", "yes")}`)),
+    ...rows.map((row) => titleParagraph(row, "")),
+  ];
 }
 
-const titleParagraph = (text: string, more: string): string => `<Paragraph Alignment="Center" Type="General"${more}><Text>${escapeText(text)}</Text></Paragraph>`;
+const titleParagraph = (text: string, more: string): string =>
+  `<Paragraph Alignment="Center" Type="General"${more}><Text>${escapeText(text)}</Text></Paragraph>`;
 
 function castXml({ name, aliases }: CastMember, words: (text: string) => string): string[] {
   const of = words(name);
-  return [`<Character>${escapeText(of)}</Character>`, ...aliases.map((alias) => `<Character ${attribute("of", of)}>${escapeText(words(alias))}</Character>`)];
+  return [
+    `<Character>${escapeText(of)}</Character>`,
+    ...aliases.map((alias) => `<Character ${attribute("of", of)}>${escapeText(words(alias))}</Character>`),
+  ];
 }
 
 function paragraphXml({ type, text, number, own }: FdxParagraph): string {
-  const list = [`Type="${escapeAttribute(type)}"`, ...(number === undefined ? [] : [`Number="${escapeAttribute(number)}"`])];
+  const list = [
+    `Type="${escapeAttribute(type)}"`,
+    ...(number === undefined ? [] : [`Number="${escapeAttribute(number)}"`]),
+  ];
   if (own?.type !== undefined) list.push(attribute("type", own.type));
   if (own?.speaker !== undefined) list.push(attribute("speaker", own.speaker ?? ""));
   if (own?.scene) {
     list.push(attribute("scene", own.scene.headed ? "headed" : "bare"));
-    for (const [key, value] of Object.entries({ number: own.scene.number, ...own.scene.fields })) if (value !== null) list.push(attribute(key, value));
+    for (const [key, value] of Object.entries({ number: own.scene.number, ...own.scene.fields }))
+      if (value !== null) list.push(attribute(key, value));
   }
   return `<Paragraph ${list.join(" ")}><Text>${escapeText(text)}</Text></Paragraph>`;
 }
 
 const attribute = (key: string, value: string): string => `${OWN_PREFIX}:${key}="${escapeAttribute(value)}"`;
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\t": "&#9;",
+  "\n": "&#10;",
+  "\r": "&#13;",
+};
 const escapeText = (text: string): string => text.replace(/[&<>\r]/gu, (c) => ENTITIES[c] ?? c);
-const escapeAttribute = (text: string): string => text.replace(UNWRITABLE, "\ufffd").replace(/[&<>"\t\n\r]/gu, (c) => ENTITIES[c] ?? c);
+const escapeAttribute = (text: string): string =>
+  text.replace(UNWRITABLE, "\ufffd").replace(/[&<>"\t\n\r]/gu, (c) => ENTITIES[c] ?? c);

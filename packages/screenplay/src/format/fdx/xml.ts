@@ -44,7 +44,8 @@ function readTag(text: string, open: number, handlers: XmlHandlers): number {
   if (name.startsWith("/")) handlers.close(name.slice(1));
   else if (name !== "") {
     const attributes: Record<string, string> = {};
-    for (const [, key, double, single] of inner.slice(name.length).matchAll(ATTRIBUTE)) attributes[key as string] = resolveEntities(double ?? single ?? "");
+    for (const [, key, double, single] of inner.slice(name.length).matchAll(ATTRIBUTE))
+      attributes[key as string] = resolveEntities(double ?? single ?? "");
     handlers.open(name, attributes);
     if (inner.endsWith("/")) handlers.close(name);
   }
@@ -77,9 +78,12 @@ function pastDeclaration(text: string, from: number): number {
 
 const resolveEntities = (text: string): string =>
   text.includes("&")
-    ? text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/giu, (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-        if (name !== undefined) return NAMED[name] ?? whole;
-        const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-      })
+    ? text.replace(
+        /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/giu,
+        (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
+          if (name !== undefined) return NAMED[name] ?? whole;
+          const code = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
+          return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+        },
+      )
     : text;

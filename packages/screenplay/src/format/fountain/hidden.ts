@@ -19,7 +19,7 @@ export function findHidden(text: string): Hidden[] {
   const boneOpen = seeker(text, "/*");
   const boneClose = seeker(text, "*/");
   const emptyLine = emptyLines(text);
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const note = noteOpen(at);
     const bone = boneOpen(at);
     const open = Math.min(note, bone);
@@ -60,7 +60,10 @@ function emptyLines(text: string): (from: number) => number {
       const start = lineEnd(text, at);
       let stop = start;
       while (stop < text.length && (text[stop] === " " || text[stop] === "\t")) stop += 1;
-      const empty = stop < text.length && isLineBreak(text.charCodeAt(stop)) && text.slice(start, Math.min(stop, start + 3)) !== "  ";
+      const empty =
+        stop < text.length &&
+        isLineBreak(text.charCodeAt(stop)) &&
+        text.slice(start, Math.min(stop, start + 3)) !== "  ";
       at = Math.max(start, stop);
       if (empty && start > from) next = start;
     }

@@ -9,7 +9,10 @@ const ROWS = 1_000;
  * forced headings between empty lines, or a title page above headings that Fountain knows. Markdown and chats do not.
  */
 export function looksLikeFountain(text: string): boolean {
-  const rows = text.slice(0, HEAD).split(/\r\n|\r|\n/u, ROWS).map((row) => row.trim());
+  const rows = text
+    .slice(0, HEAD)
+    .split(/\r\n|\r|\n/u, ROWS)
+    .map((row) => row.trim());
   const first = rows.findIndex((row) => row !== "");
   if (first < 0) return false;
   let filled = 0;

@@ -1,5 +1,6 @@
 /** What one row of Fountain is (fountain.io/syntax, 1.1). `prose` is our own: `=` and an ideographic space. */
-export type RowKind = "pageBreak" | "section" | "synopsis" | "prose" | "action" | "character" | "lyrics" | "transition" | "heading";
+export type RowKind =
+  "pageBreak" | "section" | "synopsis" | "prose" | "action" | "character" | "lyrics" | "transition" | "heading";
 
 /** No cue, transition or title-page key is longer; what is longer is not searched. */
 const LONGEST = 120;
@@ -77,5 +78,7 @@ export function cueName(cue: string): string {
 export function headingParts(text: string): { body: string; number: string | null } {
   const body = text.replace(/^\./u, "");
   const number = SCENE_NUMBER.exec(body.slice(-30));
-  return number ? { body: body.slice(0, body.length - number[0].length).trim(), number: number[1]?.trim() || null } : { body, number: null };
+  return number
+    ? { body: body.slice(0, body.length - number[0].length).trim(), number: number[1]?.trim() || null }
+    : { body, number: null };
 }

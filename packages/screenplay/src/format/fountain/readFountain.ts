@@ -41,12 +41,18 @@ export interface HeadingRow {
 export function headingOf({ text, notes }: HeadingRow): HeadingRead {
   const { body, number } = headingParts(text);
   const read = readHeading(body);
-  return notes.reduce<HeadingRead>((r, note) => applyFieldsNote(note, r), { number: number ?? read.number, fields: read.fields });
+  return notes.reduce<HeadingRead>((r, note) => applyFieldsNote(note, r), {
+    number: number ?? read.number,
+    fields: read.fields,
+  });
 }
 
 /** The same of a chapter's row, `## 第一章`. */
 export function chapterOf({ text, notes }: HeadingRow): HeadingRead {
-  return notes.reduce<HeadingRead>((r, note) => applyFieldsNote(note, r), { number: chapterNumber(text), fields: { intExt: null, time: null, place: null } });
+  return notes.reduce<HeadingRead>((r, note) => applyFieldsNote(note, r), {
+    number: chapterNumber(text),
+    fields: { intExt: null, time: null, place: null },
+  });
 }
 
 /** Line type of plain paragraphs: a novel's are narration. */
@@ -125,7 +131,12 @@ class Reader {
   }
 
   private open(type: "heading" | "chapter", row: Row, read: HeadingRead): void {
-    const scene: Scene = { number: read.number, heading: this.text.slice(row.start, row.end), fields: read.fields, lines: [] };
+    const scene: Scene = {
+      number: read.number,
+      heading: this.text.slice(row.start, row.end),
+      fields: read.fields,
+      lines: [],
+    };
     this.scenes.push(scene);
     this.into = scene.lines;
     this.whole(type, row);
@@ -153,10 +164,17 @@ class Reader {
   /** A text without headings is one scene, from its first line that is no front matter. */
   finish(): { front: Line[]; scenes: Scene[] } {
     const from = this.scenes.length > 0 ? -1 : this.front.findIndex((line) => !isFront(line.type, this.kind));
-    if (from >= 0) this.scenes.push({ number: null, heading: null, fields: { intExt: null, time: null, place: null }, lines: this.front.splice(from) });
+    if (from >= 0)
+      this.scenes.push({
+        number: null,
+        heading: null,
+        fields: { intExt: null, time: null, place: null },
+        lines: this.front.splice(from),
+      });
     return { front: this.front, scenes: this.scenes };
   }
 }
 
 /** Whether a line of this type stays before the scene of a text without headings. */
-export const isFront = (type: LineType, kind: Kind): boolean => type === "meta" || type === "episode" || (type === "text" && bodyType(kind) === "action");
+export const isFront = (type: LineType, kind: Kind): boolean =>
+  type === "meta" || type === "episode" || (type === "text" && bodyType(kind) === "action");

@@ -27,7 +27,7 @@ export function fountainRows(text: string): Row[] {
   const rows: Row[] = [];
   const hidden = findHidden(text);
   let h = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let stop = at;
     const inner: Hidden[] = [];
     let long: Hidden | null = null;
@@ -51,7 +51,14 @@ export function fountainRows(text: string): Row[] {
       continue;
     }
     if (row.pieces.length > 0) rows.push(row);
-    rows.push({ start: long.start, end: long.end, text: "", pieces: [{ start: long.start, end: long.end, hidden: true }], twoSpaces: false, indented: false });
+    rows.push({
+      start: long.start,
+      end: long.end,
+      text: "",
+      pieces: [{ start: long.start, end: long.end, hidden: true }],
+      twoSpaces: false,
+      indented: false,
+    });
     at = restOf(text, long.end);
   }
   return rows;
@@ -80,7 +87,14 @@ function readRow(text: string, from: number, to: number, hidden: readonly Hidden
     at = region.end;
   }
   if (at < end) show(end);
-  return { start, end, text: bare(visible), pieces, twoSpaces: start >= end && text.slice(from, Math.min(to, from + 3)) === "  ", indented: start > from };
+  return {
+    start,
+    end,
+    text: bare(visible),
+    pieces,
+    twoSpaces: start >= end && text.slice(from, Math.min(to, from + 3)) === "  ",
+    indented: start > from,
+  };
 }
 
 const UNSEEN = "\u200b\u200c\u200d\u2060\ufeff";

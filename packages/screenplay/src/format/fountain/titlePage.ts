@@ -12,7 +12,11 @@ const KINDS: readonly Kind[] = ["screenplay", "stage", "novel", "prose"];
 export const titleKey = (text: string): string | null => KEY.exec(text.slice(0, 60))?.[1]?.toLowerCase() ?? null;
 
 /** What stands behind the key. */
-const valueOf = (text: string): string => text.slice(/[:：]/u.exec(text)?.index ?? 0).replace(/^[:：]/u, "").trim();
+const valueOf = (text: string): string =>
+  text
+    .slice(/[:：]/u.exec(text)?.index ?? 0)
+    .replace(/^[:：]/u, "")
+    .trim();
 
 /** Without the marks of emphasis round the whole. */
 const plain = (text: string): string => text.replace(/^[\s*_]+|[\s*_]+$/gu, "");
@@ -36,8 +40,15 @@ export function readTitlePage(rows: readonly Row[]): TitlePage {
     if (key === "format") page.kind = KINDS.find((kind) => kind === valueOf(text).toLowerCase()) ?? page.kind;
     if (key === null || !TITLE.test(key) || page.title !== null) continue;
     const values = [valueOf(text)];
-    for (let next = at + 1; rows[next]?.indented && titleKey(rows[next]?.text ?? "") === null; next++) values.push(rows[next]?.text ?? "");
-    page.title = joinWraps(values.map(plain).filter((value) => value !== "").join("\n")) || null;
+    for (let next = at + 1; rows[next]?.indented && titleKey(rows[next]?.text ?? "") === null; next++)
+      values.push(rows[next]?.text ?? "");
+    page.title =
+      joinWraps(
+        values
+          .map(plain)
+          .filter((value) => value !== "")
+          .join("\n"),
+      ) || null;
   }
   page.rows = at;
   return page;
@@ -60,7 +71,9 @@ export function ownTitlePage({ frontMatter, text }: Pick<Parsed, "frontMatter" |
 export function titleRow(text: string): { key: string; head: string; value: string } | null {
   const key = titleKey(text);
   const colon = /[:：]/u.exec(text)?.index;
-  return key === null || colon === undefined ? null : { key, head: text.slice(0, colon + 1).trim(), value: text.slice(colon + 1).trim() };
+  return key === null || colon === undefined
+    ? null
+    : { key, head: text.slice(0, colon + 1).trim(), value: text.slice(colon + 1).trim() };
 }
 
 export const isTitleKey = (key: string): boolean => TITLE.test(key);

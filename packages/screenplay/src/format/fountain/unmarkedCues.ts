@@ -17,7 +17,8 @@ export function unmarkedCues(rows: readonly Row[]): Set<Row> {
     if (row.text.startsWith("@") && row.text.length < 40) sure.add(cueName(row.text));
     const below = rows[i + 1];
     const above = rows[i - 1];
-    if (row.text.length > 40 || !below || below.text === "" || (above && above.text !== "") || !NAME.test(row.text)) return;
+    if (row.text.length > 40 || !below || below.text === "" || (above && above.text !== "") || !NAME.test(row.text))
+      return;
     if (openingKind(row.text, { above: true, below: false }) !== "action") return;
     const name = cueName(row.text);
     candidates.push(row);
@@ -25,5 +26,7 @@ export function unmarkedCues(rows: readonly Row[]): Set<Row> {
     if ((times.get(name) ?? 0) > 1 || name !== row.text || speechKind(below.text) === "parenthetical") sure.add(name);
   });
   const known = [...sure].filter((name) => name.length > 1).slice(0, 200);
-  return new Set(candidates.filter((row) => sure.has(cueName(row.text)) || known.some((name) => row.text.endsWith(name))));
+  return new Set(
+    candidates.filter((row) => sure.has(cueName(row.text)) || known.some((name) => row.text.endsWith(name))),
+  );
 }

@@ -10,7 +10,10 @@ import { writeFountain } from "./writeFountain.ts";
 
 /** A line's words without marks, colons, brackets, emphasis and white space, which formats write each in their own way. */
 const wordsOf = (line: Line): string =>
-  (line.type === "heading" || line.type === "chapter" ? line.text.replace(/\s+#[\w.-]{1,20}#$/u, "").replace(/\[\[[^\]]*：[^\]]*\]\]\s*$/u, "") : line.text)
+  (line.type === "heading" || line.type === "chapter"
+    ? line.text.replace(/\s+#[\w.-]{1,20}#$/u, "").replace(/\[\[[^\]]*：[^\]]*\]\]\s*$/u, "")
+    : line.text
+  )
     .replace(/[\p{White_Space}△∆▲:：()（）[\]【】*_]/gu, "")
     .replace(/^[\u200b\ufeff@!.>~#=]+|[<#\u200b\ufeff]+$/gu, "");
 
@@ -23,10 +26,19 @@ interface Flat {
 
 /** What the law compares; the title page that a format adds is not the document's. */
 function flat(parsed: Parsed): Flat[] {
-  const of = (line: Line, scene: number): Flat => ({ scene, type: line.type, speaker: line.speaker ?? null, words: wordsOf(line) });
-  return [...parsed.frontMatter.filter((l) => !/^(?:Title|Format):/u.test(l.text)).map((l) => of(l, -1)), ...parsed.scenes.flatMap((s, i) => s.lines.map((l) => of(l, i)))];
+  const of = (line: Line, scene: number): Flat => ({
+    scene,
+    type: line.type,
+    speaker: line.speaker ?? null,
+    words: wordsOf(line),
+  });
+  return [
+    ...parsed.frontMatter.filter((l) => !/^(?:Title|Format):/u.test(l.text)).map((l) => of(l, -1)),
+    ...parsed.scenes.flatMap((s, i) => s.lines.map((l) => of(l, i))),
+  ];
 }
-const scenesOf = (parsed: Parsed) => parsed.scenes.map((s) => ({ number: s.number, ...s.fields, headed: s.heading !== null }));
+const scenesOf = (parsed: Parsed) =>
+  parsed.scenes.map((s) => ({ number: s.number, ...s.fields, headed: s.heading !== null }));
 
 /** How many lines of `a` are missing in `b`, by longest common subsequence over a moving window. */
 function missing(a: Flat[], b: Flat[]): Flat[] {
@@ -58,30 +70,91 @@ function roundTrip(parsed: Parsed): number {
 
 describe("writing", () => {
   const script = build([
-    { number: "1", heading: "1、客厅 日 内", fields: { intExt: "内", time: "日", place: "客厅" }, rows: [["action", "雨声。"], ["character", "沈越（OS）："], ["dialogue", "走吧。", "沈越"], ["transition", "切至："], ["meta", "道具：伞"]] },
+    {
+      number: "1",
+      heading: "1、客厅 日 内",
+      fields: { intExt: "内", time: "日", place: "客厅" },
+      rows: [
+        ["action", "雨声。"],
+        ["character", "沈越（OS）："],
+        ["dialogue", "走吧。", "沈越"],
+        ["transition", "切至："],
+        ["meta", "道具：伞"],
+      ],
+    },
   ]);
   test("forces marks for Chinese", () => {
-    expect(writeFountain(script)).toEqual({ text: ".1、客厅 日 内\n\n雨声。\n\n@沈越(OS)\n走吧。\n\n> 切至：\n\n[[道具：伞]]\n", losses: [] });
+    expect(writeFountain(script)).toEqual({
+      text: ".1、客厅 日 内\n\n雨声。\n\n@沈越(OS)\n走吧。\n\n> 切至：\n\n[[道具：伞]]\n",
+      losses: [],
+    });
   });
   test("what a block below the heading said goes into a note of the heading", () => {
-    const { text, losses } = writeFountain(build([{ number: null, heading: "序場", fields: { intExt: null, time: "夜", place: "課室" }, rows: [["meta", "時：夜"], ["action", "靜。"]] }]));
+    const { text, losses } = writeFountain(
+      build([
+        {
+          number: null,
+          heading: "序場",
+          fields: { intExt: null, time: "夜", place: "課室" },
+          rows: [
+            ["meta", "時：夜"],
+            ["action", "靜。"],
+          ],
+        },
+      ]),
+    );
     expect(text).toContain(".序場 [[时间：夜；地点：課室]]");
     expect(losses).toEqual([]);
     expect(readFountain(text).scenes[0]?.fields).toEqual({ intExt: null, time: "夜", place: "課室" });
   });
   test("a number that the heading's words do not hold stands between # signs", () => {
-    const { text } = writeFountain(build([{ number: "3A", heading: "内 客厅 夜", fields: { intExt: "内", time: "夜", place: "客厅" } }, { number: "4", heading: "内景", fields: { intExt: "内", time: null, place: "厨房" } }]));
+    const { text } = writeFountain(
+      build([
+        { number: "3A", heading: "内 客厅 夜", fields: { intExt: "内", time: "夜", place: "客厅" } },
+        { number: "4", heading: "内景", fields: { intExt: "内", time: null, place: "厨房" } },
+      ]),
+    );
     expect(text).toBe(".内 客厅 夜 #3A#\n\n.内景 [[地点：厨房]] #4#\n");
-    expect(readFountain(text).scenes.map((s) => [s.number, s.fields.place])).toEqual([["3A", "客厅"], ["4", "厨房"]]);
+    expect(readFountain(text).scenes.map((s) => [s.number, s.fields.place])).toEqual([
+      ["3A", "客厅"],
+      ["4", "厨房"],
+    ]);
   });
   test("English needs no marks", () => {
-    const { text } = writeFountain(build([{ heading: "INT. HOUSE - DAY", fields: { intExt: "内", time: "DAY", place: "HOUSE" }, rows: [["character", "MARA (V.O.)"], ["dialogue", "Go.", "MARA"]] }]));
+    const { text } = writeFountain(
+      build([
+        {
+          heading: "INT. HOUSE - DAY",
+          fields: { intExt: "内", time: "DAY", place: "HOUSE" },
+          rows: [
+            ["character", "MARA (V.O.)"],
+            ["dialogue", "Go.", "MARA"],
+          ],
+        },
+      ]),
+    );
     expect(text).toBe("INT. HOUSE - DAY\n\nMARA (V.O.)\nGo.\n");
   });
   test.each([
     ["a speech without a cue", [["dialogue", "“走。”"]], "没有角色名的台词写成了动作"],
-    ["words wholly in brackets", [["character", "甲："], ["dialogue", "（走）", "甲"]], "整句带括号的台词会被读成表演提示"],
-    ["a speech that left its cue", [["character", "甲："], ["dialogue", "走。", "甲"], ["action", "雷。"], ["dialogue", "快。", "甲"]], "台词离开了角色名，补写了一行角色名"],
+    [
+      "words wholly in brackets",
+      [
+        ["character", "甲："],
+        ["dialogue", "（走）", "甲"],
+      ],
+      "整句带括号的台词会被读成表演提示",
+    ],
+    [
+      "a speech that left its cue",
+      [
+        ["character", "甲："],
+        ["dialogue", "走。", "甲"],
+        ["action", "雷。"],
+        ["dialogue", "快。", "甲"],
+      ],
+      "台词离开了角色名，补写了一行角色名",
+    ],
     ["a note in the words", [["action", "他[[一]]走"]], "正文里的“[[”和“/*”是 Fountain 的批注记号，中间加了空格"],
     ["a chapter in a screenplay", [["chapter", "第一章"]], "章名会被读成集名"],
   ] as [string, SceneSketch["rows"], string][])("lists %s", (_, rows, message) => {
@@ -89,7 +162,27 @@ describe("writing", () => {
     expect(writeFountain(parsed).losses.map((l) => l.message)).toEqual([message]);
   });
   test("a cue without a speech, marks in action and a kind that Fountain does not know come back", () => {
-    expect(roundTrip(build([{ number: "1", heading: "1、客厅 日", fields: { time: "日", place: "客厅" }, rows: [["character", "甲："], ["action", "@乙 > 走"], ["action", "…他"], ["action", "===="], ["action", "INT. 内部"]] }], { kind: "stage" }))).toBe(0);
+    expect(
+      roundTrip(
+        build(
+          [
+            {
+              number: "1",
+              heading: "1、客厅 日",
+              fields: { time: "日", place: "客厅" },
+              rows: [
+                ["character", "甲："],
+                ["action", "@乙 > 走"],
+                ["action", "…他"],
+                ["action", "===="],
+                ["action", "INT. 内部"],
+              ],
+            },
+          ],
+          { kind: "stage" },
+        ),
+      ),
+    ).toBe(0);
   });
 });
 
@@ -98,54 +191,144 @@ describe("samples", () => {
   test("there are some", () => expect(samples.length).toBeGreaterThan(20));
   test.each(samples.map((s) => [s.name, s.parsed] as const))("%s comes back", (_, parsed) => void roundTrip(parsed));
 
-  test.each(samples.filter((s) => s.parsed.kind === "screenplay").map((s) => [s.name, s.parsed] as const))("fountain-js reads the export of %s", (_, parsed) => {
-    const { text } = writeFountain(parsed);
-    const { tokens } = new Fountain().parse(text, true);
-    const own = allLines(readFountain(text));
-    const theirs = (type: string) => (tokens ?? []).filter((t) => t.type === type).length;
-    const ours = (type: LineType) => own.filter((l) => l.type === type).length;
-    expect(theirs("scene_heading")).toBe(ours("heading"));
-    expect(theirs("transition")).toBe(ours("transition"));
-    const spoken = own.filter((l, i) => l.type === "character" && (own[i + 1]?.speaker !== undefined || own[i + 2]?.speaker !== undefined)).length;
-    expect(theirs("character")).toBe(spoken);
-    expect(theirs("dialogue")).toBeGreaterThanOrEqual(spoken * 0.95);
-  });
+  test.each(samples.filter((s) => s.parsed.kind === "screenplay").map((s) => [s.name, s.parsed] as const))(
+    "fountain-js reads the export of %s",
+    (_, parsed) => {
+      const { text } = writeFountain(parsed);
+      const { tokens } = new Fountain().parse(text, true);
+      const own = allLines(readFountain(text));
+      const theirs = (type: string) => (tokens ?? []).filter((t) => t.type === type).length;
+      const ours = (type: LineType) => own.filter((l) => l.type === type).length;
+      expect(theirs("scene_heading")).toBe(ours("heading"));
+      expect(theirs("transition")).toBe(ours("transition"));
+      const spoken = own.filter(
+        (l, i) => l.type === "character" && (own[i + 1]?.speaker !== undefined || own[i + 2]?.speaker !== undefined),
+      ).length;
+      expect(theirs("character")).toBe(spoken);
+      expect(theirs("dialogue")).toBeGreaterThanOrEqual(spoken * 0.95);
+    },
+  );
 });
 
-const word = fc.oneof(fc.constantFrom("客厅", "沈越", "走吧。", "INT. X", "CUT TO:", "@甲", "!", "#1#", "= 梗概", "~歌", "> 左 <", "（轻）好（重）", "a*b*", "《灯》", "12", "\u200b风", "第3集", "T恤"), fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), fc.string({ unit: "binary", minLength: 1, maxLength: 8 }))
+const word = fc
+  .oneof(
+    fc.constantFrom(
+      "客厅",
+      "沈越",
+      "走吧。",
+      "INT. X",
+      "CUT TO:",
+      "@甲",
+      "!",
+      "#1#",
+      "= 梗概",
+      "~歌",
+      "> 左 <",
+      "（轻）好（重）",
+      "a*b*",
+      "《灯》",
+      "12",
+      "\u200b风",
+      "第3集",
+      "T恤",
+    ),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 8 }),
+  )
   .map((s) => s.replace(/[\p{White_Space}]+/gu, " ").trim())
   .filter((s) => s !== "");
 const name = fc.constantFrom("沈越", "林晚", "老周", "MARA", "女警甲", "阿 Q");
 const row: fc.Arbitrary<[LineType, string, string?][]> = fc.oneof(
   { weight: 3, arbitrary: word.map((w): [LineType, string, string?][] => [["action", w]]) },
-  { weight: 4, arbitrary: fc.tuple(name, fc.constantFrom("：", "（OS）：", " VO：", ""), fc.array(fc.tuple(fc.constantFrom<LineType>("dialogue", "parenthetical", "dialogue"), word), { minLength: 1, maxLength: 4 })).map(([n, tail, said]): [LineType, string, string?][] => [["character", n + tail], ...said.map(([type, w]): [LineType, string, string?] => [type, type === "parenthetical" ? `（${w}）` : w, n])]) },
-  fc.tuple(fc.constantFrom<LineType>("transition", "episode", "text", "meta", "dialogue", "parenthetical", "chapter", "character"), word).map(([type, w]): [LineType, string, string?][] => [[type, w]]),
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        name,
+        fc.constantFrom("：", "（OS）：", " VO：", ""),
+        fc.array(fc.tuple(fc.constantFrom<LineType>("dialogue", "parenthetical", "dialogue"), word), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+      )
+      .map(([n, tail, said]): [LineType, string, string?][] => [
+        ["character", n + tail],
+        ...said.map(([type, w]): [LineType, string, string?] => [type, type === "parenthetical" ? `（${w}）` : w, n]),
+      ]),
+  },
+  fc
+    .tuple(
+      fc.constantFrom<LineType>(
+        "transition",
+        "episode",
+        "text",
+        "meta",
+        "dialogue",
+        "parenthetical",
+        "chapter",
+        "character",
+      ),
+      word,
+    )
+    .map(([type, w]): [LineType, string, string?][] => [[type, w]]),
 );
 const field = fc.option(fc.constantFrom("客厅", "夜", "DAY", "亥时三刻", "第三，号；楼"), { nil: null });
 const sketch: fc.Arbitrary<SceneSketch> = fc.record({
   number: fc.option(fc.constantFrom("1", "2-3", "十二", "12A", "#"), { nil: null }),
   heading: word,
-  fields: fc.record({ intExt: fc.constantFrom("内" as const, "外" as const, "内外" as const, null), time: field, place: field }),
+  fields: fc.record({
+    intExt: fc.constantFrom("内" as const, "外" as const, "内外" as const, null),
+    time: field,
+    place: field,
+  }),
   rows: fc.array(row, { maxLength: 6 }).map((r) => r.flat()),
 });
 const kind = fc.constantFrom<Kind>("screenplay", "screenplay", "stage", "novel", "prose");
 
 test("arbitrary documents come back but for what is listed", () => {
   fc.assert(
-    fc.property(fc.array(sketch, { minLength: 1, maxLength: 4 }), fc.array(fc.tuple(fc.constantFrom<LineType>("meta", "text", "action", "episode"), word), { maxLength: 4 }), kind, fc.option(word, { nil: null }), (sketches, front, k, title) => {
-      roundTrip({ ...build(sketches, { kind: k, front }), title });
-    }),
+    fc.property(
+      fc.array(sketch, { minLength: 1, maxLength: 4 }),
+      fc.array(fc.tuple(fc.constantFrom<LineType>("meta", "text", "action", "episode"), word), { maxLength: 4 }),
+      kind,
+      fc.option(word, { nil: null }),
+      (sketches, front, k, title) => {
+        roundTrip({ ...build(sketches, { kind: k, front }), title });
+      },
+    ),
     { numRuns: 1_500 },
   );
 });
 
 test("what screenplays usually hold comes back whole", () => {
-  const plain = fc.constantFrom("雨声。", "他走。", "I WAIT.", "=开", ".句", "#2", "（黑）", "@他", "切至：", "INT. 屋");
-  const paragraph = fc.tuple(fc.constantFrom<LineType>("action", "transition", "meta", "episode", "text"), plain).map(([type, w]): [LineType, string, string?][] => [[type, w]]);
-  const spoken = fc.tuple(name, plain).map(([n, w]): [LineType, string, string?][] => [["character", `${n}：`], ["parenthetical", "（轻声）", n], ["dialogue", `“${w}”`, n]]);
-  const scene = fc.tuple(fc.array(fc.oneof(paragraph, spoken), { maxLength: 8 }), fc.constantFrom("1", "1-2", "三")).map(
-    ([rows, number]): SceneSketch => ({ number, heading: `${number}、客厅 日 内`, fields: { intExt: "内", time: "日", place: "客厅" }, rows: rows.flat() }),
+  const plain = fc.constantFrom(
+    "雨声。",
+    "他走。",
+    "I WAIT.",
+    "=开",
+    ".句",
+    "#2",
+    "（黑）",
+    "@他",
+    "切至：",
+    "INT. 屋",
   );
+  const paragraph = fc
+    .tuple(fc.constantFrom<LineType>("action", "transition", "meta", "episode", "text"), plain)
+    .map(([type, w]): [LineType, string, string?][] => [[type, w]]);
+  const spoken = fc.tuple(name, plain).map(([n, w]): [LineType, string, string?][] => [
+    ["character", `${n}：`],
+    ["parenthetical", "（轻声）", n],
+    ["dialogue", `“${w}”`, n],
+  ]);
+  const scene = fc
+    .tuple(fc.array(fc.oneof(paragraph, spoken), { maxLength: 8 }), fc.constantFrom("1", "1-2", "三"))
+    .map(([rows, number]): SceneSketch => ({
+      number,
+      heading: `${number}、客厅 日 内`,
+      fields: { intExt: "内", time: "日", place: "客厅" },
+      rows: rows.flat(),
+    }));
   fc.assert(
     fc.property(fc.array(scene, { minLength: 1, maxLength: 3 }), (scenes) => {
       expect(roundTrip(build(scenes))).toBe(0);

@@ -2,7 +2,23 @@ import type { Line, Parsed, Scene } from "../../parsed.ts";
 import { lossCounter, type Written } from "../losses.ts";
 import { bodyType, isFront } from "./readFountain.ts";
 import { writeTitlePage } from "./writeTitlePage.ts";
-import { actionRow, addedCue, chapterRow, cueGives, cueRow, directionRow, headingRow, isPlain, metaRow, proseRow, sectionRow, spokenRow, type Tell, transitionRow, words } from "./writeLine.ts";
+import {
+  actionRow,
+  addedCue,
+  chapterRow,
+  cueGives,
+  cueRow,
+  directionRow,
+  headingRow,
+  isPlain,
+  metaRow,
+  proseRow,
+  sectionRow,
+  spokenRow,
+  type Tell,
+  transitionRow,
+  words,
+} from "./writeLine.ts";
 
 /**
  * Writes Fountain. Marks are forced wherever Fountain would not recognise the line by itself, which is nearly everywhere in Chinese:
@@ -24,7 +40,10 @@ export function writeFountain(parsed: Parsed): Written {
 function tellBorder({ scenes, kind }: Parsed, front: readonly Line[], tell: Tell): void {
   if (scenes.length > 0 && scenes.every((scene) => opensScene(scene))) return;
   const [only] = scenes;
-  const kept = front.every((line) => isFront(line.type, kind)) && (scenes.length === 0 || (scenes.length === 1 && only?.lines[0] !== undefined && !isFront(only.lines[0].type, kind)));
+  const kept =
+    front.every((line) => isFront(line.type, kind)) &&
+    (scenes.length === 0 ||
+      (scenes.length === 1 && only?.lines[0] !== undefined && !isFront(only.lines[0].type, kind)));
   if (!kept) tell("没有场景标题处，场与场（或前言）的界线记不下");
 }
 
@@ -58,7 +77,10 @@ class Writer {
   }
 
   private line(line: Line, i: number, lines: readonly Line[], scene: Scene | null): void {
-    const text = line.type === "meta" || line.type === "heading" || line.type === "chapter" ? words(line, () => {}) : words(line, this.tell);
+    const text =
+      line.type === "meta" || line.type === "heading" || line.type === "chapter"
+        ? words(line, () => {})
+        : words(line, this.tell);
     switch (line.type) {
       case "heading":
         return this.block(scene !== null && i === 0 ? headingRow(text, scene, this.tell) : this.misplaced(text));
@@ -100,8 +122,14 @@ class Writer {
   /** A note inside a speech keeps it going, so that the lines behind it need no cue. */
   private meta(line: Line, i: number, lines: readonly Line[]): void {
     const next = lines.slice(i + 1, i + 8).find((l) => l.type !== "meta");
-    const inside = this.speech !== null && (next?.type === "dialogue" || next?.type === "parenthetical") && next.speaker === this.speech.speaker;
-    const row = metaRow(words({ text: line.text }, () => {}), inside);
+    const inside =
+      this.speech !== null &&
+      (next?.type === "dialogue" || next?.type === "parenthetical") &&
+      next.speaker === this.speech.speaker;
+    const row = metaRow(
+      words({ text: line.text }, () => {}),
+      inside,
+    );
     if (inside) this.speech?.rows.push(row);
     else this.block(row);
   }

@@ -29,7 +29,8 @@ function forced(text: string, kind: ReturnType<typeof openingKind>, mark: string
 export const actionRow = (text: string): string => (isFade(text) ? `!${text}` : forced(text, "action", "!"));
 
 /** Read as a plain paragraph without any mark. */
-export const isPlain = (text: string): boolean => openingKind(text, ALONE) === "action" && !text.startsWith("!") && !isFade(text);
+export const isPlain = (text: string): boolean =>
+  openingKind(text, ALONE) === "action" && !text.startsWith("!") && !isFade(text);
 
 export function transitionRow(text: string, tell: Tell): string {
   const row = forced(text, "transition", "> ");
@@ -45,16 +46,24 @@ export const proseRow = (text: string): string => `=\u3000${text}`;
 /** A note, or the meta line that the text already is in Fountain. `inSpeech`: only notes keep a speech going. */
 export function metaRow(text: string, inSpeech: boolean): string {
   const rows = fountainRows(text);
-  if (rows.length === 1 && rows[0]?.text === "" && rows[0].pieces.length > 0 && rows[0].pieces.every((p) => p.hidden)) return text;
+  if (rows.length === 1 && rows[0]?.text === "" && rows[0].pieces.length > 0 && rows[0].pieces.every((p) => p.hidden))
+    return text;
   const kind = openingKind(text, ALONE);
   if (!inSpeech && (kind === "synopsis" || kind === "pageBreak")) return text;
-  const inner = text.replace(/\](?=\])/gu, "] ").replace(/\[(?=\[)/gu, "[ ").replace(/\/(?=\*)/gu, "/ ").replace(/\*(?=\/)/gu, "* ");
+  const inner = text
+    .replace(/\](?=\])/gu, "] ")
+    .replace(/\[(?=\[)/gu, "[ ")
+    .replace(/\/(?=\*)/gu, "/ ")
+    .replace(/\*(?=\/)/gu, "* ");
   return `[[${inner.startsWith("[") ? " " : ""}${inner}${inner.endsWith("]") ? " " : ""}]]`;
 }
 
 /** A direction in half-width brackets, the only ones that other programs know. */
 export function directionRow(text: string): string {
-  const inner = text.replace(/\s*[:：]\s*$/u, "").replace(/[()（）]/gu, " ").replace(/^[\s【\[]+|[\s】\]]+$/gu, "");
+  const inner = text
+    .replace(/\s*[:：]\s*$/u, "")
+    .replace(/[()（）]/gu, " ")
+    .replace(/^[\s【\[]+|[\s】\]]+$/gu, "");
   return `(${inner})`;
 }
 
@@ -69,13 +78,20 @@ export function spokenRow(text: string, tell: Tell): string {
 /** A cue: forced unless it stands in capitals; what is glued to the name goes into an extension. `speaker` as its speech has it. */
 export function cueRow(text: string, speaker: string | null, tell: Tell): string {
   const below = speaker === null ? ALONE : WITH_SPEECH;
-  const fits = (row: string) => openingKind(row, below) === "character" && (speaker === null || cueName(row) === speaker);
+  const fits = (row: string) =>
+    openingKind(row, below) === "character" && (speaker === null || cueName(row) === speaker);
   const unmarked = text.replace(/^[△∆▲\s]+/u, "");
   if (unmarked !== text) tell("角色名前的△没有写出");
-  const cue = unmarked.replace(/\s*[:：]\s*$/u, "").replace(/（/gu, "(").replace(/）/gu, ")");
+  const cue = unmarked
+    .replace(/\s*[:：]\s*$/u, "")
+    .replace(/（/gu, "(")
+    .replace(/）/gu, ")");
   const bare = cue.replace(/^@/u, "");
   const at = speaker === null ? -1 : bare.indexOf(speaker);
-  const glued = speaker === null || at < 0 ? "" : `${bare.slice(0, at)} ${bare.slice(at + speaker.length)}`.replace(/[()[\]【】\s]+/gu, " ").trim();
+  const glued =
+    speaker === null || at < 0
+      ? ""
+      : `${bare.slice(0, at)} ${bare.slice(at + speaker.length)}`.replace(/[()[\]【】\s]+/gu, " ").trim();
   const own = [cue, `@${bare}`, ...(at < 0 ? [] : [`@${speaker} (${glued})`])].find(fits);
   if (own !== undefined) {
     if (at > 0 && own !== cue && own !== `@${bare}`) tell("角色名前的字写到了名字后面");
@@ -89,7 +105,8 @@ export function cueRow(text: string, speaker: string | null, tell: Tell): string
 export const addedCue = (speaker: string): string => `@${speaker}`;
 
 /** Whether a speech under this cue would get this speaker. */
-export const cueGives = (cue: string, speaker: string): boolean => openingKind(cue, WITH_SPEECH) === "character" && cueName(cue) === speaker;
+export const cueGives = (cue: string, speaker: string): boolean =>
+  openingKind(cue, WITH_SPEECH) === "character" && cueName(cue) === speaker;
 
 /** A scene's heading, with its number and fields where its words alone would not give them. */
 export function headingRow(text: string, scene: Scene, tell: Tell): string {
@@ -110,7 +127,10 @@ function complete(row: string, scene: Scene, read: (row: HeadingRow) => HeadingR
   const wanted: HeadingRead = { number: scene.number, fields: scene.fields };
   const reads = (tail: string): HeadingRead => read(asRow(`${row}${tail}`));
   const bare = reads("");
-  const number = wanted.number !== bare.number && wanted.number !== null && COMMON_NUMBER.test(wanted.number) ? ` #${wanted.number}#` : "";
+  const number =
+    wanted.number !== bare.number && wanted.number !== null && COMMON_NUMBER.test(wanted.number)
+      ? ` #${wanted.number}#`
+      : "";
   const numbered = number !== "" && reads(number).number === wanted.number ? number : "";
   const note = fieldsNote(wanted, numbered === "" ? bare : reads(numbered));
   if (note === null) tell("场景标题的场号、时间或地点有 Fountain 写不下的字");
@@ -119,5 +139,8 @@ function complete(row: string, scene: Scene, read: (row: HeadingRow) => HeadingR
 
 function asRow(text: string): HeadingRow {
   const row = fountainRows(text)[0];
-  return { text: row?.text ?? "", notes: (row?.pieces ?? []).filter((p) => p.hidden).map((p) => text.slice(p.start, p.end)) };
+  return {
+    text: row?.text ?? "",
+    notes: (row?.pieces ?? []).filter((p) => p.hidden).map((p) => text.slice(p.start, p.end)),
+  };
 }

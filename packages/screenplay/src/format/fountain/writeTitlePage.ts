@@ -17,12 +17,15 @@ export interface WrittenTitlePage {
 export function writeTitlePage(parsed: Parsed, tell: Tell): WrittenTitlePage {
   const taken = ownTitlePage(parsed);
   const rows = parsed.frontMatter.slice(0, taken).map((line) => {
-    const text = joinWraps(line.text).replace(/\[(?=\[)/gu, "[ ").replace(/\/(?=\*)/gu, "/ ");
+    const text = joinWraps(line.text)
+      .replace(/\[(?=\[)/gu, "[ ")
+      .replace(/\/(?=\*)/gu, "/ ");
     return titleKey(text) === null ? `    ${text}` : text;
   });
   const read = () => readTitlePage(fountainRows(rows.join("\n")));
   if (parsed.title !== null && read().title === null) rows.unshift(`Title: ${joinWraps(parsed.title)}`);
-  if (parsed.kind !== "screenplay" && read().kind !== parsed.kind) rows.push(...(rows.length === 0 ? ["Title:"] : []), `Format: ${parsed.kind}`);
+  if (parsed.kind !== "screenplay" && read().kind !== parsed.kind)
+    rows.push(...(rows.length === 0 ? ["Title:"] : []), `Format: ${parsed.kind}`);
   if (read().title !== parsed.title) tell("片名里有 Fountain 写不下的字");
   return { rows, taken };
 }

@@ -9,7 +9,18 @@ const COLONS = /^[\s:：]*[:：]\s*/u;
 const ACTION_MARK = /^[△∆▲]/u;
 const RULE = /^(?:[※＊*✳＃#=\-—–_～~]\s*){3,}$/u;
 
-const PLAIN: Record<LineType, BlockType> = { heading: "heading", chapter: "heading", episode: "episode", transition: "transition", meta: "meta", text: "prose", action: "action", character: "cue", parenthetical: "parenthetical", dialogue: "dialogue" };
+const PLAIN: Record<LineType, BlockType> = {
+  heading: "heading",
+  chapter: "heading",
+  episode: "episode",
+  transition: "transition",
+  meta: "meta",
+  text: "prose",
+  action: "action",
+  character: "cue",
+  parenthetical: "parenthetical",
+  dialogue: "dialogue",
+};
 
 /** Builds the paragraphs of one region out of lines in their order. Every character of a line goes into the blocks, in order. */
 export class BodyBuilder {
@@ -44,19 +55,28 @@ export class BodyBuilder {
       else if (type === "action" && this.region === "hongkong") this.sentences(text);
       else this.blocks.push({ type, pieces: [{ text }] });
     }
-    if (options.model) for (const block of this.blocks.slice(Math.max(0, Math.min(made, this.blocks.length - 1)))) block.model = true;
+    if (options.model)
+      for (const block of this.blocks.slice(Math.max(0, Math.min(made, this.blocks.length - 1)))) block.model = true;
   }
 
   private typeOf(line: Line, text: string): BlockType {
     if (line.type === "meta" && RULE.test(text)) return "rule";
-    if (this.prose && (line.type === "dialogue" || line.type === "parenthetical" || line.type === "character" || line.type === "action")) return "prose";
+    if (
+      this.prose &&
+      (line.type === "dialogue" || line.type === "parenthetical" || line.type === "character" || line.type === "action")
+    )
+      return "prose";
     return PLAIN[line.type];
   }
 
   private sentences(text: string): void {
     for (const sentence of sentencesOf(text)) {
       const words = sentence.trim();
-      if (words !== "") this.blocks.push({ type: "action", pieces: ACTION_MARK.test(words) ? [{ text: words }] : [{ text: "△", added: true }, { text: words }] });
+      if (words !== "")
+        this.blocks.push({
+          type: "action",
+          pieces: ACTION_MARK.test(words) ? [{ text: words }] : [{ text: "△", added: true }, { text: words }],
+        });
     }
   }
 
@@ -72,11 +92,14 @@ export class BodyBuilder {
     const { speech } = this;
     if (!speech) {
       const before = this.blocks.at(-1);
-      if (gap !== null && before && (before.type === "action" || before.type === "meta")) before.pieces.push({ text: gap + text });
-      else if (line.type === "parenthetical" && line.speaker === undefined) this.blocks.push({ type: "action", pieces: [{ text }] });
+      if (gap !== null && before && (before.type === "action" || before.type === "meta"))
+        before.pieces.push({ text: gap + text });
+      else if (line.type === "parenthetical" && line.speaker === undefined)
+        this.blocks.push({ type: "action", pieces: [{ text }] });
       else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [{ text }] });
       const made = this.blocks.at(-1);
-      if (made && line.speaker !== undefined && made.type === "more") this.speech = { block: made, said: line.type === "dialogue" };
+      if (made && line.speaker !== undefined && made.type === "more")
+        this.speech = { block: made, said: line.type === "dialogue" };
       return;
     }
     const last = this.blocks.at(-1);
@@ -86,7 +109,12 @@ export class BodyBuilder {
       this.speech = { block, said: line.type === "dialogue" };
       return;
     }
-    const added = line.type === "dialogue" && !speech.said && last === speech.block && speech.block.type === "speech" && addColon(speech.block.pieces, text);
+    const added =
+      line.type === "dialogue" &&
+      !speech.said &&
+      last === speech.block &&
+      speech.block.type === "speech" &&
+      addColon(speech.block.pieces, text);
     // The blanks that stood for a colon give way to it.
     if (added) speech.block.pieces.forEach((piece) => (piece.text = piece.text.trimStart()));
     speech.block.pieces.push({ text: (added ? "" : (gap ?? "")) + text });
@@ -94,7 +122,8 @@ export class BodyBuilder {
   }
 
   private column(line: Line, text: string, gap: string | null): void {
-    const type: BlockType = line.type === "dialogue" ? "dialogue" : line.speaker === undefined ? "action" : "parenthetical";
+    const type: BlockType =
+      line.type === "dialogue" ? "dialogue" : line.speaker === undefined ? "action" : "parenthetical";
     const last = this.blocks.at(-1);
     // The colon between name and words stays with the name.
     const colon = last && (last.type === "cue" || last.type === "parenthetical") ? (COLONS.exec(text)?.[0] ?? "") : "";

@@ -67,19 +67,49 @@ const NAMES: Record<BlockType, string> = {
   label: "标识",
 };
 
-function stylesOf(face: Face, title: Face, line: number, episodes: boolean, changes: Changes): Record<BlockType, BlockStyle> {
-  const plain: Omit<BlockStyle, "name"> = { face, size: SIZE, bold: false, align: "left", left: 0, right: 0, first: 0, before: 0, after: 0, keepNext: false, outline: 0 };
+function stylesOf(
+  face: Face,
+  title: Face,
+  line: number,
+  episodes: boolean,
+  changes: Changes,
+): Record<BlockType, BlockStyle> {
+  const plain: Omit<BlockStyle, "name"> = {
+    face,
+    size: SIZE,
+    bold: false,
+    align: "left",
+    left: 0,
+    right: 0,
+    first: 0,
+    before: 0,
+    after: 0,
+    keepNext: false,
+    outline: 0,
+  };
   const common: Changes = {
     title: { face: title, size: 26, bold: true, align: "center", before: 180, after: 48 },
     credit: { align: "center", size: 14, after: 8 },
-    episode: { face: title, size: 16, bold: true, align: "center", before: 2 * line, after: line, keepNext: true, outline: 1 },
+    episode: {
+      face: title,
+      size: 16,
+      bold: true,
+      align: "center",
+      before: 2 * line,
+      after: line,
+      keepNext: true,
+      outline: 1,
+    },
     heading: { face: title, bold: true, before: 2 * line, keepNext: true, outline: episodes ? 2 : 1 },
     transition: { align: "right" },
     rule: { align: "center" },
     label: { size: 9, align: "right" },
   };
   const make = (type: BlockType): BlockStyle => ({ name: NAMES[type], ...plain, ...common[type], ...changes[type] });
-  return Object.fromEntries((Object.keys(NAMES) as BlockType[]).map((type) => [type, make(type)])) as Record<BlockType, BlockStyle>;
+  return Object.fromEntries((Object.keys(NAMES) as BlockType[]).map((type) => [type, make(type)])) as Record<
+    BlockType,
+    BlockStyle
+  >;
 }
 
 /** What a document needs of a page: Han letters need higher lines than Latin ones, and scenes stand under episodes where there are any. */
@@ -148,7 +178,10 @@ export function pageFormat(region: Region, { han, episodes }: PageNeeds): PageFo
       const left = 1.5 * INCH;
       const right = INCH;
       const width = 8.5 * INCH;
-      const column = (from: number, wide: number): Partial<BlockStyle> => ({ left: from * INCH - left, right: width - right - (from + wide) * INCH });
+      const column = (from: number, wide: number): Partial<BlockStyle> => ({
+        left: from * INCH - left,
+        right: width - right - (from + wide) * INCH,
+      });
       return {
         region,
         paper: "us-letter",

@@ -12,12 +12,16 @@ const CLOSE = new Set<BlockType>(["sceneRow", "parenthetical", "dialogue"]);
 
 /** The pages as plain text: the document's own words and the region's marks; names that only a title page adds are left out. */
 export function plainText(pages: ScriptPages): string {
-  const columns = pages.format.region === "hollywood" ? Math.floor((pages.format.width - pages.format.margin.left - pages.format.margin.right) / POINTS_A_COLUMN) : 0;
+  const columns =
+    pages.format.region === "hollywood"
+      ? Math.floor((pages.format.width - pages.format.margin.left - pages.format.margin.right) / POINTS_A_COLUMN)
+      : 0;
   const title = pages.title.filter((block) => block.pieces.some((piece) => !piece.added));
   let out = "";
   for (const block of [...title, ...pages.blocks]) {
     const text = columns > 0 ? typed(block, pages, columns) : blockText(block);
-    if (out !== "") out += CLOSE.has(block.type) ? "\n" : block.type === "heading" || block.type === "episode" ? "\n\n\n" : "\n\n";
+    if (out !== "")
+      out += CLOSE.has(block.type) ? "\n" : block.type === "heading" || block.type === "episode" ? "\n\n\n" : "\n\n";
     out += text;
   }
   return out === "" ? "" : `${out}\n`;
@@ -29,7 +33,14 @@ function typed(block: Block, { format }: ScriptPages, columns: number): string {
   const left = Math.round(style.left / POINTS_A_COLUMN);
   const wide = columns - left - Math.round(style.right / POINTS_A_COLUMN);
   return wrap(blockText(block), Math.max(8, wide))
-    .map((row) => " ".repeat(style.align === "left" ? left : Math.max(0, style.align === "right" ? columns - widthOf(row) : Math.floor((columns - widthOf(row)) / 2))) + row)
+    .map(
+      (row) =>
+        " ".repeat(
+          style.align === "left"
+            ? left
+            : Math.max(0, style.align === "right" ? columns - widthOf(row) : Math.floor((columns - widthOf(row)) / 2)),
+        ) + row,
+    )
     .join("\n");
 }
 
@@ -38,7 +49,8 @@ function wrap(text: string, wide: number): string[] {
   const rows: string[] = [];
   let row = "";
   let width = 0;
-  for (const word of text.match(/[\u2e80-\u{3ffff}][、。，．：；！？…”’」』）》〉】]*|\s+|[^\s\u2e80-\u{3ffff}]+/gu) ?? []) {
+  for (const word of text.match(/[\u2e80-\u{3ffff}][、。，．：；！？…”’」』）》〉】]*|\s+|[^\s\u2e80-\u{3ffff}]+/gu) ??
+    []) {
     for (const part of widthOf(word) > wide ? chunks(word, wide) : [word]) {
       const more = widthOf(part);
       if (width + more > wide && row.trim() !== "") {

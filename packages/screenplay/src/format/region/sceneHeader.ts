@@ -1,6 +1,10 @@
 import type { IntExt, Line, Scene } from "../../parsed.ts";
 
-const LABELS = { time: /^(?:時間?|时间?)\s*[:：]/u, place: /^(?:景|場景|场景|地點?|地点?)\s*[:：]/u, people: /^(?:人物?|出場人物|出场人物|出场|出場)\s*[:：]/u };
+const LABELS = {
+  time: /^(?:時間?|时间?)\s*[:：]/u,
+  place: /^(?:景|場景|场景|地點?|地点?)\s*[:：]/u,
+  people: /^(?:人物?|出場人物|出场人物|出场|出場)\s*[:：]/u,
+};
 const INT_EXT: Record<IntExt, string> = { 内: "內", 外: "外", 内外: "內外" };
 
 /**
@@ -11,11 +15,15 @@ export function missingSceneRows(scene: Scene): { above: string[]; below: string
   const own = headerLines(scene).map((line) => line.text.trim());
   const has = (label: RegExp): boolean => own.some((text) => label.test(text));
   const { intExt, time, place } = scene.fields;
-  const people = [...new Set(scene.lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : [])))];
+  const people = [
+    ...new Set(scene.lines.flatMap((line) => (line.type === "dialogue" && line.speaker ? [line.speaker] : []))),
+  ];
   const side = intExt === null ? "" : `（${INT_EXT[intExt]}）`;
   const above = [
     ...(has(LABELS.time) || time === null ? [] : [`時：${time}`]),
-    ...(has(LABELS.place) || (place === null && side === "") ? [] : [`景：${place ?? ""}${place === null ? INT_EXT[intExt as IntExt] : side}`]),
+    ...(has(LABELS.place) || (place === null && side === "")
+      ? []
+      : [`景：${place ?? ""}${place === null ? INT_EXT[intExt as IntExt] : side}`]),
   ];
   return { above, below: has(LABELS.people) || people.length === 0 ? [] : [`人：${people.join("、")}`] };
 }

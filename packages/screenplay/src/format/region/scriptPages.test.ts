@@ -15,7 +15,8 @@ import { sentencesOf } from "./sentences.ts";
 
 const dense = (text: string): string => text.replace(/\p{White_Space}/gu, "");
 const pagesOf = (parsed: Parsed, region: Region) => scriptPages(parsed, { region, name: "灯下", author: "佚名" });
-const own = (blocks: Block[]): string => dense(blocks.flatMap((block) => block.pieces.filter((piece) => !piece.added).map((piece) => piece.text)).join(""));
+const own = (blocks: Block[]): string =>
+  dense(blocks.flatMap((block) => block.pieces.filter((piece) => !piece.added).map((piece) => piece.text)).join(""));
 const rows = (blocks: Block[]): [string, string][] => blocks.map((block) => [block.type, blockText(block)]);
 
 /** Whether every letter of `words` stands in `text`, in order. */
@@ -29,7 +30,12 @@ function holdsInOrder(text: string, words: string): boolean {
   return true;
 }
 
-const words = (parsed: Parsed): string => dense(allLines(parsed).map((line) => line.text).join(""));
+const words = (parsed: Parsed): string =>
+  dense(
+    allLines(parsed)
+      .map((line) => line.text)
+      .join(""),
+  );
 /** The document's characters as they stand in a region's blocks; the region's own marks are left out. */
 const onPages = (parsed: Parsed, region: Region): string => {
   const pages = pagesOf(parsed, region);
@@ -44,7 +50,29 @@ describe("law: every character of the document is on the page, in order", () => 
   });
 
   test("of any text", () => {
-    const parts = fc.constantFrom("1、客厅 日 内\n", "甲：走。\n", "甲\n", "（停）\n", "△他走。他停！\n", "乙（笑）：“好。”他说。\n", "切至：\n", "人物：甲、乙\n", "※ ※ ※\n", "第一章 灯\n", "第一集\n", "《灯》\n", "\n", "甲说：“走。”她想。\n", "：", "「", "。", " ", "\u200b", "INT. HOUSE - DAY\n\n", "MARA\nGo.\n\n");
+    const parts = fc.constantFrom(
+      "1、客厅 日 内\n",
+      "甲：走。\n",
+      "甲\n",
+      "（停）\n",
+      "△他走。他停！\n",
+      "乙（笑）：“好。”他说。\n",
+      "切至：\n",
+      "人物：甲、乙\n",
+      "※ ※ ※\n",
+      "第一章 灯\n",
+      "第一集\n",
+      "《灯》\n",
+      "\n",
+      "甲说：“走。”她想。\n",
+      "：",
+      "「",
+      "。",
+      " ",
+      "\u200b",
+      "INT. HOUSE - DAY\n\n",
+      "MARA\nGo.\n\n",
+    );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 40 }), fc.constantFrom(...REGIONS), (list, region) => {
         const parsed = parseScreenplay(list.join(""));
@@ -59,10 +87,33 @@ describe("law: every character of the document is on the page, in order", () => 
 const script: Parsed = {
   ...build(
     [
-      { number: "1", heading: "1、码头 晨 外", fields: { intExt: "外", time: "晨", place: "码头" }, rows: [["action", "雾没有散。船靠岸！“走。”他说。"], ["character", "沈越"], ["parenthetical", "（低声）", "沈越"], ["dialogue", "走吧。", "沈越"], ["dialogue", "快。", "沈越"], ["transition", "切至："]] },
-      { number: "2", heading: "2、船舱 夜 内", fields: { intExt: "内", time: "夜", place: "船舱" }, rows: [["meta", "时间：夜"], ["meta", "人物：沈越"], ...speech("沈越", "到了。")] },
+      {
+        number: "1",
+        heading: "1、码头 晨 外",
+        fields: { intExt: "外", time: "晨", place: "码头" },
+        rows: [
+          ["action", "雾没有散。船靠岸！“走。”他说。"],
+          ["character", "沈越"],
+          ["parenthetical", "（低声）", "沈越"],
+          ["dialogue", "走吧。", "沈越"],
+          ["dialogue", "快。", "沈越"],
+          ["transition", "切至："],
+        ],
+      },
+      {
+        number: "2",
+        heading: "2、船舱 夜 内",
+        fields: { intExt: "内", time: "夜", place: "船舱" },
+        rows: [["meta", "时间：夜"], ["meta", "人物：沈越"], ...speech("沈越", "到了。")],
+      },
     ],
-    { front: [["meta", "《渡口》"], ["meta", "第二稿"], ["text", "人物小传"]] },
+    {
+      front: [
+        ["meta", "《渡口》"],
+        ["meta", "第二稿"],
+        ["text", "人物小传"],
+      ],
+    },
   ),
   title: "渡口",
 };
@@ -70,24 +121,68 @@ const script: Parsed = {
 describe("the three regions", () => {
   test("mainland: the name flush left, one paragraph, a colon where the author set none", () => {
     const { blocks, format } = pagesOf(script, "mainland");
-    expect(rows(blocks).slice(1, 6)).toEqual([["heading", "1、码头 晨 外"], ["action", "雾没有散。船靠岸！“走。”他说。"], ["speech", "沈越：（低声）走吧。"], ["more", "快。"], ["transition", "切至："]]);
-    expect(format).toMatchObject({ paper: "a4", styles: { heading: { face: "hei", bold: true }, speech: { face: "song", left: 24, first: -24 }, action: { first: 24 } } });
+    expect(rows(blocks).slice(1, 6)).toEqual([
+      ["heading", "1、码头 晨 外"],
+      ["action", "雾没有散。船靠岸！“走。”他说。"],
+      ["speech", "沈越：（低声）走吧。"],
+      ["more", "快。"],
+      ["transition", "切至："],
+    ]);
+    expect(format).toMatchObject({
+      paper: "a4",
+      styles: {
+        heading: { face: "hei", bold: true },
+        speech: { face: "song", left: 24, first: -24 },
+        action: { first: 24 },
+      },
+    });
   });
   test("Hong Kong: header rows, a mark before every sentence, a rule between scenes; the author's rows stay as they are", () => {
     expect(rows(pagesOf(script, "hongkong").blocks)).toEqual([
-      ["front", "人物小传"], ["heading", "1、码头 晨 外"], ["sceneRow", "時：晨"], ["sceneRow", "景：码头（外）"], ["sceneRow", "人：沈越"],
-      ["action", "△雾没有散。"], ["action", "△船靠岸！"], ["action", "△“走。”他说。"],
-      ["speech", "沈越：（低声）走吧。"], ["more", "快。"], ["transition", "切至："], ["rule", "※　※　※"],
-      ["heading", "2、船舱 夜 内"], ["sceneRow", "景：船舱（內）"], ["sceneRow", "时间：夜"], ["sceneRow", "人物：沈越"], ["speech", "沈越：到了。"],
+      ["front", "人物小传"],
+      ["heading", "1、码头 晨 外"],
+      ["sceneRow", "時：晨"],
+      ["sceneRow", "景：码头（外）"],
+      ["sceneRow", "人：沈越"],
+      ["action", "△雾没有散。"],
+      ["action", "△船靠岸！"],
+      ["action", "△“走。”他说。"],
+      ["speech", "沈越：（低声）走吧。"],
+      ["more", "快。"],
+      ["transition", "切至："],
+      ["rule", "※　※　※"],
+      ["heading", "2、船舱 夜 内"],
+      ["sceneRow", "景：船舱（內）"],
+      ["sceneRow", "时间：夜"],
+      ["sceneRow", "人物：沈越"],
+      ["speech", "沈越：到了。"],
     ]);
   });
   test("Hollywood: columns, each at its place on US Letter", () => {
     const { blocks, format } = pagesOf(script, "hollywood");
-    expect(rows(blocks).slice(3, 8)).toEqual([["cue", "沈越"], ["parenthetical", "（低声）"], ["dialogue", "走吧。"], ["dialogue", "快。"], ["transition", "切至："]]);
+    expect(rows(blocks).slice(3, 8)).toEqual([
+      ["cue", "沈越"],
+      ["parenthetical", "（低声）"],
+      ["dialogue", "走吧。"],
+      ["dialogue", "快。"],
+      ["transition", "切至："],
+    ]);
     const inch = (points: number): number => Math.round((points / 72) * 100) / 100;
     const { margin, styles, width } = format;
-    expect([inch(margin.left + styles.cue.left), inch(margin.left + styles.parenthetical.left), inch(margin.left + styles.dialogue.left), inch(width - margin.right - styles.dialogue.right)]).toEqual([3.7, 3.1, 2.5, 6]);
-    expect([inch(width), inch(format.height), inch(margin.left), inch(margin.right), styles.transition.align, format.number]).toEqual([8.5, 11, 1.5, 1, "right", { at: "headRight", from: 2 }]);
+    expect([
+      inch(margin.left + styles.cue.left),
+      inch(margin.left + styles.parenthetical.left),
+      inch(margin.left + styles.dialogue.left),
+      inch(width - margin.right - styles.dialogue.right),
+    ]).toEqual([3.7, 3.1, 2.5, 6]);
+    expect([
+      inch(width),
+      inch(format.height),
+      inch(margin.left),
+      inch(margin.right),
+      styles.transition.align,
+      format.number,
+    ]).toEqual([8.5, 11, 1.5, 1, "right", { at: "headRight", from: 2 }]);
   });
   test("about 55 lines of English stand on a Hollywood page", () => {
     const english = build([{ heading: "INT. HOUSE - DAY", rows: [["action", "Rain."]] }]);
@@ -97,39 +192,109 @@ describe("the three regions", () => {
 });
 
 test("a long file name is shortened in the running head, and lines are as high as the script's letters need", () => {
-  expect(scriptPages(script, { region: "hongkong", name: "渡口", fileName: `${"长".repeat(100)}.docx`, date: "2026-11-21" }).running).toEqual({ left: `${"长".repeat(23)}…`, right: "2026-11-21" });
-  const english = build([{ heading: "INT. KITCHEN - DAY", rows: [["action", "MARA puts a bowl of 担担面 on the table and waits for the others to come."]] }]);
+  expect(
+    scriptPages(script, { region: "hongkong", name: "渡口", fileName: `${"长".repeat(100)}.docx`, date: "2026-11-21" })
+      .running,
+  ).toEqual({ left: `${"长".repeat(23)}…`, right: "2026-11-21" });
+  const english = build([
+    {
+      heading: "INT. KITCHEN - DAY",
+      rows: [["action", "MARA puts a bowl of 担担面 on the table and waits for the others to come."]],
+    },
+  ]);
   expect([pagesOf(english, "hollywood").format.line, pagesOf(script, "hollywood").format.line]).toEqual([12, 16]);
 });
 
 test("the title page holds the document's own first rows, and who they do not name", () => {
-  const titled = (region: Region) => rows(scriptPages(script, { region, name: "另名", author: "张三", reviewer: "李四" }).title);
-  expect(titled("mainland")).toEqual([["title", "《渡口》"], ["credit", "第二稿"], ["credit", "编剧：张三"], ["credit", "审阅：李四"]]);
-  expect(rows(scriptPages(build([{ heading: "1、客厅" }]), { region: "hongkong", name: "灯", author: "張三" }).title)).toEqual([["title", "灯"], ["credit", "編劇：張三"]]);
+  const titled = (region: Region) =>
+    rows(scriptPages(script, { region, name: "另名", author: "张三", reviewer: "李四" }).title);
+  expect(titled("mainland")).toEqual([
+    ["title", "《渡口》"],
+    ["credit", "第二稿"],
+    ["credit", "编剧：张三"],
+    ["credit", "审阅：李四"],
+  ]);
+  expect(
+    rows(scriptPages(build([{ heading: "1、客厅" }]), { region: "hongkong", name: "灯", author: "張三" }).title),
+  ).toEqual([
+    ["title", "灯"],
+    ["credit", "編劇：張三"],
+  ]);
 });
 
 test("title pages of Fountain and Final Draft are laid out too", () => {
-  const fountain = readFountain("Title:\n    _**渡口**_\n    第一部\nCredit: Written by\nAuthor: 墨场\nContact:\n    江边一号\n\n.内 茶棚 日\n\n雾。\n");
-  expect(rows(scriptPages(fountain, { region: "hongkong", name: "渡口" }).title)).toEqual([["credit", "Title:"], ["title", "_**渡口**_"], ["title", "第一部"], ["credit", "Credit: Written by"], ["credit", "Author: 墨场"], ["credit", "Contact:"], ["credit", "江边一号"]]);
-  const draft = readFdx([{ type: "Scene Heading", text: "内 茶棚 日" }, { type: "Action", text: "雾。" }], ["纸鸢", "Written by", "叶渡之", "江边一号", "2026-11-21"]);
+  const fountain = readFountain(
+    "Title:\n    _**渡口**_\n    第一部\nCredit: Written by\nAuthor: 墨场\nContact:\n    江边一号\n\n.内 茶棚 日\n\n雾。\n",
+  );
+  expect(rows(scriptPages(fountain, { region: "hongkong", name: "渡口" }).title)).toEqual([
+    ["credit", "Title:"],
+    ["title", "_**渡口**_"],
+    ["title", "第一部"],
+    ["credit", "Credit: Written by"],
+    ["credit", "Author: 墨场"],
+    ["credit", "Contact:"],
+    ["credit", "江边一号"],
+  ]);
+  const draft = readFdx(
+    [
+      { type: "Scene Heading", text: "内 茶棚 日" },
+      { type: "Action", text: "雾。" },
+    ],
+    ["纸鸢", "Written by", "叶渡之", "江边一号", "2026-11-21"],
+  );
   const pages = scriptPages(draft, { region: "hollywood", name: "纸鸢" });
-  expect(rows(pages.title)).toEqual([["title", "纸鸢"], ["credit", "Written by"], ["credit", "叶渡之"], ["credit", "江边一号"], ["credit", "2026-11-21"]]);
+  expect(rows(pages.title)).toEqual([
+    ["title", "纸鸢"],
+    ["credit", "Written by"],
+    ["credit", "叶渡之"],
+    ["credit", "江边一号"],
+    ["credit", "2026-11-21"],
+  ]);
   expect(rows(pages.blocks)[0]).toEqual(["heading", "内 茶棚 日"]);
 });
 
 test("a model's paragraphs carry the label, and only those", () => {
-  const { blocks, modelText } = scriptPages(script, { region: "mainland", name: "渡口", label: "标识", isModel: (line) => line.text === "走吧。" || line.text === "快。" });
+  const { blocks, modelText } = scriptPages(script, {
+    region: "mainland",
+    name: "渡口",
+    label: "标识",
+    isModel: (line) => line.text === "走吧。" || line.text === "快。",
+  });
   expect(rows(blocks).filter(([type]) => type === "label")).toHaveLength(1);
   expect(rows(blocks)[5]).toEqual(["label", "标识"]);
   expect(modelText).toBe(true);
-  expect(rows(scriptPages(script, { region: "mainland", name: "渡口", label: "标识" }).blocks).some(([type]) => type === "label")).toBe(false);
+  expect(
+    rows(scriptPages(script, { region: "mainland", name: "渡口", label: "标识" }).blocks).some(
+      ([type]) => type === "label",
+    ),
+  ).toBe(false);
 });
 
 test("sentences end outside brackets and quotes, and joined again are the paragraph", () => {
-  expect(sentencesOf("他走。她停！（幕启。灯亮。）“走。”他说。真的？！好……再走")).toEqual(["他走。", "她停！", "（幕启。灯亮。）", "“走。”他说。", "真的？！", "好……再走"]);
-  fc.assert(fc.property(fc.array(fc.constantFrom("走", "。", "！", "”", "“", "（", "）", "…", "a")), (parts) => void expect(sentencesOf(parts.join("")).join("")).toBe(parts.join(""))));
+  expect(sentencesOf("他走。她停！（幕启。灯亮。）“走。”他说。真的？！好……再走")).toEqual([
+    "他走。",
+    "她停！",
+    "（幕启。灯亮。）",
+    "“走。”他说。",
+    "真的？！",
+    "好……再走",
+  ]);
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("走", "。", "！", "”", "“", "（", "）", "…", "a")),
+      (parts) => void expect(sentencesOf(parts.join("")).join("")).toBe(parts.join("")),
+    ),
+  );
 });
 
 test("regions are known by both names", () => {
-  expect(["内地", "香港", "好莱坞", "mainland", "hongkong", "hollywood", "北京"].map(readRegion)).toEqual(["mainland", "hongkong", "hollywood", "mainland", "hongkong", "hollywood", null]);
+  expect(["内地", "香港", "好莱坞", "mainland", "hongkong", "hollywood", "北京"].map(readRegion)).toEqual([
+    "mainland",
+    "hongkong",
+    "hollywood",
+    "mainland",
+    "hongkong",
+    "hollywood",
+    null,
+  ]);
 });

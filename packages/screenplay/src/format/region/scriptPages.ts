@@ -73,7 +73,10 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   parsed.frontMatter.forEach((line, i) => {
     const gap = gapOf(line);
     if (i < taken) return;
-    builder.line(line, i === taken ? null : gap, { ...model(line), ...(line.type === "meta" || line.type === "text" ? { as: "front" as const } : {}) });
+    builder.line(line, i === taken ? null : gap, {
+      ...model(line),
+      ...(line.type === "meta" || line.type === "text" ? { as: "front" as const } : {}),
+    });
   });
   const front = builder.blocks.length;
   for (const [i, scene] of parsed.scenes.entries()) {
@@ -82,28 +85,51 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
     const missing = region === "hongkong" && headed ? missingSceneRows(scene) : { above: [], below: [] };
     scene.lines.forEach((line, at) => {
       const gap = gapOf(line);
-      builder.line(line, at === 0 ? null : gap, { ...model(line), ...(headed && at > 0 && at <= header.length && line.text.length < 300 && !isRule(line) ? { as: "sceneRow" as const } : {}) });
+      builder.line(line, at === 0 ? null : gap, {
+        ...model(line),
+        ...(headed && at > 0 && at <= header.length && line.text.length < 300 && !isRule(line)
+          ? { as: "sceneRow" as const }
+          : {}),
+      });
       if (at === 0) for (const row of missing.above) builder.addMark("sceneRow", row);
       if (at === header.length) for (const row of missing.below) builder.addMark("sceneRow", row);
     });
-    if (region === "hongkong" && !prose && needsRule(scene, parsed.scenes[i + 1], builder.blocks.at(-1))) builder.addMark("rule", "※　※　※");
+    if (region === "hongkong" && !prose && needsRule(scene, parsed.scenes[i + 1], builder.blocks.at(-1)))
+      builder.addMark("rule", "※　※　※");
   }
   const { blocks } = builder;
   // What leads into the first scene (FADE IN, an act's name) stands on its page.
   const opening = blocks.slice(0, front).findLastIndex((block) => block.type === "front") + 1;
   if (opening > 0 && blocks[opening] && !prose) blocks[opening].newPage = true;
-  for (const [i, block] of blocks.entries()) if (blocks[i + 1]?.type === "rule" && blockText(block).length < LONG_PARAGRAPH) block.keepNext = true;
+  for (const [i, block] of blocks.entries())
+    if (blocks[i + 1]?.type === "rule" && blockText(block).length < LONG_PARAGRAPH) block.keepNext = true;
   if (region === "hollywood") markLongSpeeches(blocks);
   const modelText = blocks.some((block) => block.model);
   const format = pageFormat(region, { han, episodes: blocks.some((block) => block.type === "episode") });
-  const running = region === "hongkong" ? { left: shortened(options.fileName ?? options.name), right: options.date ?? "" } : null;
-  return { format, name: options.name, author: options.author ?? "", title: titlePage(parsed, taken, prose, options), blocks: modelText && options.label ? labelled(blocks, options.label) : blocks, running, modelText, han };
+  const running =
+    region === "hongkong" ? { left: shortened(options.fileName ?? options.name), right: options.date ?? "" } : null;
+  return {
+    format,
+    name: options.name,
+    author: options.author ?? "",
+    title: titlePage(parsed, taken, prose, options),
+    blocks: modelText && options.label ? labelled(blocks, options.label) : blocks,
+    running,
+    modelText,
+    han,
+  };
 }
 
 const isRule = (line: Line): boolean => /^[※＊*✳=\-—\s]{3,}$/u.test(line.text);
 
 /** ※ ※ ※ stands between two scenes with headings, where the author did not set a rule. */
-const needsRule = (scene: Scene, next: Scene | undefined, last: Block | undefined): boolean => scene.heading !== null && next !== undefined && next.heading !== null && last !== undefined && last.type !== "rule" && last.type !== "episode";
+const needsRule = (scene: Scene, next: Scene | undefined, last: Block | undefined): boolean =>
+  scene.heading !== null &&
+  next !== undefined &&
+  next.heading !== null &&
+  last !== undefined &&
+  last.type !== "rule" &&
+  last.type !== "episode";
 
 const CREDITS: Record<Region, { script: string; novel: string; reviewer: string }> = {
   mainland: { script: "编剧：", novel: "作者：", reviewer: "审阅：" },
@@ -113,10 +139,16 @@ const CREDITS: Record<Region, { script: string; novel: string; reviewer: string 
 const ENGLISH = { script: "Written by ", novel: "By ", reviewer: "Reviewed by " };
 
 /** The document's own first rows, and the name, author and reviewer that they do not hold. */
-function titlePage(parsed: Parsed, taken: number, prose: boolean, { region, name, author, reviewer }: PagesOptions): Block[] {
+function titlePage(
+  parsed: Parsed,
+  taken: number,
+  prose: boolean,
+  { region, name, author, reviewer }: PagesOptions,
+): Block[] {
   const lines = parsed.frontMatter.slice(0, taken);
   const blocks = ownTitlePage(parsed) > 0 ? keyedTitlePage(lines) : plainTitlePage(lines, parsed);
-  if (!blocks.some((block) => block.type === "title")) blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });
+  if (!blocks.some((block) => block.type === "title"))
+    blocks.unshift({ type: "title", pieces: [{ text: name, added: true }] });
   const written = blocks.map(blockText).join("\n");
   const credit = (who: string | null | undefined, key: "script" | "novel" | "reviewer"): void => {
     const words = who?.trim() ?? "";
@@ -131,7 +163,10 @@ function titlePage(parsed: Parsed, taken: number, prose: boolean, { region, name
 
 function plainTitlePage(lines: readonly Line[], parsed: Parsed): Block[] {
   const titled = lines.findIndex((line) => isTitle(line, parsed));
-  return lines.map((line, i) => ({ type: i === titled ? "title" : "credit", pieces: [{ text: joinWraps(line.text) }] }));
+  return lines.map((line, i) => ({
+    type: i === titled ? "title" : "credit",
+    pieces: [{ text: joinWraps(line.text) }],
+  }));
 }
 
 /** Fountain's title page: what stands behind `Title:`, on its row and below it, is the title. */
@@ -141,12 +176,19 @@ function keyedTitlePage(lines: readonly Line[]): Block[] {
     const text = joinWraps(line.text);
     const row = titleRow(text);
     if (row) inTitle = isTitleKey(row.key);
-    const block = (type: "title" | "credit", words: string): Block[] => (words === "" ? [] : [{ type, pieces: [{ text: words }] }]);
-    return row && inTitle ? [...block("credit", row.head), ...block("title", row.value)] : block(inTitle ? "title" : "credit", text);
+    const block = (type: "title" | "credit", words: string): Block[] =>
+      words === "" ? [] : [{ type, pieces: [{ text: words }] }];
+    return row && inTitle
+      ? [...block("credit", row.head), ...block("title", row.value)]
+      : block(inTitle ? "title" : "credit", text);
   });
 }
 
 /** The label behind each run of paragraphs that a model wrote, and only there. */
 function labelled(blocks: Block[], label: string): Block[] {
-  return blocks.flatMap((block, i) => (block.model && !blocks[i + 1]?.model ? [block, { type: "label" as const, pieces: [{ text: label, added: true as const }] }] : [block]));
+  return blocks.flatMap((block, i) =>
+    block.model && !blocks[i + 1]?.model
+      ? [block, { type: "label" as const, pieces: [{ text: label, added: true as const }] }]
+      : [block],
+  );
 }

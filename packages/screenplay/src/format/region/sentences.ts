@@ -18,7 +18,7 @@ export function sentencesOf(text: string): string[] {
     const ends = END.includes(c) || (BRACKETS.includes(c) && i > from && END.includes(text[i - 1] as string));
     if (!ends || depth > 0) continue;
     const next = text[i + 1];
-    if (next === undefined || END.includes(next) || CLOSE.includes(next) || (next === "…" || next === "—")) continue;
+    if (next === undefined || END.includes(next) || CLOSE.includes(next) || next === "…" || next === "—") continue;
     found.push(text.slice(from, i + 1));
     from = i + 1;
   }

@@ -8,7 +8,10 @@ const novel = (heads: string[], front = ""): string => front + heads.map((head) 
 const headings = (text: string): (string | null)[] => parseScreenplay(text).scenes.map((scene) => scene.heading);
 const metas = (text: string): string[] => {
   const { frontMatter, scenes } = parseScreenplay(text);
-  return [frontMatter, ...scenes.map((scene) => scene.lines)].flat().filter((line) => line.type === "meta").map((line) => line.text);
+  return [frontMatter, ...scenes.map((scene) => scene.lines)]
+    .flat()
+    .filter((line) => line.type === "meta")
+    .map((line) => line.text);
 };
 
 test.each([
@@ -57,15 +60,31 @@ test.each([
 
 describe("what stands above chapters", () => {
   test.each([
-    [["第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙"], ["第一章 甲", "第二章 乙", "第一章 丙"]],
-    [["第一篇 上\n\n第一章 甲", "第二章 乙", "第二篇 下\n\n第三章 丙"], ["第一章 甲", "第二章 乙", "第三章 丙"]],
-    [["上卷\n\n一", "二", "下卷\n\n三"], ["一", "二", "三"]],
-    [["第一卷\n\n一、甲", "二、乙", "第二卷\n\n一、丙"], ["一、甲", "二、乙", "一、丙"]],
+    [
+      ["第一卷 上\n\n第一章 甲", "第二章 乙", "第二卷 下\n\n第一章 丙"],
+      ["第一章 甲", "第二章 乙", "第一章 丙"],
+    ],
+    [
+      ["第一篇 上\n\n第一章 甲", "第二章 乙", "第二篇 下\n\n第三章 丙"],
+      ["第一章 甲", "第二章 乙", "第三章 丙"],
+    ],
+    [
+      ["上卷\n\n一", "二", "下卷\n\n三"],
+      ["一", "二", "三"],
+    ],
+    [
+      ["第一卷\n\n一、甲", "二、乙", "第二卷\n\n一、丙"],
+      ["一、甲", "二、乙", "一、丙"],
+    ],
   ])("%s", (heads, chapters) => {
     expect(headings(novel(heads))).toEqual(chapters);
   });
   test("a volume with text of its own is a chapter too", () => {
-    expect(headings(novel([`第一卷 上\n\n${BODY}\n第一章 甲`, "第二章 乙"]))).toEqual(["第一卷 上", "第一章 甲", "第二章 乙"]);
+    expect(headings(novel([`第一卷 上\n\n${BODY}\n第一章 甲`, "第二章 乙"]))).toEqual([
+      "第一卷 上",
+      "第一章 甲",
+      "第二章 乙",
+    ]);
   });
 });
 
@@ -89,24 +108,46 @@ test("a list is no run of chapters", () => {
 
 test("chapters whose lines ran together come apart where they count on", () => {
   const run = BODY.replace(/\n/g, "").repeat(2);
-  expect(headings(`第一章 雨夜　${run}第二章 桥头　${run}第三章 来路　${run}`)).toEqual(["第一章 雨夜", "第二章 桥头", "第三章 来路"]);
+  expect(headings(`第一章 雨夜　${run}第二章 桥头　${run}第三章 来路　${run}`)).toEqual([
+    "第一章 雨夜",
+    "第二章 桥头",
+    "第三章 来路",
+  ]);
 });
 
 test("what a web site put between the lines is meta", () => {
-  const heads = ["第一章 起", "第二章 承"].map((head) => `${head}\n更新时间：2012-3-4 本章字数：3021\n${BODY}${head}的风吹过来。\n本章未完，请点击下一页继续阅读！\n`);
-  expect(metas(novel(heads))).toEqual(Array(2).fill(["更新时间：2012-3-4 本章字数：3021", "本章未完，请点击下一页继续阅读！"]).flat());
+  const heads = ["第一章 起", "第二章 承"].map(
+    (head) =>
+      `${head}\n更新时间：2012-3-4 本章字数：3021\n${BODY}${head}的风吹过来。\n本章未完，请点击下一页继续阅读！\n`,
+  );
+  expect(metas(novel(heads))).toEqual(
+    Array(2).fill(["更新时间：2012-3-4 本章字数：3021", "本章未完，请点击下一页继续阅读！"]).flat(),
+  );
 });
 
 describe("prose above the first heading", () => {
-  const opening = "钟是在三更响的。全镇的人都听见了，也都知道铁佛寺里已经二十年没有人敲钟。更夫老丁提着灯笼往山上走，走到半路，灯笼灭了，他再也没有回来，灯笼还挂在山门上。";
+  const opening =
+    "钟是在三更响的。全镇的人都听见了，也都知道铁佛寺里已经二十年没有人敲钟。更夫老丁提着灯笼往山上走，走到半路，灯笼灭了，他再也没有回来，灯笼还挂在山门上。";
   test("is a chapter of its own", () => {
-    const { frontMatter, scenes } = parseScreenplay(novel(["第一章 甲", "第二章 乙"], `《铁佛寺》\n作者：归砚\n\n${opening}\n\n`));
+    const { frontMatter, scenes } = parseScreenplay(
+      novel(["第一章 甲", "第二章 乙"], `《铁佛寺》\n作者：归砚\n\n${opening}\n\n`),
+    );
     expect(frontMatter.map((line) => line.type)).toEqual(["meta", "meta"]);
     expect(scenes.map((scene) => scene.heading)).toEqual([null, "第一章 甲", "第二章 乙"]);
     expect(scenes[0]?.lines.map((line) => line.text)).toEqual([opening]);
   });
-  test("above a volume too", () => expect(headings(novel(["第一卷 钟\n\n第一章 甲", "第二章 乙"], `${opening}\n\n`))).toEqual([null, "第一章 甲", "第二章 乙"]));
-  test.each([["a blurb", `内容简介：\n${opening}\n\n`], ["a dedication", "献给我的外婆。\n\n"]])("%s is front matter", (_, front) => expect(headings(novel(["第一章 甲", "第二章 乙"], front))).toEqual(["第一章 甲", "第二章 乙"]));
+  test("above a volume too", () =>
+    expect(headings(novel(["第一卷 钟\n\n第一章 甲", "第二章 乙"], `${opening}\n\n`))).toEqual([
+      null,
+      "第一章 甲",
+      "第二章 乙",
+    ]));
+  test.each([
+    ["a blurb", `内容简介：\n${opening}\n\n`],
+    ["a dedication", "献给我的外婆。\n\n"],
+  ])("%s is front matter", (_, front) =>
+    expect(headings(novel(["第一章 甲", "第二章 乙"], front))).toEqual(["第一章 甲", "第二章 乙"]),
+  );
 });
 
 test.each([
@@ -131,17 +172,27 @@ test.each([
 ])("headings %s", (heads) => expect(headings(novel(heads))).toEqual(heads));
 
 test("the end of a volume begins nothing", () => {
-  const text = novel(["第一卷 上\n\n第一章 甲", "第二章 乙\n\n", "（第一卷完）\n\n第二卷 下\n\n第一章 丙", "第二章 丁"]);
+  const text = novel([
+    "第一卷 上\n\n第一章 甲",
+    "第二章 乙\n\n",
+    "（第一卷完）\n\n第二卷 下\n\n第一章 丙",
+    "第二章 丁",
+  ]);
   expect(headings(text)).toEqual(["第一章 甲", "第二章 乙", "第一章 丙", "第二章 丁"]);
   expect(metas(text)).toEqual(["（第一卷完）"]);
 });
 
 test("days that a story counts in its sentences are no headings", () => {
-  expect(headings(`第一章 甲\n\n${BODY}第二天，雨停了。\n${BODY}第三天\n${BODY}\n第二章 乙\n\n${BODY}`)).toEqual(["第一章 甲", "第二章 乙"]);
+  expect(headings(`第一章 甲\n\n${BODY}第二天，雨停了。\n${BODY}第三天\n${BODY}\n第二章 乙\n\n${BODY}`)).toEqual([
+    "第一章 甲",
+    "第二章 乙",
+  ]);
 });
 
 test("a chapter that a sentence names is none", () => {
-  expect(headings(`${novel(["第一章 甲", "第二章 乙"])}他翻到第三章，又合上了。\n第一章里说过，雾港的灯塔早就塌了。\n`)).toEqual(["第一章 甲", "第二章 乙"]);
+  expect(
+    headings(`${novel(["第一章 甲", "第二章 乙"])}他翻到第三章，又合上了。\n第一章里说过，雾港的灯塔早就塌了。\n`),
+  ).toEqual(["第一章 甲", "第二章 乙"]);
 });
 
 describe("prose that looks like a script", () => {
@@ -151,10 +202,18 @@ describe("prose that looks like a script", () => {
     expect(kind(`001 改签\n${told}002 甲方\n江临没有说话。\n${told}003 第十一版\n${told}`)).toBe("novel");
   });
   test("a chat with names and colons between what is told", () => {
-    expect(kind(`【1】\n\n${BODY}大刘：水费一人三十二。\n米粒：凭什么平摊？\n大刘：马桶是你弄坏的。\n\n【2】\n\n晚上十点，客厅的灯还亮着。大刘坐在沙发上算账，谁也不看谁，只有冰箱在墙角嗡嗡地响。\n“你闭嘴。”米粒说。\n“你闭嘴。”大刘也说。\n`)).toBe("novel");
+    expect(
+      kind(
+        `【1】\n\n${BODY}大刘：水费一人三十二。\n米粒：凭什么平摊？\n大刘：马桶是你弄坏的。\n\n【2】\n\n晚上十点，客厅的灯还亮着。大刘坐在沙发上算账，谁也不看谁，只有冰箱在墙角嗡嗡地响。\n“你闭嘴。”米粒说。\n“你闭嘴。”大刘也说。\n`,
+      ),
+    ).toBe("novel");
   });
   test("a script whose speech is in marks stays one", () => {
-    expect(kind("1、内景 客厅 日\n老陈：“走吧。”\n小满：“去哪儿？”\n老陈推门出去。\n2、外景 桥头 夜\n小满：“等等我！”\n“喂。”老陈回头。\n“来了。”小满跑来。\n")).toBe("screenplay");
+    expect(
+      kind(
+        "1、内景 客厅 日\n老陈：“走吧。”\n小满：“去哪儿？”\n老陈推门出去。\n2、外景 桥头 夜\n小满：“等等我！”\n“喂。”老陈回头。\n“来了。”小满跑来。\n",
+      ),
+    ).toBe("screenplay");
   });
 });
 

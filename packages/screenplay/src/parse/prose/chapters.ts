@@ -32,13 +32,22 @@ export function findChapters(blocks: Block[], pages: ReadonlySet<Block>): Chapte
     const empty = block.norm.length === 0 || isRule(block.norm, "");
     const head = empty ? null : readHead(block.norm, block.level);
     isBody.push(!empty && !pages.has(block));
-    if (head && !(pages.has(block) && !(paged && head.family.startsWith("bare") && endsBefore(blocks, index)))) found.push({ index, block, head });
+    if (head && !(pages.has(block) && !(paged && head.family.startsWith("bare") && endsBefore(blocks, index))))
+      found.push({ index, block, head });
   });
   const strong = counted(found.filter(({ head }) => head.rank !== "weak"));
   const numbered = strong.some(({ head }) => head.rank === "chapter" && head.family !== "special");
-  const chosen = numbered ? strong : [...strong, ...weakFamily(found, blocks, isBody)].sort((a, b) => a.index - b.index);
+  const chosen = numbered
+    ? strong
+    : [...strong, ...weakFamily(found, blocks, isBody)].sort((a, b) => a.index - b.index);
   const chapters = sortOut(chosen, blocks, isBody);
-  return { ...chapters, titles: titlesBelow(chosen.filter(({ block }) => chapters.heads.has(block)), blocks) };
+  return {
+    ...chapters,
+    titles: titlesBelow(
+      chosen.filter(({ block }) => chapters.heads.has(block)),
+      blocks,
+    ),
+  };
 }
 
 /** A title on a line of its own is no longer than this, and ends no sentence. */
@@ -47,18 +56,29 @@ const NO_TITLE = /[。,;:…」”"』]$|^[“「『"—(【]|^(?:作者|文|著
 
 /** Titles on the line below their number: where the headings of a family bear none themselves, and most have such a line right below. */
 function titlesBelow(heads: readonly Candidate[], blocks: readonly Block[]): Map<Block, Block> {
-  const alone = heads.filter(({ head, block }) => head.rank !== "weak" && head.number !== null && block.norm.length <= head.number[1] + 3);
+  const alone = heads.filter(
+    ({ head, block }) => head.rank !== "weak" && head.number !== null && block.norm.length <= head.number[1] + 3,
+  );
   const titled = alone.filter(({ index }) => {
     const [line, next] = [blocks[index + 1], blocks[index + 2]];
     // The text stands apart from the title, or is far longer.
-    return line !== undefined && next !== undefined && line.norm.length > 1 && line.norm.length <= TITLE && !NO_TITLE.test(line.norm) && readHead(line.norm, 0) === null && (next.blankBefore > 0 || next.norm.length > 2 * line.norm.length);
+    return (
+      line !== undefined &&
+      next !== undefined &&
+      line.norm.length > 1 &&
+      line.norm.length <= TITLE &&
+      !NO_TITLE.test(line.norm) &&
+      readHead(line.norm, 0) === null &&
+      (next.blankBefore > 0 || next.norm.length > 2 * line.norm.length)
+    );
   });
   if (titled.length < Math.max(2, alone.length * 0.6)) return new Map();
   return new Map(titled.map(({ index, block }) => [block, blocks[index + 1] as Block]));
 }
 
 /** The line above ends a sentence, so that a number below it parts the text rather than a page. */
-const endsBefore = (blocks: Block[], index: number): boolean => index === 0 || /[。!?…」”"—)]$|^.{0,20}$/.test(blocks[index - 1]?.norm ?? "");
+const endsBefore = (blocks: Block[], index: number): boolean =>
+  index === 0 || /[。!?…」”"—)]$|^.{0,20}$/.test(blocks[index - 1]?.norm ?? "");
 
 /** Unsure headings stay where they carry on the count of their family. */
 function counted(found: Candidate[]): Candidate[] {
@@ -107,7 +127,8 @@ function carryOn(runs: Map<string, Candidate[]>, candidate: Candidate, blocks: B
   const { value, family } = candidate.head;
   if (value === null || !endsBefore(blocks, candidate.index)) return;
   const run = runs.get(family);
-  if (run === undefined || (run.length < EXCERPT && value !== (run.at(-1)?.head.value ?? 0) + 1)) runs.set(family, [candidate]);
+  if (run === undefined || (run.length < EXCERPT && value !== (run.at(-1)?.head.value ?? 0) + 1))
+    runs.set(family, [candidate]);
   else if (value === (run.at(-1)?.head.value ?? 0) + 1) run.push(candidate);
 }
 
@@ -116,7 +137,8 @@ function sortOut(chosen: Candidate[], blocks: Block[], isBody: boolean[]): Pick<
   const next = chosen.map((candidate, i) => {
     const follower = chosen[i + 1];
     if (!follower) return null;
-    for (let at = candidate.index + 1; at < follower.index; at++) if (isBody[at] && !CONTENTS.test((blocks[at] as Block).norm)) return null;
+    for (let at = candidate.index + 1; at < follower.index; at++)
+      if (isBody[at] && !CONTENTS.test((blocks[at] as Block).norm)) return null;
     return follower;
   });
   contents(chosen, next, blocks, idle);
@@ -133,14 +155,21 @@ function sortOut(chosen: Candidate[], blocks: Block[], isBody: boolean[]): Pick<
       return;
     }
     const holds = next[place.get(candidate) ?? -1] != null;
-    heads.set(candidate.block, { volume: (candidate.head.rank === "volume" || above.has(candidate.head.family)) && holds, number: candidate.head.number });
+    heads.set(candidate.block, {
+      volume: (candidate.head.rank === "volume" || above.has(candidate.head.family)) && holds,
+      number: candidate.head.number,
+    });
   });
   return { heads, idle };
 }
 
 const bare = (norm: string): string => norm.replace(/[ .·…—-]+\d*$|[ :、.·【】[\]()《》—-]/g, "");
 
-const same = (a: Candidate, b: Candidate): boolean => bare(a.block.norm) === bare(b.block.norm) || (a.head.value !== null && a.head.value === b.head.value && (bare(a.block.norm).startsWith(bare(b.block.norm)) || bare(b.block.norm).startsWith(bare(a.block.norm))));
+const same = (a: Candidate, b: Candidate): boolean =>
+  bare(a.block.norm) === bare(b.block.norm) ||
+  (a.head.value !== null &&
+    a.head.value === b.head.value &&
+    (bare(a.block.norm).startsWith(bare(b.block.norm)) || bare(b.block.norm).startsWith(bare(a.block.norm))));
 
 /** Runs of headings with nothing between them that come again later, or stand under the word 目录, are a table of contents. */
 function contents(chosen: Candidate[], next: (Candidate | null)[], blocks: Block[], idle: Set<Block>): void {
@@ -149,19 +178,28 @@ function contents(chosen: Candidate[], next: (Candidate | null)[], blocks: Block
     const key = head.value === null ? bare(block.norm) : `${head.family} ${head.value}`;
     times.set(key, (times.get(key) ?? 0) + 1);
   }
-  for (let from = 0; from < chosen.length; ) {
+  for (let from = 0; from < chosen.length;) {
     let to = from;
     while (next[to]) to++;
     const run = chosen.slice(from, to + 1);
     const first = run[0] as Candidate;
     const titled = [1, 2, 3].some((back) => CONTENTS.test(blocks[first.index - back]?.norm ?? ""));
-    const again = run.filter(({ block, head }) => (times.get(head.value === null ? bare(block.norm) : `${head.family} ${head.value}`) ?? 0) > 1).length;
+    const again = run.filter(
+      ({ block, head }) =>
+        (times.get(head.value === null ? bare(block.norm) : `${head.family} ${head.value}`) ?? 0) > 1,
+    ).length;
     if (run.length >= 3 && (again >= run.length * 0.5 || titled)) {
       // The last one may already be the first chapter itself.
-      const key = (c: Candidate): string => (c.head.value === null ? bare(c.block.norm) : `${c.head.family} ${c.head.value}`);
+      const key = (c: Candidate): string =>
+        c.head.value === null ? bare(c.block.norm) : `${c.head.family} ${c.head.value}`;
       const last = run.at(-1) as Candidate;
       const opens = run.findIndex((c, i) => i > 0 && run.slice(0, i).some((earlier) => key(earlier) === key(c)));
-      const end = opens > 1 ? opens : chosen[to + 1] === undefined || (times.get(key(last)) ?? 0) < 2 ? run.length - 1 : run.length;
+      const end =
+        opens > 1
+          ? opens
+          : chosen[to + 1] === undefined || (times.get(key(last)) ?? 0) < 2
+            ? run.length - 1
+            : run.length;
       for (const { block } of run.slice(0, end)) idle.add(block);
     }
     from = to + 1;

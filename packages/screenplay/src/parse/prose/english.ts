@@ -5,7 +5,8 @@ import type { Quotation } from "./quotations.ts";
 
 const SAID =
   "(?:said|says|asked|asks|replied|replies|answered|answers|whispered|shouted|cried|called|muttered|murmured|yelled|added|continued|began|snapped|sighed|laughed|demanded|explained|agreed|insisted|repeated|admitted|announced|remarked|observed|returned|growled|hissed|screamed|exclaimed|warned|suggested|offered|promised|begged|pleaded|protested|inquired|declared|breathed|mumbled|grunted|chuckled|interrupted|responded)";
-const TITLE = "(?:(?:Mr|Mrs|Ms|Dr|St)\\. ?|(?:Miss|Sir|Lady|Lord|Captain|Old|Aunt|Uncle|Father|Mother|Sister|Brother|Professor|Doctor|Sergeant|Inspector|King|Queen|Prince|Princess) )";
+const TITLE =
+  "(?:(?:Mr|Mrs|Ms|Dr|St)\\. ?|(?:Miss|Sir|Lady|Lord|Captain|Old|Aunt|Uncle|Father|Mother|Sister|Brother|Professor|Doctor|Sergeant|Inspector|King|Queen|Prince|Princess) )";
 const NAME = `(?:${TITLE})?[A-Z][a-z]+(?:['’-][A-Z]?[a-z]+)?(?: [A-Z][a-z]+)?`;
 const MANNER = "(?: [a-z]+ly)?";
 const VERB_FIRST = new RegExp(`^ ?${SAID}${MANNER} (${NAME})(?![A-Za-z])`);
@@ -13,9 +14,12 @@ const NAME_FIRST = new RegExp(`^ ?(${NAME})${MANNER} ${SAID}(?![A-Za-z])`);
 const IN_FRONT = new RegExp(`(?:^|[.!?”"] ?)(${NAME})${MANNER} ${SAID}(?: [^.!?“”":]{1,40})?[,:] ?$`);
 const SUBJECT = new RegExp(`^ ?(${NAME})(?= [a-z]| ?,)`);
 /** Words that open a sentence and are nobody's name. */
-const NOBODY = /^(?:He|She|They|It|We|You|The|This|That|These|Those|There|Then|But|And|When|What|Who|Why|How|Where|While|After|Before|His|Her|Their|My|Our|Your|One|No|Yes|Not|So|If|As|At|In|On|For|From|With|Now|Nobody|Somebody|Someone|Everyone|Nothing|Something|Chapter|An?|I)(?![a-z])/;
+const NOBODY =
+  /^(?:He|She|They|It|We|You|The|This|That|These|Those|There|Then|But|And|When|What|Who|Why|How|Where|While|After|Before|His|Her|Their|My|Our|Your|One|No|Yes|Not|So|If|As|At|In|On|For|From|With|Now|Nobody|Somebody|Someone|Everyone|Nothing|Something|Chapter|An?|I)(?![a-z])/;
 /** `said a voice`, `the old man asked`. */
-export const ENGLISH_STRANGER = new RegExp(`^[, ]?(?: ?${SAID} (?:an?|the|someone|somebody|one|another)\\b| ?(?:An?|The|Someone|Somebody|Another) [^.!?“”"]{0,40}?${SAID}\\b)`);
+export const ENGLISH_STRANGER = new RegExp(
+  `^[, ]?(?: ?${SAID} (?:an?|the|someone|somebody|one|another)\\b| ?(?:An?|The|Someone|Somebody|Another) [^.!?“”"]{0,40}?${SAID}\\b)`,
+);
 
 export const isEnglish = (char: string | undefined): boolean => char !== undefined && /[A-Za-z]/.test(char);
 

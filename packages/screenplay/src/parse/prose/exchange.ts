@@ -64,15 +64,18 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
   // One side is told again and again: the other is whoever spoke right before the narration that leads in.
   const before = turns[from]?.gap === 1 ? (turns[from - 1]?.speaker ?? null) : null;
   const known = sides[0] ?? sides[1];
-  const other = known === null || (sides[0] !== null && sides[1] !== null) ? null : (before ?? partner(turns, from, known));
+  const other =
+    known === null || (sides[0] !== null && sides[1] !== null) ? null : (before ?? partner(turns, from, known));
   const even = sides[0] ?? other;
   const odd = sides[1] ?? other;
   // One turn told is enough where words follow on words and only one other person is there.
   const least1 = other !== null && turns.slice(from + 1, to).every(({ gap }) => gap === 0) ? 1 : least;
   if (told < least1 || even === null || odd === null || even === odd) return false;
-  for (let i = from; i < to; i++) if (turns[i]?.speaker === null && calls((turns[i] as Turn).words, (i - from) % 2 === 0 ? even : odd)) return false;
+  for (let i = from; i < to; i++)
+    if (turns[i]?.speaker === null && calls((turns[i] as Turn).words, (i - from) % 2 === 0 ? even : odd)) return false;
   let last = -REACH - 1;
-  const near = (i: number): boolean => i - last <= REACH || turns.slice(i + 1, Math.min(to, i + 1 + REACH)).some((turn) => turn.speaker !== null);
+  const near = (i: number): boolean =>
+    i - last <= REACH || turns.slice(i + 1, Math.min(to, i + 1 + REACH)).some((turn) => turn.speaker !== null);
   for (let i = from; i < to; i++) {
     if (turns[i]?.speaker !== null) last = i;
     else if (near(i)) guessed[i] = (i - from) % 2 === 0 ? even : odd;
@@ -82,7 +85,9 @@ function fill(turns: readonly Turn[], from: number, to: number, least: number, g
 
 /** Who talks with `known` in the exchange that begins at `from`: the one other person named right in front of it, or who spoke last. */
 function partner(turns: readonly Turn[], from: number, known: string): string | null {
-  const present = (turns[from]?.present?.() ?? []).filter((name) => name !== known && !name.includes(known) && !known.includes(name));
+  const present = (turns[from]?.present?.() ?? []).filter(
+    (name) => name !== known && !name.includes(known) && !known.includes(name),
+  );
   if (present.length === 1) return present[0] as string;
   for (let i = from - 1; i >= Math.max(0, from - REACH); i--) {
     const name = turns[i]?.speaker ?? null;
@@ -96,7 +101,11 @@ function fillBetween(turns: readonly Turn[], from: number, to: number, guessed: 
   for (let i = from + 1; i < to - 1; i++) {
     const [before, after] = [turns[i - 1]?.speaker ?? null, turns[i + 1]?.speaker ?? null];
     if (turns[i]?.speaker !== null || before === null || before !== after) continue;
-    const others = new Set(turns.slice(Math.max(from, i - REACH), Math.min(to, i + REACH + 1)).flatMap(({ speaker }) => (speaker === null || speaker === before ? [] : [speaker])));
+    const others = new Set(
+      turns
+        .slice(Math.max(from, i - REACH), Math.min(to, i + REACH + 1))
+        .flatMap(({ speaker }) => (speaker === null || speaker === before ? [] : [speaker])),
+    );
     const [other] = others;
     if (others.size === 1 && other !== undefined && !calls((turns[i] as Turn).words, other)) guessed[i] = other;
   }

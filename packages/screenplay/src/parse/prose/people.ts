@@ -60,13 +60,20 @@ export class People {
       const name = found ? this.cut(found.name) : "";
       if (found) this.said.set(name, (this.said.get(name) ?? 0) + 1);
     }
-    for (const match of norm.matchAll(STEPS_IN)) this.acted.set(stranger(match), (this.acted.get(stranger(match)) ?? 0) + OFTEN);
+    for (const match of norm.matchAll(STEPS_IN))
+      this.acted.set(stranger(match), (this.acted.get(stranger(match)) ?? 0) + OFTEN);
     this.learnLeaders(norm, quotes);
     for (const at of sentenceStarts(norm)) {
       const name = this.actorIn(norm, at, quotes.length <= BESIDE && quotes.some(({ to }) => at === to));
       if (name === null) continue;
       this.acted.set(name, (this.acted.get(name) ?? 0) + 1);
-      if (quotes.length <= BESIDE && quotes.some(({ from, to }) => at === to || (norm[from - 1] === ":" && norm.slice(at, from).search(/[。!?…]/) < 0))) this.beside.set(name, 0);
+      if (
+        quotes.length <= BESIDE &&
+        quotes.some(
+          ({ from, to }) => at === to || (norm[from - 1] === ":" && norm.slice(at, from).search(/[。!?…]/) < 0),
+        )
+      )
+        this.beside.set(name, 0);
     }
   }
 
@@ -111,7 +118,14 @@ export class People {
     if (foreign !== null) return foreign;
     const stem = this.stem(norm.slice(at, at + 5));
     // Right behind a speech narration begins with whoever spoke, whatever he does.
-    if (stem !== null && stem.length < 5 && (DOES.test(norm.slice(at + stem.length, at + stem.length + 24)) || (spoke && (this.heads.get(stem) ?? 0) >= NAMED && !/^[的了着过]/.test(norm.slice(at + stem.length)))) && !nobody(stem)) return stem;
+    if (
+      stem !== null &&
+      stem.length < 5 &&
+      (DOES.test(norm.slice(at + stem.length, at + stem.length + 24)) ||
+        (spoke && (this.heads.get(stem) ?? 0) >= NAMED && !/^[的了着过]/.test(norm.slice(at + stem.length)))) &&
+      !nobody(stem)
+    )
+      return stem;
     return actorAt(norm, at);
   }
 
@@ -119,7 +133,10 @@ export class People {
   settle(norms: Iterable<string>): void {
     const names = [...this.beside.keys()].filter((name) => (this.acted.get(name) ?? 0) < OFTEN && !this.said.has(name));
     const finder = new MentionFinder(names.map((name) => [name, name] as const));
-    if (names.length > 0) for (const norm of norms) for (const [name, times] of finder.count(norm, 0, norm.length)) this.beside.set(name, (this.beside.get(name) ?? 0) + times);
+    if (names.length > 0)
+      for (const norm of norms)
+        for (const [name, times] of finder.count(norm, 0, norm.length))
+          this.beside.set(name, (this.beside.get(name) ?? 0) + times);
     for (const name of [...this.said.keys(), ...this.acted.keys()]) {
       if (!this.knows(name)) continue;
       this.firsts.add(name.charCodeAt(0));
@@ -129,7 +146,12 @@ export class People {
 
   knows(name: string): boolean {
     const acted = this.acted.get(name) ?? 0;
-    return acted >= OFTEN || this.said.has(name) || (acted === 1 && (TITLED.test(name) || (this.beside.get(name) ?? 0) >= TWICE || (this.heads.get(name) ?? 0) >= NAMED));
+    return (
+      acted >= OFTEN ||
+      this.said.has(name) ||
+      (acted === 1 &&
+        (TITLED.test(name) || (this.beside.get(name) ?? 0) >= TWICE || (this.heads.get(name) ?? 0) >= NAMED))
+    );
   }
 
   /** `柳生拱手` where 柳生 is named elsewhere: the action behind the name goes. */
@@ -141,7 +163,8 @@ export class People {
     // `铁臂熊孟山`: the name stands behind what he is called for.
     for (let length = name.length - 2; length >= 2; length--) {
       const tail = name.slice(-length);
-      if (!TITLED.test(tail) && (this.acted.get(tail) ?? 0) + (this.said.get(tail) ?? 0) > (this.said.get(name) ?? 0)) return tail;
+      if (!TITLED.test(tail) && (this.acted.get(tail) ?? 0) + (this.said.get(tail) ?? 0) > (this.said.get(name) ?? 0))
+        return tail;
     }
     return name;
   }
@@ -162,7 +185,12 @@ export class People {
       const name = this.nameAt(norm, from);
       if (name === null) continue;
       const lead = norm.slice(at, from);
-      return OBJECT.test(lead) || /^[他她我你]/.test(lead) || /[,。!?;:“”「」]/.test(lead) || /^(?:的(?!声音|嗓|语气|口气|眼|脸|手|嘴|目光)|[和与跟]|家的?)/.test(norm.slice(from + name.length)) ? null : { name, at: from };
+      return OBJECT.test(lead) ||
+        /^[他她我你]/.test(lead) ||
+        /[,。!?;:“”「」]/.test(lead) ||
+        /^(?:的(?!声音|嗓|语气|口气|眼|脸|手|嘴|目光)|[和与跟]|家的?)/.test(norm.slice(from + name.length))
+        ? null
+        : { name, at: from };
     }
     return null;
   }
@@ -173,7 +201,7 @@ export class People {
       const end = sentenceEnd(norm, at);
       const steps = [...norm.slice(at, end).matchAll(STEPS_IN)].at(-1);
       if (steps) return stranger(steps);
-      for (let clause = at; clause < end; ) {
+      for (let clause = at; clause < end;) {
         const found = this.subjectIn(norm, clause, end);
         if (found) return found.name;
         const comma = norm.indexOf(",", clause);
@@ -198,7 +226,12 @@ export class People {
   /** `男生的声音在抖`: the known person whose voice or face the sentence at `at` is about. */
   voiceAt(norm: string, at: number): string | null {
     const name = this.nameAt(norm, at);
-    return name !== null && /^的(?:声音|嗓子|嗓音|语气|口气|眼睛|眼神|眼泪|脸|嘴|手|目光)/.test(norm.slice(at + name.length, at + name.length + 4)) ? name : null;
+    return name !== null &&
+      /^的(?:声音|嗓子|嗓音|语气|口气|眼睛|眼神|眼泪|脸|嘴|手|目光)/.test(
+        norm.slice(at + name.length, at + name.length + 4),
+      )
+      ? name
+      : null;
   }
 
   /** Who acts in a paragraph of narration that names nobody else. */
@@ -206,16 +239,23 @@ export class People {
     const names = norm.length > PARAGRAPH ? [] : this.namesIn(norm, 0, norm.length);
     const [name] = names;
     // What somebody else does in the last sentence leads to somebody else's speech.
-    return name !== undefined && names.length === 1 && this.actorAt(norm, norm.lastIndexOf(name)) === name && norm.lastIndexOf(name) >= (sentenceStarts(norm).at(-1) ?? 0) && this.namesIn(norm, 0, norm.length, "acting").length === 1 ? name : null;
+    return name !== undefined &&
+      names.length === 1 &&
+      this.actorAt(norm, norm.lastIndexOf(name)) === name &&
+      norm.lastIndexOf(name) >= (sentenceStarts(norm).at(-1) ?? 0) &&
+      this.namesIn(norm, 0, norm.length, "acting").length === 1
+      ? name
+      : null;
   }
 
   /** Known people named in `norm[from, to)`, at most three different ones; of the `acting` ones those are left out to whom something is done or said. */
   namesIn(norm: string, from: number, to: number, which: "all" | "acting" = "all"): string[] {
     const names: string[] = [];
-    for (let i = from; i < to && names.length < 3; ) {
+    for (let i = from; i < to && names.length < 3;) {
       const name = this.nameAt(norm, i);
       if (name !== null && i + name.length <= to) {
-        if (!names.includes(name) && !(which === "acting" && OBJECT.test(norm.slice(Math.max(from, i - 2), i)))) names.push(name);
+        if (!names.includes(name) && !(which === "acting" && OBJECT.test(norm.slice(Math.max(from, i - 2), i))))
+          names.push(name);
         i += name.length;
       } else i++;
     }
@@ -251,12 +291,13 @@ function sentenceEnd(norm: string, at: number): number {
   return norm.length;
 }
 
-const STOPS = "。!?…」”\"";
-const OPENS = "。!?…」”\"“「『 ";
+const STOPS = '。!?…」”"';
+const OPENS = '。!?…」”"“「『 ';
 
 const HAN = /^[\u4e00-\u9fff]+$/;
 /** No person is called so: words of time, place and joining, and pieces of sentences. */
-const NOBODY = /[的了着不没这那么什怎哪们]|[在是有一两几]$|^(?:在|是|有|一|两|几|今|昨|明|前|后|次|每|当|等|再|又|就|才|可|但|却|而|因|所|虽|如|若|除|从|对|向|把|被|将|为|其|此|该|某|很|太|更|最|都|也|还|只|已|正|刚|直|到|去|来|上|下|里|外|左|右|半|天|夜|早|晚|中|突|忽|终|于|随|接|然|竟|果|居|似|仿|好|像|门|窗|灯|风|雨|雪|电|手|脚|眼|嘴|头|脸|心|身|话|声|音|光|影|水|火|车|船|屋|房|路|街|桌|椅|床|墙|地|空|四|周围|走廊)/;
+const NOBODY =
+  /[的了着不没这那么什怎哪们]|[在是有一两几]$|^(?:在|是|有|一|两|几|今|昨|明|前|后|次|每|当|等|再|又|就|才|可|但|却|而|因|所|虽|如|若|除|从|对|向|把|被|将|为|其|此|该|某|很|太|更|最|都|也|还|只|已|正|刚|直|到|去|来|上|下|里|外|左|右|半|天|夜|早|晚|中|突|忽|终|于|随|接|然|竟|果|居|似|仿|好|像|门|窗|灯|风|雨|雪|电|手|脚|眼|嘴|头|脸|心|身|话|声|音|光|影|水|火|车|船|屋|房|路|街|桌|椅|床|墙|地|空|四|周围|走廊)/;
 /** `Vivian`, `K`: a name in Latin letters among Chinese words. */
 const LATIN_NAME = /^[A-Z][A-Za-z]{0,11}(?=[\u4e00-\u9fff])/;
 
@@ -317,7 +358,10 @@ function led(norm: string, quote: Quotation): Named | null {
   const sentence = beforeText.slice(begin);
   const last = sentence.lastIndexOf(",", sentence.length - 3) + 1;
   const clause = SAYS.exec(sentence.slice(last));
-  const own = clause && (BY_TRADE.test(clause[1] as string) || !isManner(clause[1] as string)) ? cleanName(clause[1] as string) : null;
+  const own =
+    clause && (BY_TRADE.test(clause[1] as string) || !isManner(clause[1] as string))
+      ? cleanName(clause[1] as string)
+      : null;
   if (own) return { name: own, at: from + beforeText.lastIndexOf(own) };
   const before = BEFORE.exec(sentence) ?? COLON.exec(beforeText);
   const near = before ? cleanName(before[1] as string) : null;
@@ -326,14 +370,20 @@ function led(norm: string, quote: Quotation): Named | null {
   return name && !isManner(name) ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }
 
-const LATE = new RegExp(`^ {0,3}(?![他她我])[^,。!?…“”「」"：:]{2,14}(?:时|时候|之后|以后|早上|晚上|上午|下午|夜里|后),([^,。!?…“”「」"：: ]{2,10}?)(?:终于|才|忽然|又)?${SPEECH_VERB}(?:[着著]|了|道)?[。,:口]`);
-const SAYS = new RegExp(`^ ?([^,]{1,14}?)${SPEECH_VERB}(?:[着著]|了|过)?(?:一[句遍声]|几句|起来|出来|[他她我你]们?)?[:,]? ?$`);
+const LATE = new RegExp(
+  `^ {0,3}(?![他她我])[^,。!?…“”「」"：:]{2,14}(?:时|时候|之后|以后|早上|晚上|上午|下午|夜里|后),([^,。!?…“”「」"：: ]{2,10}?)(?:终于|才|忽然|又)?${SPEECH_VERB}(?:[着著]|了|道)?[。,:口]`,
+);
+const SAYS = new RegExp(
+  `^ ?([^,]{1,14}?)${SPEECH_VERB}(?:[着著]|了|过)?(?:一[句遍声]|几句|起来|出来|[他她我你]们?)?[:,]? ?$`,
+);
 /** Clauses that begin so are about what somebody does who stands elsewhere. */
 const STARTS = /^(?:[行走来回坐站跑去睡想说等直看听找拿][到见着了完过得]|[只忽但却]见|[只忽]听|听见|看见|望见)/;
 
 /** `合十道`, `头也不回地问`: how somebody speaks who stands elsewhere. */
-const isManner = (words: string): boolean => STARTS.test(words) || MANNER.exec(words)?.index === 0 || HOW.test(words) || words.length < 2;
-const HOW = /^(?:半[晌天日]|良久|许久|片刻|第.天|[次当昨今]日|[清早傍][晨上晚]|[齐高小大低轻厉朗柔尖粗细同][声著着]|合[十掌]|[掀挠掏捋拧捂]|咯咯|嘻嘻|远远|头也|最[后初]|[对朝向冲跟]|[说问答喊叫骂笑道叹喝][^\u4e00-\u9fff]?$)|[地声]$/;
+const isManner = (words: string): boolean =>
+  STARTS.test(words) || MANNER.exec(words)?.index === 0 || HOW.test(words) || words.length < 2;
+const HOW =
+  /^(?:半[晌天日]|良久|许久|片刻|第.天|[次当昨今]日|[清早傍][晨上晚]|[齐高小大低轻厉朗柔尖粗细同][声著着]|合[十掌]|[掀挠掏捋拧捂]|咯咯|嘻嘻|远远|头也|最[后初]|[对朝向冲跟]|[说问答喊叫骂笑道叹喝][^\u4e00-\u9fff]?$)|[地声]$/;
 
 /** Where the last sentence of the words begins. */
 function lastStart(words: string): number {
@@ -341,28 +391,44 @@ function lastStart(words: string): number {
   return 0;
 }
 
-const BREAKS = "。!?…;”」\"";
+const BREAKS = '。!?…;”」"';
 
 function cleanName(words: string): string | null {
-  const trimmed = words.replace(/^ +| +$/g, "").replace(/^(?:[这那此]时|这会儿|当下|登时|随即|[只忽但]见|只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/, "");
+  const trimmed = words
+    .replace(/^ +| +$/g, "")
+    .replace(
+      /^(?:[这那此]时|这会儿|当下|登时|随即|[只忽但]见|只[见听]|却[见说]|忽[见听]|[那这][个名位]?(?=[\u4e00-\u9fff]{2}))/,
+      "",
+    );
   if (ACTS.test(trimmed) || /^(?:[掩捂擦抹]|素来|向来|一向|平素|平日|本来|原来|只是|不过)/.test(trimmed)) return null;
   if (BY_TRADE.test(trimmed)) return trimmed;
   // `算盘掉在地上`: what falls and sounds is nobody.
   if (/^..{0,2}(?:掉[在到了进下]|落[在到了进下]|滚[了到落下]|飘|洒[在了]|响[了起]|亮[了起])/.test(trimmed)) return null;
   // `饰演护士的白鹭忽然开口`: the name stands behind what describes it.
   const described = /的(?=[\u4e00-\u9fff]{2})[^的]*$/.exec(trimmed);
-  if (described && described.index > 1 && !/的(?:声音|嗓|语气|口气|眼|脸|手|嘴|目光|时候|样子)/.test(described[0])) return cleanName(trimmed.slice(described.index + 1));
+  if (described && described.index > 1 && !/的(?:声音|嗓|语气|口气|眼|脸|手|嘴|目光|时候|样子)/.test(described[0]))
+    return cleanName(trimmed.slice(described.index + 1));
   // A name has two characters or more, except what a family calls its own.
   const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
   const manner = MANNER.exec(trimmed.slice(least));
-  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed).trim().replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
-  if (name.length < 1 || name.length > (name.includes("·") ? LONGEST : /^[A-Z][A-Za-z]+$/.test(name) ? 12 : 5) || PRONOUN.test(name) || closesQuote(name[0]) || /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)) return null;
+  const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed)
+    .trim()
+    .replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");
+  if (
+    name.length < 1 ||
+    name.length > (name.includes("·") ? LONGEST : /^[A-Z][A-Za-z]+$/.test(name) ? 12 : 5) ||
+    PRONOUN.test(name) ||
+    closesQuote(name[0]) ||
+    /^(?:声音|嗓音|电话|广播|喇叭|话筒|屏幕)/.test(name)
+  )
+    return null;
   if (BODY_PART.test(name) || /[过起出进下上回][来去]$/.test(name)) return null;
   return /[的了着著在是有没不这那一他她你]|.我|^[\u4e00-\u9fff][到入向起]./.test(name) ? null : name;
 }
 
 /** `他的脑袋`: nobody speaks who is a part of somebody. */
-const BODY_PART = /(?:脑袋|脑门|肩膀|胳膊|后背|屁股|鼻子|耳朵|头发|胡子|额头|大腿|膝盖|袖子|衣袖|衣角|手腕|手掌|巴掌|下巴|嗓门|喉咙|脸色|声气|身子|身体)$/;
+const BODY_PART =
+  /(?:脑袋|脑门|肩膀|胳膊|后背|屁股|鼻子|耳朵|头发|胡子|额头|大腿|膝盖|袖子|衣袖|衣角|手腕|手掌|巴掌|下巴|嗓门|喉咙|脸色|声气|身子|身体)$/;
 
 /** `放羊的`, `掌柜的`, `姓顾的`: somebody called by what he does. */
 const BY_TRADE = /^(?!.*[我你他她它谁这那])(?:[\u4e00-\u9fff]{2}|姓[\u4e00-\u9fff])的$/;

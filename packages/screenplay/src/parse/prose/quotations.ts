@@ -14,7 +14,7 @@ const STOP = /[。!?…,~—;]/;
 /** Quotations of a paragraph in order, the outermost of nested ones. One walk over its characters. */
 export function quotationsOf(norm: string): Quotation[] {
   const found: Quotation[] = [];
-  for (let i = 0; i < norm.length; ) {
+  for (let i = 0; i < norm.length;) {
     const open = norm[i] as string;
     const close = PAIRS[open];
     if (close === undefined) {
@@ -23,7 +23,8 @@ export function quotationsOf(norm: string): Quotation[] {
     }
     const to = endOf(norm, i, open, close);
     if (to === null) {
-      if (i === 0 || /[:,] ?$/.test(norm.slice(Math.max(0, i - 2), i))) found.push({ from: i, to: norm.length, closed: false });
+      if (i === 0 || /[:,] ?$/.test(norm.slice(Math.max(0, i - 2), i)))
+        found.push({ from: i, to: norm.length, closed: false });
       return found;
     }
     found.push({ from: i, to, closed: true });
@@ -37,7 +38,11 @@ function endOf(norm: string, from: number, open: string, close: string): number 
   const first = norm.indexOf(close, from + 1);
   const again = open === close ? -1 : norm.indexOf(open, from + 1);
   if (again < 0 || (first >= 0 && first < again)) return first < 0 ? null : first + 1;
-  if (STOP.test(norm[again - 1] as string) && !(first >= 0 && norm[again + 1] !== undefined && nests(norm, from, open, close))) return again + 1;
+  if (
+    STOP.test(norm[again - 1] as string) &&
+    !(first >= 0 && norm[again + 1] !== undefined && nests(norm, from, open, close))
+  )
+    return again + 1;
   if (first < 0) return null;
   let depth = 0;
   for (let i = from; i < norm.length && i - from < NESTED; i++) {

@@ -6,8 +6,41 @@ const SURNAMES =
   "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗凤花方俞任袁柳鲍史唐费廉岑薛雷贺倪汤殷罗毕郝邬安常乐于傅齐康伍余元顾孟平黄穆萧肖尹姚邵汪祁毛狄米贝明臧成戴宋庞熊纪舒屈项祝董梁杜阮蓝席季贾路娄江童颜郭梅盛林刁钟徐邱骆高夏蔡田樊胡凌霍虞万支柯管卢莫房缪解应宗丁宣邓郁单杭洪包诸左石崔吉龚程邢裴陆荣翁荀惠甄封芮储靳段焦巴侯全班秋仲伊宫宁仇栾甘厉祖武符刘景詹龙叶幸黎白蒲赖卓乔闻党谭冉桑桂牛寿边燕尚农温庄晏柴瞿阎连习鱼容向古易慎戈廖耿满匡文寇广东殷欧沃利蔚越师巩聂晁敖冷辛简饶曾沙养鞠丰关相查游竺权盖益桓公祖岳";
 const DOUBLE = /^(?:欧阳|司马|上官|诸葛|东方|慕容|令狐|皇甫|尉迟|公孙|轩辕|宇文|南宫|独孤|夏侯|端木|百里|呼延)/;
 /** Ranks behind a surname; a wife's title is her husband's or her father's name, and proves nothing. */
-const RANKS = ["总", "董", "处", "局", "科", "队", "工", "导", "哥", "姐", "叔", "伯", "经理", "主任", "处长", "局长", "科长", "队长", "老师", "教授", "医生", "律师", "师傅", "掌柜", "老板", "先生", "小姐", "将军", "大人", "公子", "姑娘"];
-const CALLED = /(?:人称|江湖人称|都叫[他她]|都喊[他她]|都唤[他她]|[敢只便就]叫[他她]|小名|乳名|绰号|外号|诨号|诨名|又叫|又名|本名|原名|真名|昵称|人送外号|大名)(?:作|做|为|叫|是|唤)?[“「『"]?/g;
+const RANKS = [
+  "总",
+  "董",
+  "处",
+  "局",
+  "科",
+  "队",
+  "工",
+  "导",
+  "哥",
+  "姐",
+  "叔",
+  "伯",
+  "经理",
+  "主任",
+  "处长",
+  "局长",
+  "科长",
+  "队长",
+  "老师",
+  "教授",
+  "医生",
+  "律师",
+  "师傅",
+  "掌柜",
+  "老板",
+  "先生",
+  "小姐",
+  "将军",
+  "大人",
+  "公子",
+  "姑娘",
+];
+const CALLED =
+  /(?:人称|江湖人称|都叫[他她]|都喊[他她]|都唤[他她]|[敢只便就]叫[他她]|小名|乳名|绰号|外号|诨号|诨名|又叫|又名|本名|原名|真名|昵称|人送外号|大名)(?:作|做|为|叫|是|唤)?[“「『"]?/g;
 const VOCATIVE_END = /[，。！？…、,!?~～—]/;
 const VOCATIVE_START = /[“「『"，。！？…,!?\s]/;
 
@@ -20,20 +53,36 @@ interface Turn {
 function partsOf(name: string): { surname: string; given: string } | null {
   const long = DOUBLE.exec(name)?.[0];
   if (long !== undefined && name.length > 2 && name.length <= 4) return { surname: long, given: name.slice(2) };
-  if (name.length < 2 || name.length > 3 || !SURNAMES.includes(name[0] as string) || !/^[\u4e00-\u9fff]+$/.test(name)) return null;
+  if (name.length < 2 || name.length > 3 || !SURNAMES.includes(name[0] as string) || !/^[\u4e00-\u9fff]+$/.test(name))
+    return null;
   const given = name.slice(1);
-  return RANKS.includes(given) || /^(?:夫人|太太|氏|嫂|婶|爷|婆|妈|爸|家|大哥|大姐|小姐|先生|老师)/.test(given) || /[哥姐叔伯总爷婶嫂姨儿头]$/.test(given) ? null : { surname: name[0] as string, given };
+  return RANKS.includes(given) ||
+    /^(?:夫人|太太|氏|嫂|婶|爷|婆|妈|爸|家|大哥|大姐|小姐|先生|老师)/.test(given) ||
+    /[哥姐叔伯总爷婶嫂姨儿头]$/.test(given)
+    ? null
+    : { surname: name[0] as string, given };
 }
 
 /** How somebody of this whole name may be called, and which part of the name that repeats. */
-function formsOf({ surname, given }: { surname: string; given: string }): { form: string; by: "given" | "character" | "surname" }[] {
+function formsOf({
+  surname,
+  given,
+}: {
+  surname: string;
+  given: string;
+}): { form: string; by: "given" | "character" | "surname" }[] {
   const last = given.at(-1) as string;
   const first = given[0] as string;
   const characters = [...new Set([first, last])];
   return [
     ...(given.length === 2 ? [{ form: given, by: "given" as const }] : []),
     ...(given.length === 2 ? [] : [{ form: `小${given}子`, by: "character" as const }]),
-    ...characters.flatMap((c) => [`阿${c}`, `小${c}`, `小${c}子`, `${c}儿`, `${c}哥`, `${c}姐`, `${c}${c}`, `${c}叔`, `${c}总`].map((form) => ({ form, by: "character" as const }))),
+    ...characters.flatMap((c) =>
+      [`阿${c}`, `小${c}`, `小${c}子`, `${c}儿`, `${c}哥`, `${c}姐`, `${c}${c}`, `${c}叔`, `${c}总`].map((form) => ({
+        form,
+        by: "character" as const,
+      })),
+    ),
     ...RANKS.map((rank) => ({ form: `${surname}${rank}`, by: "surname" as const })),
     ...[`小${surname}`, `老${surname}`].map((form) => ({ form, by: "surname" as const })),
   ];
@@ -49,20 +98,37 @@ export function joinNames(text: string, cast: readonly CastMember[], scenes: rea
   const spoken = new Map<string, number>();
   for (const { speaker } of turns) spoken.set(speaker, (spoken.get(speaker) ?? 0) + 1);
   const names = new Set(cast.map(({ name }) => name));
-  const main = [...cast].sort((a, b) => (spoken.get(b.name) ?? 0) - (spoken.get(a.name) ?? 0)).slice(0, MAIN).map(({ name }) => name);
+  const main = [...cast]
+    .sort((a, b) => (spoken.get(b.name) ?? 0) - (spoken.get(a.name) ?? 0))
+    .slice(0, MAIN)
+    .map(({ name }) => name);
   const whole = main.flatMap((name) => {
     const parts = partsOf(name);
     return parts ? [{ name, ...parts }] : [];
   });
   const joined = new Map<string, string>();
   const owners = new Map<string, { name: string; by: "given" | "character" | "surname" }[]>();
-  for (const person of whole) for (const { form, by } of formsOf(person)) if (form !== person.name) owners.set(form, [...(owners.get(form) ?? []), { name: person.name, by }]);
-  const talks = new Set(turns.flatMap(({ speaker }, i) => (turns[i + 1] && turns[i + 1]?.speaker !== speaker ? [`${speaker}\n${turns[i + 1]?.speaker}`, `${turns[i + 1]?.speaker}\n${speaker}`] : [])));
+  for (const person of whole)
+    for (const { form, by } of formsOf(person))
+      if (form !== person.name) owners.set(form, [...(owners.get(form) ?? []), { name: person.name, by }]);
+  const talks = new Set(
+    turns.flatMap(({ speaker }, i) =>
+      turns[i + 1] && turns[i + 1]?.speaker !== speaker
+        ? [`${speaker}\n${turns[i + 1]?.speaker}`, `${turns[i + 1]?.speaker}\n${speaker}`]
+        : [],
+    ),
+  );
   const answered = vocatives(turns, new Set(owners.keys()));
   const present = occurring(text, new Set(owners.keys()));
   for (const [form, of] of owners) {
     const [owner] = of;
-    if (!owner || new Set(of.map(({ name }) => name)).size > 1 || !present.has(form) || talks.has(`${form}\n${owner.name}`)) continue;
+    if (
+      !owner ||
+      new Set(of.map(({ name }) => name)).size > 1 ||
+      !present.has(form) ||
+      talks.has(`${form}\n${owner.name}`)
+    )
+      continue;
     const { self, by } = answered.get(form) ?? { self: new Set<string>(), by: new Set<string>() };
     if (self.has(owner.name)) continue;
     // A given name of two characters that speaks or is called is proof enough; somebody else may bear the surname or a character of the name.
@@ -76,7 +142,11 @@ export function joinNames(text: string, cast: readonly CastMember[], scenes: rea
 }
 
 function merge(cast: readonly CastMember[], joined: ReadonlyMap<string, string>): CastMember[] {
-  const members = new Map(cast.filter(({ name }) => !joined.has(name)).map((member) => [member.name, { name: member.name, aliases: [...member.aliases] }]));
+  const members = new Map(
+    cast
+      .filter(({ name }) => !joined.has(name))
+      .map((member) => [member.name, { name: member.name, aliases: [...member.aliases] }]),
+  );
   for (const [form, name] of joined) {
     const member = members.get(name);
     if (!member) continue;
@@ -84,18 +154,25 @@ function merge(cast: readonly CastMember[], joined: ReadonlyMap<string, string>)
     for (const alias of [form, ...own]) if (!member.aliases.includes(alias)) member.aliases.push(alias);
   }
   // A form of somebody who was joined himself, and is gone, stays a person of its own.
-  for (const member of cast) if (joined.has(member.name) && !members.has(joined.get(member.name) ?? "")) members.set(member.name, { name: member.name, aliases: [...member.aliases] });
+  for (const member of cast)
+    if (joined.has(member.name) && !members.has(joined.get(member.name) ?? ""))
+      members.set(member.name, { name: member.name, aliases: [...member.aliases] });
   return [...members.values()];
 }
 
 function turnsOf(scenes: readonly Scene[]): Turn[] {
   const turns: Turn[] = [];
-  for (const { lines } of scenes) for (const line of lines) if (line.type === "dialogue") turns.push({ speaker: line.speaker ?? "", words: line.text });
+  for (const { lines } of scenes)
+    for (const line of lines)
+      if (line.type === "dialogue") turns.push({ speaker: line.speaker ?? "", words: line.text });
   return turns;
 }
 
 /** Who speaks right after being called by a form, and who uses it himself. */
-function vocatives(turns: readonly Turn[], forms: ReadonlySet<string>): Map<string, { self: Set<string>; by: Set<string> }> {
+function vocatives(
+  turns: readonly Turn[],
+  forms: ReadonlySet<string>,
+): Map<string, { self: Set<string>; by: Set<string> }> {
   const found = new Map<string, { self: Set<string>; by: Set<string> }>();
   turns.forEach(({ speaker, words }, i) => {
     for (const form of calledIn(words, forms)) {
@@ -142,7 +219,13 @@ const PLACES = 400;
 function inOneSentence(text: string, form: string, name: string): boolean {
   let places = 0;
   for (let at = text.indexOf(form); at >= 0 && places < PLACES; at = text.indexOf(form, at + form.length), places++) {
-    const from = at - text.slice(Math.max(0, at - 80), at).split("").reverse().findIndex((c) => /[。！？!?\n”“」「]/.test(c));
+    const from =
+      at -
+      text
+        .slice(Math.max(0, at - 80), at)
+        .split("")
+        .reverse()
+        .findIndex((c) => /[。！？!?\n”“」「]/.test(c));
     const start = from > at ? Math.max(0, at - 80) : from;
     const end = text.slice(at, at + 80).search(/[。！？!?\n”“」「]/);
     if (text.slice(start, end < 0 ? at + 80 : at + end).includes(name)) return true;
@@ -151,11 +234,19 @@ function inOneSentence(text: string, form: string, name: string): boolean {
 }
 
 /** `李明，人称阿明`, `公司上下都叫他李总` behind sentences about one person only. */
-function toldNames(text: string, names: ReadonlySet<string>, owners: ReadonlyMap<string, readonly { name: string }[]>): Map<string, string> {
+function toldNames(
+  text: string,
+  names: ReadonlySet<string>,
+  owners: ReadonlyMap<string, readonly { name: string }[]>,
+): Map<string, string> {
   const found = new Map<string, string>();
   for (const match of text.matchAll(CALLED)) {
     const at = match.index + match[0].length;
-    const paragraph = text.slice(Math.max(0, match.index - 160), match.index).split("\n").at(-1) ?? "";
+    const paragraph =
+      text
+        .slice(Math.max(0, match.index - 160), match.index)
+        .split("\n")
+        .at(-1) ?? "";
     if (/[“「『"][^”」』"]*$/.test(paragraph)) continue;
     let form: string | null = null;
     for (let length = 4; length >= 2 && form === null; length--) {
@@ -164,7 +255,9 @@ function toldNames(text: string, names: ReadonlySet<string>, owners: ReadonlyMap
     }
     if (form === null) continue;
     // Whoever stands in the very clause calls him so.
-    const clause = /[，,。！？；][^，,。！？；]*$/.exec(paragraph)?.index ?? (match[0].includes("他") || match[0].includes("她") ? 0 : paragraph.length);
+    const clause =
+      /[，,。！？；][^，,。！？；]*$/.exec(paragraph)?.index ??
+      (match[0].includes("他") || match[0].includes("她") ? 0 : paragraph.length);
     // `贾廷玉…。驿丞姓胡，人称胡三爷`: without a pronoun it is said of whoever stands in the same sentence.
     const lead = /[他她]/.test(match[0]) ? paragraph.slice(0, clause) : (paragraph.split(/[。！？；]/).at(-1) ?? "");
     const about = [...names].filter((name) => name !== form && found.get(name) === undefined && lead.includes(name));
@@ -174,9 +267,13 @@ function toldNames(text: string, names: ReadonlySet<string>, owners: ReadonlyMap
     if (person !== undefined && person.length >= 2 && !otherSurname(form, person)) found.set(form, person);
   }
   // `王总叫王芸，`: an office, and the whole name behind it.
-  for (const match of text.matchAll(/([\u4e00-\u9fff][\u4e00-\u9fff]{1,2})(?:叫|名叫|大名)([\u4e00-\u9fff]{2,3})(?=[，。,])/g)) {
+  for (const match of text.matchAll(
+    /([\u4e00-\u9fff][\u4e00-\u9fff]{1,2})(?:叫|名叫|大名)([\u4e00-\u9fff]{2,3})(?=[，。,])/g,
+  )) {
     const [, office = "", name = ""] = match;
-    for (const title of [office, office.slice(1)]) if (RANKS.includes(title.slice(1)) && title[0] === name[0] && names.has(name) && partsOf(name)) found.set(title, name);
+    for (const title of [office, office.slice(1)])
+      if (RANKS.includes(title.slice(1)) && title[0] === name[0] && names.has(name) && partsOf(name))
+        found.set(title, name);
   }
   return found;
 }
@@ -184,7 +281,13 @@ function toldNames(text: string, names: ReadonlySet<string>, owners: ReadonlyMap
 /** A form that begins with another surname than the name's own is somebody else's. */
 function otherSurname(form: string, name: string): boolean {
   const surname = partsOf(name)?.surname;
-  return surname !== undefined && form.length > 1 && !form.startsWith(surname) && SURNAMES.includes(form[0] as string) && !name.includes(form[0] as string);
+  return (
+    surname !== undefined &&
+    form.length > 1 &&
+    !form.startsWith(surname) &&
+    SURNAMES.includes(form[0] as string) &&
+    !name.includes(form[0] as string)
+  );
 }
 
 /** `Tom` of the only `Tom Harker`. */

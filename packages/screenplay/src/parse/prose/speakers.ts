@@ -31,9 +31,20 @@ const SEVERAL = 6;
  */
 export function speakersIn(norm: string, spoken: readonly Quotation[], people: People): (Speaker | null)[] {
   const ordinary = spoken.length <= MOST;
-  const found = spoken.map((quote, i) => speakerOf(norm, quote, spoken[i - 1]?.to ?? 0, spoken[i + 1]?.from ?? norm.length, people, ordinary, spoken.length > SEVERAL));
+  const found = spoken.map((quote, i) =>
+    speakerOf(
+      norm,
+      quote,
+      spoken[i - 1]?.to ?? 0,
+      spoken[i + 1]?.from ?? norm.length,
+      people,
+      ordinary,
+      spoken.length > SEVERAL,
+    ),
+  );
   const names = new Set(found.flatMap((speaker) => (speaker ? [speaker.name] : [])));
-  const sole = names.size === 1 && spoken.length <= SEVERAL ? (found.find((speaker) => speaker !== null) ?? null) : null;
+  const sole =
+    names.size === 1 && spoken.length <= SEVERAL ? (found.find((speaker) => speaker !== null) ?? null) : null;
   return found.map((speaker, i) => {
     if (speaker) return speaker;
     if (sole) return sole;
@@ -43,7 +54,15 @@ export function speakersIn(norm: string, spoken: readonly Quotation[], people: P
   });
 }
 
-function speakerOf(norm: string, quote: Quotation, from: number, to: number, people: People, ordinary: boolean, glued: boolean): Speaker | null {
+function speakerOf(
+  norm: string,
+  quote: Quotation,
+  from: number,
+  to: number,
+  people: People,
+  ordinary: boolean,
+  glued: boolean,
+): Speaker | null {
   const said = attribution(norm, quote);
   if (said && !(said.at < from && said.at < quote.from)) {
     const name = people.trim(said.name);
@@ -56,10 +75,15 @@ function speakerOf(norm: string, quote: Quotation, from: number, to: number, peo
 
 /** `“I have counted.” Anna put down her pencil.`, `Mrs. Pell set down her basket. “…”`: the one known person of the sentences beside a speech. */
 function englishActor(norm: string, quote: Quotation, from: number, to: number, people: People): Speaker | null {
-  for (const [begin, end] of [[quote.to, to], [from, quote.from]] as const) {
+  for (const [begin, end] of [
+    [quote.to, to],
+    [from, quote.from],
+  ] as const) {
     const found = englishSubject(norm, begin);
     if (!found || found.at >= end || !people.said.has(found.name)) continue;
-    const others = [...norm.slice(found.at + found.name.length, end).matchAll(/[A-Z][a-z]+/g)].some(([word]) => word !== found.name && people.said.has(word));
+    const others = [...norm.slice(found.at + found.name.length, end).matchAll(/[A-Z][a-z]+/g)].some(
+      ([word]) => word !== found.name && people.said.has(word),
+    );
     if (!others) return { name: found.name, at: found.at, told: "acted" };
   }
   return null;
@@ -76,7 +100,14 @@ function after(norm: string, quote: Quotation, to: number, people: People): Spea
   if (subject) return { ...subject, told: "acted" };
   const voice = VOICE.exec(norm.slice(at, Math.min(to, at + 30)));
   const heard = voice ? people.nameAt(norm, at + voice[0].length) : null;
-  if (voice && heard !== null && /^的?(?:声音|嗓音|喊声|叫声|笑声)/.test(norm.slice(at + voice[0].length + heard.length, at + voice[0].length + heard.length + 4))) return { name: heard, at: at + voice[0].length, told: "said" };
+  if (
+    voice &&
+    heard !== null &&
+    /^的?(?:声音|嗓音|喊声|叫声|笑声)/.test(
+      norm.slice(at + voice[0].length + heard.length, at + voice[0].length + heard.length + 4),
+    )
+  )
+    return { name: heard, at: at + voice[0].length, told: "said" };
   // `“路过好，”修鞋匠低下头去，“…”`: a speech that breaks off at a comma goes on through its speaker.
   if (/[,—…]/.test(norm[quote.to - 2] ?? "")) {
     const name = people.nameAt(norm, at);
@@ -109,13 +140,16 @@ function before(norm: string, quote: Quotation, from: number, people: People): S
     if (PRONOUN_AFTER.test(norm.slice(clause, clause + 3))) break;
   }
   const pronoun = PRONOUN_AFTER.exec(sentence)?.[1];
-  if (pronoun === I && (leads || ACT.test(sentence.slice(1)))) return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), told: "said" } : null;
+  if (pronoun === I && (leads || ACT.test(sentence.slice(1))))
+    return leads && /: ?$/.test(sentence) ? { name: I, at: begin + sentence.indexOf(I), told: "said" } : null;
   if (leads && /: ?$/.test(sentence)) {
     // `于是他作了一揖，说道：`; `针扎进去，老韩忽然道：`: the one person whom the sentence names.
     const names = sentence.length > NEAR ? [] : people.namesIn(norm, begin, quote.from, "acting");
     const subject = /(?:^|,)(?:于是|接着|随后|然后|这时|此时|忽然|突然|终于)?我[^们的]/.exec(sentence);
-    if (names.length === 0 && subject) return { name: I, at: begin + subject.index + subject[0].indexOf(I), told: "said" };
-    if (pronoun === undefined && names.length === 1) return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), told: "acted" };
+    if (names.length === 0 && subject)
+      return { name: I, at: begin + subject.index + subject[0].indexOf(I), told: "said" };
+    if (pronoun === undefined && names.length === 1)
+      return { name: names[0] as string, at: norm.indexOf(names[0] as string, begin), told: "acted" };
   }
   if (pronoun !== undefined && pronoun !== I) return named(norm, 0, begin, people, pronoun);
   return null;
@@ -134,7 +168,11 @@ export function saysPronoun(norm: string, spoken: readonly Quotation[]): string 
   for (const { from, to } of spoken) {
     const behind = THIRD.exec(norm.slice(to, to + 8));
     if (behind) return behind[1] as string;
-    const ahead = norm.slice(Math.max(0, from - 60), from).split(/[。!?…]/).at(-1) ?? "";
+    const ahead =
+      norm
+        .slice(Math.max(0, from - 60), from)
+        .split(/[。!?…]/)
+        .at(-1) ?? "";
     const leads = THIRD.exec(ahead);
     if (leads && /[:,] ?$/.test(ahead)) return leads[1] as string;
   }

@@ -22,7 +22,11 @@ const whereOf = (scene: number | null): string => (scene === null ? "" : scene =
 /** Takes passage and words along when the note cannot be kept here. */
 function CopyWords({ note }: { note: Note }) {
   const [done, setDone] = useState<boolean | null>(null);
-  const copy = () => void navigator.clipboard.writeText(`${note.key}\n${note.draft ?? note.value}`).then(() => setDone(true), () => setDone(false));
+  const copy = () =>
+    void navigator.clipboard.writeText(`${note.key}\n${note.draft ?? note.value}`).then(
+      () => setDone(true),
+      () => setDone(false),
+    );
   return (
     <button type="button" className="link" onClick={copy}>
       {done === null ? "复制" : done ? "复制好了" : "没有复制上"}
@@ -60,12 +64,24 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
     book.edit(note.id);
   };
   const remove = (
-    <button type="button" className="link" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
+    <button
+      type="button"
+      className="link"
+      onClick={() => onRemove(note)}
+      aria-label={`删除批注「${note.key.slice(0, 20)}」`}
+    >
       删除
     </button>
   );
   return (
-    <li ref={item} className={on ? "on" : undefined} data-note={note.id} onMouseEnter={() => onHover(note.id)} onMouseLeave={() => onHover(null)} onFocus={() => onHover(note.id)}>
+    <li
+      ref={item}
+      className={on ? "on" : undefined}
+      data-note={note.id}
+      onMouseEnter={() => onHover(note.id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(note.id)}
+    >
       <button type="button" className="q" onClick={() => onGo(note)} disabled={note.start === null}>
         <b>{whereOf(note.scene)}</b>
         <bdi>{note.key}</bdi>
@@ -101,7 +117,12 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
               取消
             </Button>
             {isNew && (
-              <Button size="small" type="text" onClick={() => onRemove(note)} aria-label={`删除批注「${note.key.slice(0, 20)}」`}>
+              <Button
+                size="small"
+                type="text"
+                onClick={() => onRemove(note)}
+                aria-label={`删除批注「${note.key.slice(0, 20)}」`}
+              >
                 删除
               </Button>
             )}
@@ -130,7 +151,13 @@ export const NoteItem = memo(function NoteItem({ note, on, fresh, book, onGo, on
         )}
         {!writing && (
           <>
-            <button type="button" className="link" data-edit="" onClick={edit} aria-label={`编辑批注「${note.key.slice(0, 20)}」`}>
+            <button
+              type="button"
+              className="link"
+              data-edit=""
+              onClick={edit}
+              aria-label={`编辑批注「${note.key.slice(0, 20)}」`}
+            >
               编辑
             </button>
             {remove}

@@ -18,7 +18,18 @@ interface Props {
 }
 
 /** All notes in the order of the script; those whose passage is gone under a heading of their own. */
-export function NotesPanel({ book, notes, active, fresh, onGo, onHover, onRemove, onWritten, onExport, exporting }: Props) {
+export function NotesPanel({
+  book,
+  notes,
+  active,
+  fresh,
+  onGo,
+  onHover,
+  onRemove,
+  onWritten,
+  onExport,
+  exporting,
+}: Props) {
   const root = useRef<HTMLDivElement>(null);
   const placed = notes.filter((note) => note.start !== null);
   const lost = notes.filter((note) => note.start === null);
@@ -26,7 +37,20 @@ export function NotesPanel({ book, notes, active, fresh, onGo, onHover, onRemove
     if (active === null || root.current?.matches(":hover") || root.current?.contains(document.activeElement)) return;
     root.current?.querySelector(`[data-note="${CSS.escape(active)}"]`)?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  const items = (list: readonly Note[]) => list.map((note) => <NoteItem key={note.id} note={note} on={note.id === active} fresh={note.id === fresh} book={book} onGo={onGo} onHover={onHover} onRemove={onRemove} onWritten={onWritten} />);
+  const items = (list: readonly Note[]) =>
+    list.map((note) => (
+      <NoteItem
+        key={note.id}
+        note={note}
+        on={note.id === active}
+        fresh={note.id === fresh}
+        book={book}
+        onGo={onGo}
+        onHover={onHover}
+        onRemove={onRemove}
+        onWritten={onWritten}
+      />
+    ));
   return (
     <div ref={root}>
       {notes.length === 0 && <p className="quiet pane-empty">还没有批注。选中剧本里的一句，批注就在这里。</p>}

@@ -2,7 +2,15 @@ import type { Remark } from "@mochang/contract";
 import { describe, expect, test } from "vitest";
 import { noteBook, type Kept, type Note } from "./noteBook.ts";
 
-const remark = (timestamp: string, start: number | null, value = "好"): Remark => ({ key: "船", timestamp, value, start, end: start === null ? null : start + 1, scene: start === null ? null : 1, updateTime: "2026-11-21 10:00:00" });
+const remark = (timestamp: string, start: number | null, value = "好"): Remark => ({
+  key: "船",
+  timestamp,
+  value,
+  start,
+  end: start === null ? null : start + 1,
+  scene: start === null ? null : 1,
+  updateTime: "2026-11-21 10:00:00",
+});
 class Missing extends Error {}
 class Taken extends Error {}
 class Refused extends Error {}
@@ -16,16 +24,18 @@ function world(remarks: Remark[] = [], kept: Kept[] = []) {
   const memory = { kept };
   const told: string[] = [];
   const state = { down: false, deaf: false, now: 1_000, refused: "" };
-  const call = <T>(what: string, act: (note: Note) => T) => async (note: Note) => {
-    told.push(`${what} ${note.id}`);
-    await tick();
-    if (state.down) throw new Error("gone");
-    if (state.refused !== "" && what !== "remove") throw new Refused(state.refused);
-    const answer = act(note);
-    // The server did it, and its answer was lost on the way.
-    if (state.deaf) throw new Error("cut off");
-    return answer;
-  };
+  const call =
+    <T>(what: string, act: (note: Note) => T) =>
+    async (note: Note) => {
+      told.push(`${what} ${note.id}`);
+      await tick();
+      if (state.down) throw new Error("gone");
+      if (state.refused !== "" && what !== "remove") throw new Refused(state.refused);
+      const answer = act(note);
+      // The server did it, and its answer was lost on the way.
+      if (state.deaf) throw new Error("cut off");
+      return answer;
+    };
   const open = (list = remarks) =>
     noteBook(list, {
       // As the real one does: a note that is there stays as it is.
@@ -51,7 +61,9 @@ function world(remarks: Remark[] = [], kept: Kept[] = []) {
     });
   return { server, places, memory, told, state, open };
 }
-const settle = async () => { for (let i = 0; i < 6; i++) await tick(); };
+const settle = async () => {
+  for (let i = 0; i < 6; i++) await tick();
+};
 const part = { start: 3, end: 5, text: "靠岸" };
 
 describe("notes", () => {
@@ -126,7 +138,24 @@ describe("notes", () => {
 
   test("that were deleted elsewhere do not come back from the browser's memory", () => {
     const { open, memory } = world();
-    memory.kept = [{ note: { id: "1", key: "船", value: "旧", start: 4, end: 5, scene: 1, time: "", state: "saved", refused: null, draft: "旧" }, have: { there: true, value: "旧", start: 4, end: 5 }, gone: false }];
+    memory.kept = [
+      {
+        note: {
+          id: "1",
+          key: "船",
+          value: "旧",
+          start: 4,
+          end: 5,
+          scene: 1,
+          time: "",
+          state: "saved",
+          refused: null,
+          draft: "旧",
+        },
+        have: { there: true, value: "旧", start: 4, end: 5 },
+        gone: false,
+      },
+    ];
     expect(open([]).notes()).toEqual([]);
   });
 
@@ -141,7 +170,24 @@ describe("notes", () => {
     expect([server.get("1"), book.notes()[0]?.state, memory.kept]).toEqual(["还在写", "saved", []]);
 
     server.delete("1");
-    memory.kept = [{ note: { id: "1", key: "船", value: "改好了", start: 4, end: 5, scene: 1, time: "", state: "failed", refused: null, draft: null }, have: { there: true, value: "旧", start: 4, end: 5 }, gone: false }];
+    memory.kept = [
+      {
+        note: {
+          id: "1",
+          key: "船",
+          value: "改好了",
+          start: 4,
+          end: 5,
+          scene: 1,
+          time: "",
+          state: "failed",
+          refused: null,
+          draft: null,
+        },
+        have: { there: true, value: "旧", start: 4, end: 5 },
+        gone: false,
+      },
+    ];
     expect(open([]).notes()).toMatchObject([{ value: "改好了" }]);
     await settle();
     expect(server.get("1")).toBe("改好了");
@@ -168,7 +214,11 @@ describe("notes", () => {
     expect(note.draft).toBeNull();
     book.move(note.id, { start: 3, end: 8, text: "靠岸的船" }, 1);
     await settle();
-    expect([[...server.keys()], places.get(note.id), told]).toEqual([[note.id], "靠岸的船", [`add ${note.id}`, `update ${note.id}`]]);
+    expect([[...server.keys()], places.get(note.id), told]).toEqual([
+      [note.id],
+      "靠岸的船",
+      [`add ${note.id}`, `update ${note.id}`],
+    ]);
     expect(memory.kept).toEqual([]);
     state.down = true;
     book.move(note.id, { start: 2, end: 8, text: "一靠岸的船" }, 1);
@@ -206,7 +256,10 @@ describe("notes", () => {
     book.save(note.id);
     await settle();
     await settle();
-    expect([...server]).toEqual([["1000", "别人的"], ["1001", "我的"]]);
+    expect([...server]).toEqual([
+      ["1000", "别人的"],
+      ["1001", "我的"],
+    ]);
     expect(book.notes()).toMatchObject([{ id: "1001", state: "saved", value: "我的" }]);
   });
 });

@@ -82,9 +82,13 @@ interface Entry {
 
 /** Words that the server has not got: saved or still being written. */
 const hasMoved = (note: Note, have: Have): boolean => note.start !== have.start || note.end !== have.end;
-const isRewritten = (note: Note, have: Have): boolean => note.value !== have.value || (note.draft !== null && note.draft !== note.value);
+const isRewritten = (note: Note, have: Have): boolean =>
+  note.value !== have.value || (note.draft !== null && note.draft !== note.value);
 
-const inOrder = (a: Note, b: Note): number => (a.start ?? Infinity) - (b.start ?? Infinity) || (a.end ?? Infinity) - (b.end ?? Infinity) || Number(a.id) - Number(b.id);
+const inOrder = (a: Note, b: Note): number =>
+  (a.start ?? Infinity) - (b.start ?? Infinity) ||
+  (a.end ?? Infinity) - (b.end ?? Infinity) ||
+  Number(a.id) - Number(b.id);
 
 /**
  * The notes of a script. Each is brought to what the server should have by one call after the other; what failed, and what is being
@@ -105,21 +109,46 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
   };
 
   for (const r of remarks) {
-    const note: Note = { id: r.timestamp, key: r.key, value: r.value, start: r.start, end: r.end, scene: r.scene, time: r.updateTime, state: "saved", refused: null, draft: null };
+    const note: Note = {
+      id: r.timestamp,
+      key: r.key,
+      value: r.value,
+      start: r.start,
+      end: r.end,
+      scene: r.scene,
+      time: r.updateTime,
+      state: "saved",
+      refused: null,
+      draft: null,
+    };
     entries.set(note.id, { note, have: present(note, r.value), gone: false, busy: false });
   }
   for (const { note, have, gone } of effects.read()) {
     const known = entries.get(note.id);
     const { key, start, end, scene } = have.start !== undefined && hasMoved(note, have) ? note : (known?.note ?? note);
-    if (known) entries.set(note.id, { ...known, note: { ...known.note, value: note.value, draft: note.draft, key, start, end, scene }, gone });
+    if (known)
+      entries.set(note.id, {
+        ...known,
+        note: { ...known.note, value: note.value, draft: note.draft, key, start, end, scene },
+        gone,
+      });
     // A note that the server never had is still to come; one that it has no more was deleted elsewhere, and comes again only for words that were written since.
-    else if (!have.there || (!gone && isRewritten(note, have))) entries.set(note.id, { note: { ...note, state: "saved", refused: null }, have: absent(note), gone, busy: false });
+    else if (!have.there || (!gone && isRewritten(note, have)))
+      entries.set(note.id, { note: { ...note, state: "saved", refused: null }, have: absent(note), gone, busy: false });
   }
 
-  const settled = ({ note, have, gone }: Entry): boolean => (gone ? !have.there : have.there && have.value === note.value && !hasMoved(note, have));
+  const settled = ({ note, have, gone }: Entry): boolean =>
+    gone ? !have.there : have.there && have.value === note.value && !hasMoved(note, have);
   const publish = (): void => {
-    shown = [...entries.values()].filter((entry) => !entry.gone).map((entry) => entry.note).toSorted(inOrder);
-    effects.keep([...entries.values()].filter((entry) => !settled(entry) || entry.note.draft !== null).map(({ note, have, gone }) => ({ note, have, gone })));
+    shown = [...entries.values()]
+      .filter((entry) => !entry.gone)
+      .map((entry) => entry.note)
+      .toSorted(inOrder);
+    effects.keep(
+      [...entries.values()]
+        .filter((entry) => !settled(entry) || entry.note.draft !== null)
+        .map(({ note, have, gone }) => ({ note, have, gone })),
+    );
     for (const listener of listeners) listener();
   };
   const set = (id: string, change: Partial<Note>): void => {
@@ -143,10 +172,13 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
       } else if (!entry.have.there) {
         entry.have = present(sent, (await effects.add(sent)).value);
       } else {
-        const gone = await effects.update(sent, hasMoved(sent, entry.have)).then(() => false, (error: unknown) => {
-          if (!effects.isMissing(error)) throw error;
-          return true;
-        });
+        const gone = await effects.update(sent, hasMoved(sent, entry.have)).then(
+          () => false,
+          (error: unknown) => {
+            if (!effects.isMissing(error)) throw error;
+            return true;
+          },
+        );
         // Deleted elsewhere while it was written here: the words win, and the note is made anew.
         entry.have = gone ? absent(sent) : present(sent, sent.value);
       }
@@ -189,7 +221,18 @@ export function noteBook(remarks: readonly Remark[], effects: NoteEffects): Note
         if (!quiet) set(there.id, { draft: there.draft ?? there.value });
         return there;
       }
-      const note: Note = { id: fresh(), key: text, value: "", start, end, scene, time: effects.stamp(effects.now()), state: "saving", refused: null, draft: quiet ? null : "" };
+      const note: Note = {
+        id: fresh(),
+        key: text,
+        value: "",
+        start,
+        end,
+        scene,
+        time: effects.stamp(effects.now()),
+        state: "saving",
+        refused: null,
+        draft: quiet ? null : "",
+      };
       entries.set(note.id, { note, have: absent(note), gone: false, busy: false });
       publish();
       void sync(note.id);

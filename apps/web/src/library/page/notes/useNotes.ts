@@ -15,14 +15,16 @@ const CLOCK = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", date
 const stamp = (at: number): string => CLOCK.format(at);
 
 /** What an older version of the page left is not worth failing for. */
-const isKept = (value: unknown): value is Kept => typeof (value as Kept | null)?.note?.id === "string" && typeof (value as Kept).have?.there === "boolean";
+const isKept = (value: unknown): value is Kept =>
+  typeof (value as Kept | null)?.note?.id === "string" && typeof (value as Kept).have?.there === "boolean";
 
 /** Refusals that pass by themselves: no session, too slow, too many at once. */
 const PASSING = new Set([401, 408, 429]);
 
 /** Why a note will not be taken, and what can be done; null where another try may do. */
 export function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || PASSING.has(error.status)) return null;
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || PASSING.has(error.status))
+    return null;
   if (error.status === 404) return "这部作品不在了，批注没有地方存，请把字复制走。";
   return stopped(error.message);
 }
@@ -31,12 +33,24 @@ function openBook(client: QueryClient, scriptId: string, remarks: readonly Remar
   const kept = keptList(`notes:${scriptId}`, isKept, ({ note }) => note.id);
   const place = { scriptId, version: "" };
   const update = asMutation(client, ({ note: { id, value, key, start, end }, moved }: { note: Note; moved: boolean }) =>
-    post("/api/scriptStructure/updateRemark", { ...place, timestamp: id, value, ...(moved && start !== null && end !== null ? { key, start, end } : {}) }, z.unknown()),
+    post(
+      "/api/scriptStructure/updateRemark",
+      { ...place, timestamp: id, value, ...(moved && start !== null && end !== null ? { key, start, end } : {}) },
+      z.unknown(),
+    ),
   );
   return noteBook(remarks, {
-    add: asMutation(client, ({ id, key, value, start, end }) => post("/api/scriptStructure/addRemark", { ...place, timestamp: id, key, value, structure: "", start: start ?? undefined, end: end ?? undefined }, Remark)),
+    add: asMutation(client, ({ id, key, value, start, end }) =>
+      post(
+        "/api/scriptStructure/addRemark",
+        { ...place, timestamp: id, key, value, structure: "", start: start ?? undefined, end: end ?? undefined },
+        Remark,
+      ),
+    ),
     update: (note, moved) => update({ note, moved }),
-    remove: asMutation(client, ({ id }) => post("/api/scriptStructure/deleteRemark", { ...place, timestamp: id, structure: "" }, z.unknown())),
+    remove: asMutation(client, ({ id }) =>
+      post("/api/scriptStructure/deleteRemark", { ...place, timestamp: id, structure: "" }, z.unknown()),
+    ),
     isMissing: (error) => error instanceof ApiError && error.code === 404,
     isTaken: (error) => error instanceof ApiError && error.code === 409,
     refusal: refusalOf,
