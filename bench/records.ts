@@ -48,16 +48,14 @@ export async function run(): Promise<BenchResult> {
         scriptId,
         state: "running",
       });
-      await installation.db
-        .insert(exportRecords)
-        .values({
-          id: `record-${i}`,
-          userId: user?.id ?? "",
-          scriptId,
-          runId: made.id,
-          isLoading: 1,
-          createdAt: new Date(),
-        });
+      await installation.db.insert(exportRecords).values({
+        id: `record-${i}`,
+        userId: user?.id ?? "",
+        scriptId,
+        runId: made.id,
+        isLoading: 1,
+        createdAt: new Date(),
+      });
       runIds.push(made.id);
     }
 

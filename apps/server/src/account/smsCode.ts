@@ -12,15 +12,13 @@ const hashOf = (secret: Buffer, id: string, phone: string, code: string): string
 export async function issueCode(db: Queryable, secret: Buffer, phone: string, now: Date): Promise<string> {
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  await db
-    .insert(smsCodes)
-    .values({
-      id,
-      phone,
-      codeHash: hashOf(secret, id, phone, code),
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-    });
+  await db.insert(smsCodes).values({
+    id,
+    phone,
+    codeHash: hashOf(secret, id, phone, code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+  });
   return code;
 }
 

@@ -5,13 +5,11 @@ import { misuseSentence } from "./misuse.ts";
 /** What is said of a command line. */
 function said(...words: string[]): string {
   let errors = "";
-  const program = new Command("mochang")
-    .exitOverride()
-    .configureOutput({
-      outputError: (text) => void (errors += misuseSentence(text)),
-      writeErr: () => {},
-      writeOut: () => {},
-    });
+  const program = new Command("mochang").exitOverride().configureOutput({
+    outputError: (text) => void (errors += misuseSentence(text)),
+    writeErr: () => {},
+    writeOut: () => {},
+  });
   program
     .command("parse")
     .argument("<file>")

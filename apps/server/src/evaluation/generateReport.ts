@@ -55,16 +55,14 @@ export async function generateReport(
     const row = { runId: run.id, isLoading: 1, percentage: 0 };
     if (again) await tx.update(exportRecords).set(row).where(eq(exportRecords.id, again.id));
     else
-      await tx
-        .insert(exportRecords)
-        .values({
-          ...row,
-          id: randomUUID(),
-          userId: user.id,
-          scriptId: script.id,
-          versionId: request.versionId ?? "",
-          createdAt: deps.now(),
-        });
+      await tx.insert(exportRecords).values({
+        ...row,
+        id: randomUUID(),
+        userId: user.id,
+        scriptId: script.id,
+        versionId: request.versionId ?? "",
+        createdAt: deps.now(),
+      });
     await deps.jobs.send(REPORT_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
     return { runId: run.id, joined };
   });

@@ -29,18 +29,16 @@ export async function grantPlaces(
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limits.pool}, 7))`);
     if (fresh.length)
-      await tx
-        .insert(modelLeases)
-        .values(
-          fresh.map(({ id, tokens, userId }, i) => ({
-            id,
-            tokens,
-            userId,
-            pool: limits.pool,
-            askedAt: sql`clock_timestamp() + make_interval(secs => ${i / 1_000_000})`,
-            expiresAt: ahead(leaseMs),
-          })),
-        );
+      await tx.insert(modelLeases).values(
+        fresh.map(({ id, tokens, userId }, i) => ({
+          id,
+          tokens,
+          userId,
+          pool: limits.pool,
+          askedAt: sql`clock_timestamp() + make_interval(secs => ${i / 1_000_000})`,
+          expiresAt: ahead(leaseMs),
+        })),
+      );
     const granted = await next(tx, limits);
     if (granted.length)
       await tx

@@ -23,13 +23,11 @@ export const recordCalls =
   (db: Queryable) =>
   async (call: ModelCall): Promise<void> => {
     const { usage, firstTokenMs, durationMs, ...rest } = call;
-    await db
-      .insert(modelCalls)
-      .values({
-        id: randomUUID(),
-        ...rest,
-        ...usage,
-        firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs),
-        durationMs: Math.round(durationMs),
-      });
+    await db.insert(modelCalls).values({
+      id: randomUUID(),
+      ...rest,
+      ...usage,
+      firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs),
+      durationMs: Math.round(durationMs),
+    });
   };

@@ -26,15 +26,13 @@ const snapshots = new Map<string, Promise<{ snapshot: RunSnapshot; frame: Buffer
 function sharedSnapshot(runLog: RunLog, runId: string): Promise<{ snapshot: RunSnapshot; frame: Buffer } | null> {
   let shared = snapshots.get(runId);
   if (!shared) {
-    shared = runLog
-      .snapshot(runId)
-      .then(
-        (snapshot) =>
-          snapshot && {
-            snapshot,
-            frame: Buffer.from(sseEvent(JSON.stringify(snapshot), { id: snapshot.seq, event: "snapshot" })),
-          },
-      );
+    shared = runLog.snapshot(runId).then(
+      (snapshot) =>
+        snapshot && {
+          snapshot,
+          frame: Buffer.from(sseEvent(JSON.stringify(snapshot), { id: snapshot.seq, event: "snapshot" })),
+        },
+    );
     snapshots.set(runId, shared);
     const forget = (): void => void snapshots.delete(runId);
     shared.then(forget, forget);

@@ -39,22 +39,20 @@ export async function handOver(
 /** The rows are copied inside the database: a document of a million characters never comes here. */
 async function copy(tx: Transaction, origin: Script, at: Date): Promise<string> {
   const id = randomUUID();
-  await tx
-    .insert(scripts)
-    .values({
-      ...origin,
-      id,
-      type: MODIFY,
-      isInit: 1,
-      originId: origin.id,
-      pingguType: "",
-      draftOf: null,
-      draftNumber: 1,
-      revision: 0,
-      deleteFlag: 0,
-      createdAt: at,
-      updatedAt: at,
-    });
+  await tx.insert(scripts).values({
+    ...origin,
+    id,
+    type: MODIFY,
+    isInit: 1,
+    originId: origin.id,
+    pingguType: "",
+    draftOf: null,
+    draftNumber: 1,
+    revision: 0,
+    deleteFlag: 0,
+    createdAt: at,
+    updatedAt: at,
+  });
   await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings, hidden)
     select ${id}, text, title, "cast", figures, findings, hidden from script_texts where script_id = ${origin.id}`);
   await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)

@@ -21,14 +21,12 @@ export const NamedPlacesSection = memo(function NamedPlacesSection({ figures, un
         </span>
       </p>
       <Bars
-        bars={places
-          .slice(0, LISTED)
-          .map((p) => ({
-            label: p.name,
-            value: p.chapters.length,
-            say: `${p.chapters.length} ${unit}`,
-            onPick: () => onScenes(p.name, p.chapters),
-          }))}
+        bars={places.slice(0, LISTED).map((p) => ({
+          label: p.name,
+          value: p.chapters.length,
+          say: `${p.chapters.length} ${unit}`,
+          onPick: () => onScenes(p.name, p.chapters),
+        }))}
       />
     </section>
   );
