@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { openSession } from "../apps/server/src/account/sessions.ts";
 import { longScript } from "../apps/server/src/evaluation/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
-import { users } from "../apps/server/src/platform/schema/index.ts";
+import { users } from "../apps/server/src/account/tables.ts";
 import type { BenchResult } from "./bench.ts";
 import { openInstallation, post, type Installation } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { createRunLog } from "../apps/server/src/run/index.ts";
-import { users } from "../apps/server/src/platform/schema/index.ts";
+import { users } from "../apps/server/src/account/tables.ts";
 import type { BenchResult } from "./bench.ts";
 import { openInstallation } from "./installation.ts";
 

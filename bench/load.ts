@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm";
 import { openSession } from "../apps/server/src/account/sessions.ts";
 import { longScript } from "../apps/server/src/evaluation/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
-import { users } from "../apps/server/src/platform/schema/index.ts";
+import { users } from "../apps/server/src/account/tables.ts";
 import { createRunLog } from "../apps/server/src/run/index.ts";
 import type { BenchResult, Figure } from "./bench.ts";
 import { openInstallation, type Installation, type Server } from "./installation.ts";

@@ -10,7 +10,7 @@ import pg from "pg";
 import { composeHttp } from "../apps/server/src/compose.ts";
 import { buildApp, readEnv, silentLog, type App } from "../apps/server/src/platform/index.ts";
 import { openServices } from "../apps/server/src/platform/openServices.ts";
-import { scripts } from "../apps/server/src/platform/schema/index.ts";
+import { scripts } from "../apps/server/src/library/tables.ts";
 import type { Statement } from "./bareServer.ts";
 import type { BenchResult, Figure } from "./bench.ts";
 import { measureLoad } from "./requests.ts";

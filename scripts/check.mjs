@@ -1,4 +1,4 @@
-// npm run check: types, arrows between packages, lint, format. Exits with the first failure's code.
+// npm run check: types, arrows between packages, owners of tables, lint, format. Exits with the first failure's code.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -11,6 +11,7 @@ const steps = [
   // Journeys hand functions to the browser: they alone see the DOM's types beside Node's.
   ["tsc", ["-p", "e2e/tsconfig.json"]],
   ["node", ["scripts/arrows.mjs"]],
+  ["node", ["scripts/tableOwners.mjs"]],
   ["oxlint", ["--quiet"]],
   ["prettier", ["--check", "--cache", "--cache-location", "node_modules/.cache/prettier", "--log-level", "warn", "."]],
 ];

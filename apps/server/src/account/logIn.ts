@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
-import { users } from "../platform/schema/index.ts";
+import { users } from "./tables.ts";
 import { LOGINS_PER_ADDRESS } from "./limits.ts";
 import { takeRate } from "./rateLimit.ts";
 import { openSession } from "./sessions.ts";

@@ -1,6 +1,7 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/index.ts";
-import { erasedAccounts, modelCalls, rateLimits, sessions, smsCodes, users } from "../platform/schema/index.ts";
+import { erasedAccounts, rateLimits, sessions, smsCodes, users } from "./tables.ts";
+import { modelCalls } from "../model/tables.ts";
 import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
 
 /** What a feature keeps of a user: how to hand it out, and how to erase it. */

@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
-import { rateLimits } from "../platform/schema/index.ts";
+import { rateLimits } from "./tables.ts";
 import type { RateLimit } from "./limits.ts";
 
 /**

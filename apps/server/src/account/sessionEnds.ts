@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Database, Notifications } from "../platform/index.ts";
-import { sessions } from "../platform/schema/index.ts";
+import { sessions } from "./tables.ts";
 import { hashOf, SESSION_CHANNEL } from "./sessions.ts";
 
 /** Tells what is open in this process that its session has ended, wherever that was. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, lt, sql, type SQL } from "drizzle-orm";
 import type { Database, Queryable } from "../platform/index.ts";
-import { sessions, users } from "../platform/schema/index.ts";
+import { sessions, users } from "./tables.ts";
 import { SESSION_DAYS } from "./limits.ts";
 
 /** Who is asking. */

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
-import { smsCodes } from "../platform/schema/index.ts";
+import { smsCodes } from "./tables.ts";
 import { CODE_GUESSES, CODE_MINUTES } from "./limits.ts";
 
 /** What is stored: useless without the server's key, and bound to its row and phone. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { users } from "../platform/schema/index.ts";
+import { users } from "../account/tables.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { AdminError, grantInk, listUsers, setRole, setTenant } from "./admin.ts";
 

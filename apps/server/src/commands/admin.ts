@@ -4,7 +4,8 @@ import { eq } from "drizzle-orm";
 import { openInk } from "../ink/index.ts";
 import { createLog, readEnv, StartError, systemNow, type Database } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
-import { inkAccounts, users } from "../platform/schema/index.ts";
+import { users } from "../account/tables.ts";
+import { inkAccounts } from "../ink/tables.ts";
 
 /** 1 box is 1,000 drops is 1,000,000 units. */
 const UNITS_PER_BOX = 1_000_000;

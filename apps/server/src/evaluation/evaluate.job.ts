@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { AppError, type JobContext } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { scripts } from "../library/tables.ts";
 import type { Run, RunEnd, RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 import { evaluate, type StepSink } from "./evaluate.ts";

@@ -1,7 +1,7 @@
 import { AI_LABEL_EXPORTED, EvaluationOutput } from "@mochang/contract";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
-import { runs, runSteps } from "../platform/schema/index.ts";
+import { runs, runSteps } from "../run/tables.ts";
 import { ScenesInput } from "./scenes/scenesInput.ts";
 
 const KINDS = ["evaluation", "scenes", "passage"];

@@ -1,7 +1,7 @@
 import type { Report } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { loadKeptScript, loadOwnScript, type Script } from "../library/index.ts";
-import { scriptTexts } from "../platform/schema/index.ts";
+import { scriptTexts } from "../library/tables.ts";
 import { compareWithFormer } from "./compare/index.ts";
 import { reportOf, type ReportDeps } from "./loadReport.ts";
 

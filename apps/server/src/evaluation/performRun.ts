@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { AppError, isDatabaseTrouble, LOSS_TOLD_MS, type JobContext } from "../platform/index.ts";
-import { runs } from "../platform/schema/index.ts";
+import { runs } from "../run/tables.ts";
 import { isEnded, RunEnded, StepTakenOver, type Run, type RunEnd, type RunWriter } from "../run/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
 

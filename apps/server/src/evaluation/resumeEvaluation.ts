@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { refuseBlockedTenant } from "../account/index.ts";
 import { loadOwnScript } from "../library/index.ts";
 import { AppError } from "../platform/index.ts";
-import { runs } from "../platform/schema/index.ts";
+import { runs } from "../run/tables.ts";
 import { isEnded, type Run } from "../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "./deps.ts";
 import { EVALUATE_JOB } from "./jobKinds.ts";

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lt } from "drizzle-orm";
 import type { Database, Jobs } from "../platform/index.ts";
-import { runs } from "../platform/schema/index.ts";
+import { runs } from "../run/tables.ts";
 import { EVALUATE_JOB, REPORT_JOB } from "./jobKinds.ts";
 
 /** A run under way gives a sign of life every 15 s. */

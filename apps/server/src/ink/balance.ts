@@ -1,7 +1,7 @@
 import type { TokenBalance } from "@mochang/contract";
 import { asc, eq, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
-import { inkEntries } from "../platform/schema/index.ts";
+import { inkEntries } from "./tables.ts";
 
 const ofUser = sql.placeholder("userId");
 const { userId, system, cost, kind, units } = inkEntries;

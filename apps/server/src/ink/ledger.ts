@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
-import { inkAccounts, inkEntries } from "../platform/schema/index.ts";
+import { inkAccounts, inkEntries } from "./tables.ts";
 
 /** Systems that ink is used by: 1 multi-dimension evaluation, 2 revise or polish, 3 script generation, 4 AI assistant. */
 export type InkSystem = "1" | "2" | "3" | "4";

@@ -10,7 +10,7 @@ import {
 } from "@mochang/screenplay";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
-import { scenes, scripts, scriptTexts } from "../platform/schema/index.ts";
+import { scenes, scripts, scriptTexts } from "./tables.ts";
 
 const ALL = 2_147_483_647;
 

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
-import { exportRecords, scripts, scriptTexts } from "../platform/schema/index.ts";
+import { scripts, scriptTexts } from "./tables.ts";
+import { exportRecords } from "../records/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadKeptScript } from "./policy.ts";
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
-import { dictionary } from "../platform/schema/index.ts";
+import { dictionary } from "./tables.ts";
 import { GENRES } from "./genres.ts";
 
 export const FILE_THEME = "fileTheme";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { scripts } from "./tables.ts";
 
 export type Script = typeof scripts.$inferSelect;
 

@@ -14,7 +14,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
-import { runs } from "../platform/schema/index.ts";
+import { runs } from "../run/tables.ts";
 import { figuresJson, loadHidden, parsedJson } from "./content.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
 import { readDictionary } from "./dictionary.ts";

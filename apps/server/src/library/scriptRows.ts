@@ -1,7 +1,7 @@
 import type { ImportDoubt, RunState } from "@mochang/contract";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
-import { dictionary, scripts } from "../platform/schema/index.ts";
+import { dictionary, scripts } from "./tables.ts";
 import { queueAheadOf } from "../run/index.ts";
 
 /** A script with what its card shows of its newest evaluation and report. */

@@ -2,7 +2,7 @@ import type { HiddenText, ImportDoubt, UploadFields } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { scripts } from "./tables.ts";
 import { storableText } from "../run/index.ts";
 import type { Analysis } from "./analyse.ts";
 import { postgresJson } from "./postgresJson.ts";

@@ -2,7 +2,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Database, Files } from "../platform/index.ts";
-import { runs, scripts } from "../platform/schema/index.ts";
+import { scripts } from "./tables.ts";
+import { runs } from "../run/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { temporaryFolder } from "./receiveUpload.ts";
 

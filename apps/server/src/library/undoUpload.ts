@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { isDatabaseTrouble, type Database, type Files, type Log } from "../platform/index.ts";
-import { runs, scripts } from "../platform/schema/index.ts";
+import { scripts } from "./tables.ts";
+import { runs } from "../run/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { removeFiles } from "./deleteScript.ts";
 

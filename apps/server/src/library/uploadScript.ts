@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError } from "../import/index.ts";
 import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
-import { scripts } from "../platform/schema/index.ts";
+import { scripts } from "./tables.ts";
 import { idOfUpload, type RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";

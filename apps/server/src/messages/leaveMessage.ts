@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { EvaluationOutput, formatInk, GRADE_NAMES, REVIEW_LABEL } from "@mochang/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
-import { messages, runs, scripts } from "../platform/schema/index.ts";
+import { scripts } from "../library/tables.ts";
+import { messages } from "./tables.ts";
+import { runs } from "../run/tables.ts";
 import { inkOfRuns, isEnded, type Run } from "../run/index.ts";
 
 type Script = Pick<typeof scripts.$inferSelect, "id" | "name" | "author" | "fileType" | "pingguType">;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { userOf, type RequireUser } from "../account/index.ts";
 import { presentTime } from "../library/index.ts";
 import { AppError, ok, type App, type Database, type Now, type Queryable } from "../platform/index.ts";
-import { messages } from "../platform/schema/index.ts";
+import { messages } from "./tables.ts";
 
 export interface MessageRoutesDeps {
   db: Database;

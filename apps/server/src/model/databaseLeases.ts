@@ -4,7 +4,7 @@ import { grantPlaces, refreshTickets, sweepTickets, type Ticket } from "./grantP
 import type { Lease, LeaseLimits, Leases } from "./leases.ts";
 import type { Database } from "../platform/database.ts";
 import { notify, type Notifications } from "../platform/notify.ts";
-import { modelLeases } from "../platform/schema/index.ts";
+import { modelLeases } from "./tables.ts";
 import { systemTime, type Time } from "./time.ts";
 
 /** How long a killed process keeps its places. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { fits, MINUTE_MS, type LeaseLimits } from "./leases.ts";
 import type { Database, Transaction } from "../platform/database.ts";
-import { modelLeases } from "../platform/schema/index.ts";
+import { modelLeases } from "./tables.ts";
 
 // The database's clock, so that machines need not agree on the time.
 const now = sql`clock_timestamp()`;

@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
-import { modelLeases } from "../platform/schema/index.ts";
+import { modelLeases } from "./tables.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { databaseLeases } from "./databaseLeases.ts";
 import { sweepTickets } from "./grantPlaces.ts";

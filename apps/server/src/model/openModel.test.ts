@@ -2,7 +2,7 @@ import { createSimulator } from "@mochang/model-simulator";
 import { afterAll, expect, test } from "vitest";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
-import { modelCalls, modelLeases } from "../platform/schema/index.ts";
+import { modelCalls, modelLeases } from "./tables.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { modelConfig, openModel } from "./openModel.ts";
 

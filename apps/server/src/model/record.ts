@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../platform/database.ts";
-import { modelCalls } from "../platform/schema/index.ts";
+import { modelCalls } from "./tables.ts";
 import type { ModelUsage } from "./port.ts";
 
 /** One attempt at a call: figures only, never its text. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isMigrated, migrate } from "./migrate.ts";
-import { users } from "./schema/index.ts";
+import { users } from "../account/tables.ts";
 import { StartError } from "./startError.ts";
 import { testDatabase } from "./testDatabase.ts";
 

@@ -1,8 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import * as schema from "./schema/index.ts";
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase;
 /** What `db.transaction(async (tx) => …)` hands in. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Functions that work inside and outside a transaction take this. */
@@ -42,5 +41,5 @@ export function openDatabase(
   pool.on("error", (error) => options.onError?.(error));
   // The same for a connection in use, e.g. within a transaction: its queries reject, and the pool drops it.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { db: drizzle(pool, { schema }), pool, connection: address, close: () => pool.end() };
+  return { db: drizzle(pool), pool, connection: address, close: () => pool.end() };
 }

@@ -1,6 +1,6 @@
 /**
  * The ground that the server stands on. Features import from here: `import { AppError, testDatabase … } from "../platform/index.ts"`
- * (test helpers from "../platform/testDatabase.ts", tables from "../platform/schema/index.ts").
+ * (test helpers from "../platform/testDatabase.ts", tables from the tables.ts of the feature that owns them).
  *
  * - `Env`, `readEnv()`: every variable, validated (variables.ts is the one table).
  * - `Log`, `createLog`, `silentLog`, `maskPersonal`: pino; phone numbers are masked in whatever is logged.

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { AppError, type Database, type Files } from "../platform/index.ts";
-import { exportRecords } from "../platform/schema/index.ts";
+import { exportRecords } from "./tables.ts";
 import { awaitEnds, inkOfRuns, type Run, type RunLog } from "../run/index.ts";
 
 export interface DeleteRecordDeps {

@@ -3,7 +3,9 @@ import { draftName } from "@mochang/contract";
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { presentTime } from "../library/index.ts";
 import type { Queryable } from "../platform/index.ts";
-import { dictionary, exportRecords, runs, scripts } from "../platform/schema/index.ts";
+import { dictionary, scripts } from "../library/tables.ts";
+import { exportRecords } from "./tables.ts";
+import { runs } from "../run/tables.ts";
 import { fileUrlOf, isEnded, queueAheadOf } from "../run/index.ts";
 
 /** A row of 导出记录 with its work, its run, and the evaluation that it waits for. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "../platform/errors.ts";
 import type { Database } from "../platform/database.ts";
-import { exportRecords } from "../platform/schema/index.ts";
+import { exportRecords } from "../records/tables.ts";
 import { idOfUpload } from "./idOfUpload.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";

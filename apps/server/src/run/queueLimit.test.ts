@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { users } from "../platform/schema/index.ts";
+import { users } from "../account/tables.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { createRunLog } from "./runLog.ts";
 

@@ -1,5 +1,5 @@
 import type { RunKind, RunState } from "@mochang/contract";
-import type { runs } from "../platform/schema/index.ts";
+import type { runs } from "./tables.ts";
 
 /** A run's row. `input` and `output` belong to the feature that started it. */
 export type Run = Omit<typeof runs.$inferSelect, "kind" | "state"> & { kind: RunKind; state: RunState };

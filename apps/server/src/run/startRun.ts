@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "../platform/database.ts";
 import { refuseFullQueue } from "./queueLimit.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { runs } from "../platform/schema/index.ts";
+import { runs } from "./tables.ts";
 import { toRun, type Run } from "./run.ts";
 import { writeEvents } from "./writeEvents.ts";
 

@@ -1,7 +1,7 @@
 import type { RunEvent, RunState } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../platform/database.ts";
-import { runs } from "../platform/schema/index.ts";
+import { runs } from "./tables.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
 import { foldSteps, storable } from "./fold.ts";
 import { RUN_CHANNEL, RunEnded, StepTakenOver, toRun, type Run } from "./run.ts";

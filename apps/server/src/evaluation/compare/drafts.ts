@@ -2,7 +2,7 @@ import { EvaluationOutput, type Draft, type DraftCandidates } from "@mochang/con
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { loadOwnScript, presentTime, type Script } from "../../library/index.ts";
 import type { Database } from "../../platform/index.ts";
-import { scripts } from "../../platform/schema/index.ts";
+import { scripts } from "../../library/tables.ts";
 
 type State = NonNullable<Draft["evaluation"]>["state"];
 interface Badge {

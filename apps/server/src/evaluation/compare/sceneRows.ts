@@ -2,7 +2,7 @@ import { toParsed, type CastMember, type Kind, type Parsed, type SceneJson } fro
 import type { Keyable } from "@mochang/screenplay/compare";
 import { and, asc, eq, gte } from "drizzle-orm";
 import { AppError, type Database } from "../../platform/index.ts";
-import { scenes, scripts, scriptTexts } from "../../platform/schema/index.ts";
+import { scenes, scripts, scriptTexts } from "../../library/tables.ts";
 
 /** Scenes read at once: a script of two million characters must not hold the event loop while its JSON is read. */
 const A_READ = 200;

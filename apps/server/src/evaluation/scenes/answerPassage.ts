@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
 import { ModelFault } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
-import { runs } from "../../platform/schema/index.ts";
+import { runs } from "../../run/tables.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { followStep, type StepEnd } from "../followStep.ts";

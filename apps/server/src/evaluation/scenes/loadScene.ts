@@ -2,7 +2,7 @@ import { findPlace, type SceneJson } from "@mochang/screenplay";
 import { asc, and, eq, sql } from "drizzle-orm";
 import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { scenes } from "../../platform/schema/index.ts";
+import { scenes } from "../../library/tables.ts";
 import type { Evaluator } from "../deps.ts";
 import type { Work } from "../conversation.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";

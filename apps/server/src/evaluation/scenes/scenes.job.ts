@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ModelFault } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { scripts } from "../../platform/schema/index.ts";
+import { scripts } from "../../library/tables.ts";
 import type { Run, RunEnd, RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { inParallel } from "../inParallel.ts";

@@ -2,7 +2,7 @@ import type { Estimate, EvaluationStarted } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { runs } from "../../platform/schema/index.ts";
+import { runs } from "../../run/tables.ts";
 import type { Work } from "../conversation.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork } from "../work.ts";

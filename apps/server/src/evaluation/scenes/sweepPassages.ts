@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { isGone, type Database } from "../../platform/index.ts";
-import { runs } from "../../platform/schema/index.ts";
+import { runs } from "../../run/tables.ts";
 import { RunEnded, type RunLog } from "../../run/index.ts";
 
 export const CUT_OFF = "分析中断了，请再试一次";

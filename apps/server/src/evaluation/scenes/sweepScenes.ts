@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import type { Database, Jobs } from "../../platform/index.ts";
-import { runs } from "../../platform/schema/index.ts";
+import { runs } from "../../run/tables.ts";
 import type { RunLog } from "../../run/index.ts";
 import { SCENES_JOB } from "./jobKind.ts";
 import { CUT_OFF } from "./sweepPassages.ts";

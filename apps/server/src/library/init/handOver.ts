@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
-import { scripts } from "../../platform/schema/index.ts";
+import { scripts } from "../tables.ts";
 import { loadOwnScript, type Script } from "../policy.ts";
 
 /** Records of the modify system; the one type that a script can be handed over to. */

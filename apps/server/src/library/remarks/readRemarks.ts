@@ -1,7 +1,7 @@
 import type { Remark } from "@mochang/contract";
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
-import { remarks, scripts } from "../../platform/schema/index.ts";
+import { remarks, scripts } from "../tables.ts";
 import { presentTime } from "../present.ts";
 import { sceneAt, sceneStarts } from "../structure/sceneSource.ts";
 

@@ -2,7 +2,7 @@ import { REMARKS_MAX, type AddRemark, type DeleteRemark, type Remark, type Updat
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
-import { remarks, scripts, scriptTexts } from "../../platform/schema/index.ts";
+import { remarks, scripts, scriptTexts } from "../tables.ts";
 import { storableText } from "../../run/index.ts";
 import { loadOwnScript } from "../policy.ts";
 import { findRemark } from "./findRemark.ts";

@@ -4,7 +4,7 @@ import type { Kind, SceneJson } from "@mochang/screenplay";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
-import { scenes, scripts, scriptTexts } from "../../platform/schema/index.ts";
+import { scenes, scripts, scriptTexts } from "../tables.ts";
 import type { Assessment } from "../analyse.ts";
 import { loadOwnScript } from "../policy.ts";
 import { postgresJson } from "../postgresJson.ts";

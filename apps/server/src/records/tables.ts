@@ -1,6 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { scripts } from "./library.ts";
-import { users } from "./account.ts";
+import { users } from "../account/tables.ts";
+import { scripts } from "../library/tables.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Report exports as the 导出记录 list shows them. */
 export const exportRecords = pgTable(
@@ -21,7 +23,7 @@ export const exportRecords = pgTable(
     isLoading: integer("is_loading").notNull(),
     percentage: integer("percentage").notNull().default(0),
     fileKey: text("file_key"),
-    createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+    createdAt: at("created_at").notNull(),
   },
   (t) => [index("export_records_user").on(t.userId, t.createdAt), index("export_records_script").on(t.scriptId)],
 );

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { users } from "./account.ts";
+import { users } from "../account/tables.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** The balance beside the ledger: a row to lock, and a constraint that holds whatever the code does. */
 export const inkAccounts = pgTable(
@@ -37,7 +39,7 @@ export const inkEntries = pgTable(
     /** Step key with its attempt when retried by hand. */
     step: text("step"),
     note: text("note"),
-    at: timestamp("at", { withTimezone: true, mode: "date" }).notNull(),
+    at: at("at").notNull(),
   },
   (t) => [
     index("ink_entries_user").on(t.userId, t.at),

@@ -1,7 +1,7 @@
-import type { HiddenText, ImportDoubt } from "@mochang/contract";
+import type { ImportDoubt, HiddenText } from "@mochang/contract";
 import type { Figures, Finding } from "@mochang/screenplay";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "./account.ts";
+import { users } from "../account/tables.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 

@@ -1,0 +1,1 @@
+export function checkTableOwners(root: string, exceptions?: ReadonlySet<string>): string[];
