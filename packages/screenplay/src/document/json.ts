@@ -1,13 +1,10 @@
-import type { CastMember, Kind } from "../parsed.ts";
+import type { Kind } from "../parsed.ts";
 import type { LineAttrs } from "./line.ts";
 import type { Origin } from "./marks/origin.ts";
 import type { SceneAttrs } from "./scene.ts";
 
 export type MarkJson =
-  | { type: "parenthetical" }
-  | { type: "strike" }
-  | { type: "annotation"; attrs: { id: string } }
-  | { type: "origin"; attrs: { by: Origin } };
+  { type: "strike" } | { type: "annotation"; attrs: { id: string } } | { type: "origin"; attrs: { by: Origin } };
 
 export interface TextJson {
   type: "text";
@@ -21,17 +18,19 @@ export interface LineJson {
   content?: TextJson[];
 }
 
-/** One scene as a database row holds it: ProseMirror JSON of the `scene` node. */
+/** One row of a document (a scene, the front matter or a division) as it is stored: ProseMirror JSON of the `scene` node. */
 export interface SceneJson {
   type: "scene";
   attrs: SceneAttrs;
   content: LineJson[];
 }
 
-/** A whole script: what belongs to no scene, and the scenes in order; `scenes[0]` is the front matter. */
+/** A whole script in the order of its rows; `scenes[0]` is the front matter. Who is in it is computed: see `Reading`. */
 export interface ScriptDocument {
   kind: Kind;
   title: string | null;
-  cast: CastMember[];
   scenes: SceneJson[];
 }
+
+/** Gives a new id for a row or a line. */
+export type NewId = (kind: "scene" | "line") => string;

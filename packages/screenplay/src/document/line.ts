@@ -1,16 +1,25 @@
 import type { NodeSpec } from "prosemirror-model";
 import type { LineType } from "../parsed.ts";
+import { type Given, validateGiven } from "./given.ts";
+import { LINE_TYPES } from "./lineTypes.ts";
 
-/** Attributes of one line. `start` and `end` point into the text that was imported, -1 for a line written since. */
+/** Attributes of one line: what its writer said of it. What can be computed is in `sceneFacts`. */
 export interface LineAttrs {
   id: string;
   type: LineType;
-  /** The speaker of a dialogue or parenthetical, null for none. */
-  speaker: string | null;
-  start: number;
-  end: number;
-  confidence: number;
+  /** Stands on the row of the line above: a cue and its speech, a direction inside a speech. */
+  joined: boolean;
+  /** The speaker of a speech, or the name that a cue gives, where it is known better than by the rule. Null is nobody. */
+  given: Given<string | null> | null;
 }
+
+const TYPES: ReadonlySet<string> = new Set(LINE_TYPES);
+
+function validateType(type: unknown): void {
+  if (typeof type !== "string" || !TYPES.has(type)) throw new RangeError(`no type of a line: ${String(type)}`);
+}
+
+const isSpeaker = (value: unknown): boolean => value === null || typeof value === "string";
 
 /** One typed line of a scene. */
 export const line: NodeSpec = {
@@ -18,21 +27,19 @@ export const line: NodeSpec = {
   marks: "_",
   defining: true,
   attrs: {
-    id: { default: "" },
-    type: { default: "action" },
-    speaker: { default: null },
-    start: { default: -1 },
-    end: { default: -1 },
-    confidence: { default: 1 },
+    id: { default: "", validate: "string" },
+    type: { default: "action", validate: validateType },
+    joined: { default: false, validate: "boolean" },
+    given: { default: null, validate: (given: unknown) => validateGiven(given, isSpeaker) },
   },
-  // Foreign HTML is flattened to plain lines; it never brings ids, offsets or types of its own.
+  // Foreign HTML is flattened to plain lines; it never brings ids of its own.
   parseDOM: [
     {
       tag: "p[data-line]",
-      getAttrs: (element) => ({
-        type: element.getAttribute("data-line") ?? "action",
-        speaker: element.getAttribute("data-speaker"),
-      }),
+      getAttrs: (element) => {
+        const type = element.getAttribute("data-line") ?? "";
+        return { type: TYPES.has(type) ? type : "action", joined: element.hasAttribute("data-joined") };
+      },
     },
     { tag: "p" },
     { tag: "div" },
@@ -44,10 +51,7 @@ export const line: NodeSpec = {
   ],
   toDOM: (node) => [
     "p",
-    {
-      "data-line": String(node.attrs.type),
-      ...(node.attrs.speaker ? { "data-speaker": String(node.attrs.speaker) } : {}),
-    },
+    { "data-line": String(node.attrs.type), ...(node.attrs.joined === true ? { "data-joined": "" } : {}) },
     0,
   ],
 };

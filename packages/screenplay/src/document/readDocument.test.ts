@@ -1,33 +1,151 @@
-import { expect, test } from "vitest";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { decodeSample, labelledSamples } from "../testing/labelled.ts";
 import type { LineJson, ScriptDocument } from "./json.ts";
-import { readDocument } from "./readDocument.ts";
+import { duplicateIds } from "./nodes.ts";
+import { readDocument, toParsed } from "./readDocument.ts";
 import { toDocument } from "./toDocument.ts";
 
-const TEXT = "1、渡口 日 外\n甲：上船。\n\n2、船舱 夜 内\n乙：到了。\n";
+const TEXT = "1、渡口 日 外\n甲：（挥手）上船。（停）快。\n\n第二集\n\n2、船舱 夜 内\n乙：到了。\n";
 const parsed = parseScreenplay(TEXT);
+const { document, reading } = toDocument(parsed);
 
-/** The document with one more line at the end of a scene. */
-function withLine(document: ScriptDocument, line: LineJson): ScriptDocument {
-  return {
-    ...document,
-    scenes: document.scenes.map((scene, i) => (i === 1 ? { ...scene, content: [...scene.content, line] } : scene)),
-  };
-}
-
-test("an imported document reads as it was parsed, and nothing in it is a model's", () => {
-  expect(readDocument(toDocument(parsed), TEXT)).toEqual({ parsed, modelLines: new Set() });
+/** The document with its lines changed. */
+const change = (map: (line: LineJson) => LineJson[]): ScriptDocument => ({
+  ...document,
+  scenes: document.scenes.map((scene) => ({ ...scene, content: scene.content.flatMap(map) })),
 });
 
-test("lines written since stand in a text of their own; a model's are known", () => {
-  const line: LineJson = {
-    type: "line",
-    attrs: { id: "", type: "action", speaker: null, start: -1, end: -1, confidence: 1 },
-    content: [{ type: "text", text: "起风了。", marks: [{ type: "origin", attrs: { by: "model" } }] }],
-  };
-  const reading = readDocument(withLine(toDocument(parsed), line), TEXT);
-  expect(reading.parsed.text).toBe("1、渡口 日 外\n甲：上船。\n起风了。\n\n2、船舱 夜 内\n乙：到了。");
-  expect([...reading.modelLines].map((l) => l.text)).toEqual(["起风了。"]);
-  const blank = { ...line, content: [{ type: "text" as const, text: " " }] };
-  expect(readDocument(withLine(toDocument(parsed), blank), TEXT)).toEqual({ parsed, modelLines: new Set() });
+const words = (line: LineJson): string => (line.content ?? []).map((part) => part.text).join("");
+const said = (line: LineJson, text: string): LineJson => ({ ...line, content: [{ type: "text", text }] });
+
+const anyScript = fc
+  .array(
+    fc.constantFrom(
+      "1、渡口 日 外\n",
+      "甲：走。\n",
+      "△风。\n",
+      "（停）",
+      "乙（笑）：好",
+      "\n",
+      "第一集\n",
+      "第一幕\n",
+      "第三章 雾\n",
+      "甲",
+      "“",
+      "。",
+      " ",
+      "时：夜\n",
+      "第一场 内 夜\n",
+      "\u200b",
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(""));
+
+describe("with the import's reading a document is what was parsed", () => {
+  test("for any text", () => {
+    fc.assert(
+      fc.property(anyScript, (text) => {
+        const source = parseScreenplay(text);
+        const made = toDocument(source);
+        const again = readDocument(made.document, made.reading);
+        expect(again.parsed).toEqual(source);
+        expect(again.reading).toEqual(made.reading);
+        expect(duplicateIds(made.document.scenes)).toEqual([]);
+      }),
+    );
+  });
+
+  const folder = join(import.meta.dirname, "../../samples");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".txt"));
+  test("for every sample as it is parsed", { timeout: 120_000 }, () => {
+    expect(files.length).toBeGreaterThan(60);
+    for (const file of files) {
+      const source = parseScreenplay(decodeSample(join(folder, file), file.includes("gbk") ? "gbk" : "utf-8"));
+      const made = toDocument(source);
+      expect(toParsed(made.document, made.reading), file).toEqual(source);
+    }
+  });
+
+  test("for every labelled sample as it is labelled", { timeout: 60_000 }, () => {
+    for (const sample of labelledSamples()) {
+      const made = toDocument(sample.parsed);
+      expect(toParsed(made.document, made.reading), sample.name).toEqual(sample.parsed);
+    }
+  });
+});
+
+describe("a document that was edited has a text of its own", () => {
+  test("joined lines share a row, divisions and scenes stand apart", () => {
+    expect(readDocument(document).parsed.text).toBe(
+      "1、渡口 日 外\n甲：（挥手）上船。（停）快。\n\n第二集\n\n2、船舱 夜 内\n乙：到了。",
+    );
+  });
+
+  test("its lines, their places and speakers are those of the new words; the rest is read as before", () => {
+    const edited = change((line) => (words(line).startsWith("甲") ? [said(line, "丙：")] : [line]));
+    const now = readDocument(edited, reading);
+    expect(now.parsed.text).toContain("丙：（挥手）上船。");
+    expect(now.parsed.scenes[0]?.lines.map((line) => line.speaker)).toEqual([
+      undefined,
+      undefined,
+      "丙",
+      "丙",
+      "丙",
+      "丙",
+      undefined,
+    ]);
+    for (const line of now.parsed.scenes.flatMap((scene) => scene.lines))
+      expect(now.parsed.text.slice(line.start, line.end)).toBe(line.text);
+    expect(now.parsed.scenes[1]?.lines[0]?.confidence).toBe(parsed.scenes[1]?.lines[0]?.confidence);
+    expect(now.parsed.cast.map((member) => member.name)).toEqual(["丙", "乙"]);
+    expect(readDocument(edited, now.reading).reading).toEqual(now.reading);
+  });
+
+  test("blank lines and what is struck out are not in it", () => {
+    const blank = change((line) =>
+      words(line) === "上船。" ? [line, said({ ...line, attrs: { ...line.attrs, id: "new" } }, " \u3000")] : [line],
+    );
+    expect(readDocument(blank, reading).parsed).toEqual(parsed);
+    const struck = change((line) =>
+      words(line) === "上船。"
+        ? [
+            {
+              ...line,
+              content: [
+                { type: "text", text: "上", marks: [{ type: "strike" }] },
+                { type: "text", text: "船。" },
+              ],
+            },
+          ]
+        : [line],
+    );
+    expect(readDocument(struck, reading).parsed.text).toContain("（挥手）船。（停）快。");
+  });
+
+  test("lines that a model wrote are known", () => {
+    const model = change((line) =>
+      words(line) === "快。"
+        ? [{ ...line, content: [{ type: "text", text: "慢。", marks: [{ type: "origin", attrs: { by: "model" } }] }] }]
+        : [line],
+    );
+    expect([...readDocument(model, reading).modelLines].map((line) => line.text)).toEqual(["慢。"]);
+    expect(readDocument(document, reading).modelLines.size).toBe(0);
+  });
+});
+
+test("a division is a row of its own, with what stands under it", () => {
+  expect(
+    document.scenes.map(({ attrs, content }) => [attrs.front, attrs.division, words(content[0] as LineJson)]),
+  ).toEqual([
+    [true, false, ""],
+    [false, false, "1、渡口 日 外"],
+    [false, true, "第二集"],
+    [false, false, "2、船舱 夜 内"],
+  ]);
+  expect(parsed.scenes[0]?.lines.at(-1)).toMatchObject({ type: "episode", text: "第二集" });
 });

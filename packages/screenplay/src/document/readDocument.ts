@@ -1,32 +1,130 @@
-import type { Line, Parsed } from "../parsed.ts";
-import { documentText } from "./documentText.ts";
-import type { LineJson, ScriptDocument } from "./json.ts";
-import { toParsed } from "./toParsed.ts";
+import type { Line, Parsed, Scene } from "../parsed.ts";
+import { castNow } from "./castNow.ts";
+import type { LineJson, SceneJson, ScriptDocument } from "./json.ts";
+import { isBlank, lineText, trimmed } from "./lineText.ts";
+import { SPOKEN } from "./lineTypes.ts";
+import { lineConfidence, type Reading, type ReadingLine } from "./reading.ts";
+import { type LineFacts, sceneFacts } from "./sceneFacts.ts";
 
-/** A document as lines, and which of them a model wrote at least a part of. */
+/** A document read: as lines over a text, as a reading to be stored, and which lines a model wrote at least a part of. */
 export interface DocumentReading {
   parsed: Parsed;
+  reading: Reading;
   modelLines: ReadonlySet<Line>;
 }
 
-/**
- * The lines of a document over the text it was imported from; over its own text when lines were written since. Lines without words are
- * left out.
- */
-export function readDocument(document: ScriptDocument, text: string): DocumentReading {
-  const solid = {
-    ...document,
-    scenes: document.scenes.map((scene) => ({ ...scene, content: scene.content.filter(hasWords) })),
-  };
-  const rows = solid.scenes.flatMap((scene) => scene.content);
-  const parsed = rows.every((row) => row.attrs.start >= 0) ? toParsed(solid, text) : documentText(solid);
-  const lines = [...parsed.frontMatter, ...parsed.scenes.flatMap((scene) => scene.lines)];
-  return { parsed, modelLines: new Set(lines.filter((_, i) => rows[i] !== undefined && isModels(rows[i]))) };
+interface PlacedLine {
+  json: LineJson;
+  /** Its place in the row. */
+  index: number;
+  facts: LineFacts;
+  text: string;
+  start: number;
+  end: number;
 }
 
-const hasWords = (line: LineJson): boolean => (line.content ?? []).some((part) => part.text.trim() !== "");
+/**
+ * Reads a document: the one way from its rows to text and lines. Its text is its own. While the lines say what an earlier reading says, in
+ * the same order, that is the earlier one's text, so that an import reads byte for byte as it came; else each line that is not `joined`
+ * stands on a row of its own, with an empty row between scenes. Lines without words are left out, and so is what is struck out.
+ */
+export function readDocument(document: ScriptDocument, before?: Reading): DocumentReading {
+  const rows = document.scenes.map((scene) => ({ scene, lines: wordedLines(scene) }));
+  const text = (before && placeAsBefore(rows, before)) ?? placeAnew(rows);
+  const ids = new Map<Line, string>();
+  const lines: Record<string, ReadingLine> = {};
+  const modelLines = new Set<Line>();
+  const read = (placed: PlacedLine): Line => {
+    const line = lineOf(placed, before);
+    const { type, start, end, confidence, speaker } = line;
+    lines[placed.json.attrs.id] = { start, end, type, confidence, ...(speaker === undefined ? {} : { speaker }) };
+    ids.set(line, placed.json.attrs.id);
+    if (placed.facts.model !== "none") modelLines.add(line);
+    return line;
+  };
+  const frontMatter: Line[] = [];
+  const scenes: Scene[] = [];
+  for (const { scene, lines: worded } of rows) {
+    const found = worded.map(read);
+    // A division belongs to no scene; a parsed text holds its title behind the scene that ends there.
+    if (scene.attrs.front || scene.attrs.division)
+      (scene.attrs.front ? frontMatter : (scenes.at(-1)?.lines ?? frontMatter)).push(...found);
+    else scenes.push(sceneOf(scene, found));
+  }
+  const cast = castNow({ frontMatter, scenes }, ids, before);
+  const { kind, title } = document;
+  return { parsed: { kind, text, title, frontMatter, scenes, cast }, reading: { text, lines, cast }, modelLines };
+}
 
-const isModels = (line: LineJson): boolean =>
-  (line.content ?? []).some((part) =>
-    (part.marks ?? []).some((mark) => mark.type === "origin" && mark.attrs.by === "model"),
-  );
+/** The lines of a document over its text: see `readDocument`. `toParsed(toDocument(parsed))` with the import's reading is `parsed`. */
+export const toParsed = (document: ScriptDocument, reading?: Reading): Parsed => readDocument(document, reading).parsed;
+
+function wordedLines(scene: SceneJson): PlacedLine[] {
+  const facts = sceneFacts(scene);
+  return scene.content
+    .map((json, i) => ({
+      json,
+      index: i,
+      facts: facts.lines[i] as LineFacts,
+      text: lineText(json),
+      start: -1,
+      end: -1,
+    }))
+    .filter((line) => !isBlank(line.text));
+}
+
+interface PlacedRow {
+  scene: SceneJson;
+  lines: PlacedLine[];
+}
+
+/** Gives each line its offsets in an earlier reading's text, and returns that; null when the document says something else. */
+function placeAsBefore(rows: readonly PlacedRow[], { text, lines }: Reading): string | null {
+  let last = 0;
+  let count = 0;
+  for (const line of rows.flatMap((row) => row.lines)) {
+    const { id } = line.json.attrs;
+    const was = Object.hasOwn(lines, id) ? lines[id] : undefined;
+    if (!was || was.start < last || text.slice(was.start, was.end) !== line.text) return null;
+    line.start = was.start;
+    line.end = was.end;
+    last = was.end;
+    count += 1;
+  }
+  return count === Object.keys(lines).length ? text : null;
+}
+
+/** Sets the lines into a text of their own, and returns it. */
+function placeAnew(rows: readonly PlacedRow[]): string {
+  let text = "";
+  for (const { lines } of rows) {
+    let above: PlacedLine | undefined;
+    for (const line of lines) {
+      line.text = trimmed(line.text);
+      // A line without words between two parts them.
+      if (above && line.json.attrs.joined && above.index === line.index - 1)
+        text += betweenWords(text, line.text) ? " " : "";
+      else if (text !== "") text += above ? "\n" : "\n\n";
+      line.start = text.length;
+      text += line.text;
+      line.end = text.length;
+      above = line;
+    }
+  }
+  return text;
+}
+
+const betweenWords = (above: string, below: string): boolean =>
+  /[\p{L}\p{N}]$/u.test(above.slice(-2)) && /^[\p{L}\p{N}]/u.test(below);
+
+function sceneOf(scene: SceneJson, lines: Line[]): Scene {
+  const { headed, number, intExt, time, place } = sceneFacts(scene);
+  return { number, heading: headed ? (lines[0]?.text ?? null) : null, fields: { intExt, time, place }, lines };
+}
+
+function lineOf({ json, facts, text, start, end }: PlacedLine, before: Reading | undefined): Line {
+  const { type } = json.attrs;
+  const line: Line = { type, text, start, end, confidence: before ? lineConfidence(json, before) : 1 };
+  if (SPOKEN.has(type) && facts.speaker !== null) line.speaker = facts.speaker;
+  return line;
+}

@@ -1,7 +1,7 @@
 import type { IntExt, LineType } from "../parsed.ts";
 import { chapterNumber, readSceneHead } from "../parse/readHeading.ts";
 
-/** What a heading and the label lines under it say. */
+/** What a heading and the label lines under it say, as strings as written; null where they do not say. */
 export interface SceneHead {
   number: string | null;
   intExt: IntExt | null;
@@ -9,19 +9,35 @@ export interface SceneHead {
   place: string | null;
 }
 
-/** Reads the head of a scene from its lines, of which the first is its heading: strings as written. */
-export function sceneHead(lines: readonly { type: LineType; text: string }[]): SceneHead {
-  const [heading, ...rest] = lines;
-  if (!heading) return { number: null, intExt: null, time: null, place: null };
-  if (heading.type === "chapter") return { number: chapterNumber(heading.text), intExt: null, time: null, place: null };
-  const end = rest.findIndex((line) => line.type !== "meta");
-  const below = rest
-    .slice(0, end < 0 ? rest.length : end)
-    .slice(0, MOST_LABELS)
-    .map((line) => line.text);
-  const { number, fields } = readSceneHead(heading.text, below);
-  return { number, intExt: fields.intExt, time: fields.time, place: fields.place };
+/** A line as the rules see it. */
+export interface PlainLine {
+  type: LineType;
+  text: string;
 }
 
 /** No scene has more lines of labels. */
-const MOST_LABELS = 12;
+const MAX_LABELS = 12;
+
+/** Reads the head of a scene from its lines, of which the first is its heading. */
+export function sceneHead(lines: readonly PlainLine[]): SceneHead {
+  const [heading, ...below] = headLines(lines);
+  if (!heading) return { number: null, intExt: null, time: null, place: null };
+  if (heading.type === "chapter") return { number: chapterNumber(heading.text), intExt: null, time: null, place: null };
+  const { number, fields } = readSceneHead(
+    heading.text,
+    below.map((line) => line.text),
+  );
+  return { number, intExt: fields.intExt, time: fields.time, place: fields.place };
+}
+
+/** The words that a scene's head is read from: its first line and the label lines under it, one a row. */
+export const headWords = (lines: readonly PlainLine[]): string =>
+  headLines(lines)
+    .map((line) => line.text)
+    .join("\n");
+
+function headLines(lines: readonly PlainLine[]): readonly PlainLine[] {
+  let end = 1;
+  while (end < lines.length && end <= MAX_LABELS && lines[end]?.type === "meta") end++;
+  return lines.slice(0, end);
+}

@@ -1,61 +1,70 @@
 import type { Line, Parsed, Scene } from "../parsed.ts";
-import type { LineJson, MarkJson, SceneJson, ScriptDocument } from "./json.ts";
+import { isLineBreak } from "../parse/whiteSpace.ts";
+import { buildRows, type KnownLine } from "./buildRows.ts";
+import type { NewId, ScriptDocument } from "./json.ts";
 import type { Origin } from "./marks/origin.ts";
+import type { Reading, ReadingLine } from "./reading.ts";
 
 export interface ToDocumentOptions {
   /** Who wrote the text; `imported` when not said. */
   origin?: Origin;
-  /** Gives an id for a scene or line; ids stay empty without it, so that the result depends on the text alone. */
-  newId?: (kind: "scene" | "line") => string;
+  /** Gives the ids; without it they are counted, so that the result depends on the text alone. */
+  newId?: NewId;
 }
 
-/** The document of a parsed text: the front matter as scene 0, then every scene, each fit for a row of its own. */
-export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): ScriptDocument {
-  const by = options.origin ?? "imported";
-  const newId = options.newId ?? (() => "");
+/** A document and how it was read. */
+export interface ReadDocument {
+  document: ScriptDocument;
+  reading: Reading;
+}
+
+/** The document of a parsed text, and the text's reading. `toParsed(document, reading)` gives `parsed` again. */
+export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): ReadDocument {
+  const { origin = "imported", newId = countedIds() } = options;
+  const lines: Record<string, ReadingLine> = {};
+  const known = (line: Line, above: Line | undefined): KnownLine => {
+    const { type, text, speaker, start, end, confidence } = line;
+    const id = newId("line");
+    lines[id] = { start, end, type, confidence, ...(speaker === undefined ? {} : { speaker }) };
+    const content =
+      text === "" ? [] : [{ type: "text" as const, text, marks: [{ type: "origin" as const, attrs: { by: origin } }] }];
+    return { id, type, text, speaker: speaker ?? null, joined: sharesRow(parsed.text, above, line), content };
+  };
+  const rowsOf = (scene: Scene, front: boolean) =>
+    buildRows(
+      {
+        id: newId("scene"),
+        front,
+        head: { headed: scene.heading !== null, number: scene.number, ...scene.fields },
+        lines: scene.lines.map((line, i) => known(line, scene.lines[i - 1])),
+      },
+      newId,
+    );
   const front: Scene = {
     number: null,
     heading: null,
     fields: { intExt: null, time: null, place: null },
     lines: parsed.frontMatter,
   };
+  const scenes = [...rowsOf(front, true), ...parsed.scenes.flatMap((scene) => rowsOf(scene, false))];
   return {
-    kind: parsed.kind,
-    title: parsed.title,
-    cast: parsed.cast.map((member) => ({ name: member.name, aliases: [...member.aliases] })),
-    scenes: [sceneJson(front, true, by, newId), ...parsed.scenes.map((scene) => sceneJson(scene, false, by, newId))],
-  };
-}
-
-function sceneJson(scene: Scene, front: boolean, by: Origin, newId: (kind: "scene" | "line") => string): SceneJson {
-  const content = scene.lines.map((line) => lineJson(line, by, newId("line")));
-  return {
-    type: "scene",
-    attrs: { id: newId("scene"), front, headed: scene.heading !== null, number: scene.number, ...scene.fields },
-    content: content.length > 0 ? content : [emptyLine(newId("line"))],
-  };
-}
-
-function lineJson(line: Line, by: Origin, id: string): LineJson {
-  const marks: MarkJson[] =
-    line.type === "parenthetical"
-      ? [{ type: "parenthetical" }, { type: "origin", attrs: { by } }]
-      : [{ type: "origin", attrs: { by } }];
-  return {
-    type: "line",
-    attrs: {
-      id,
-      type: line.type,
-      speaker: line.speaker ?? null,
-      start: line.start,
-      end: line.end,
-      confidence: line.confidence,
+    document: { kind: parsed.kind, title: parsed.title, scenes },
+    reading: {
+      text: parsed.text,
+      lines,
+      cast: parsed.cast.map(({ name, aliases }) => ({ name, aliases: [...aliases] })),
     },
-    content: [{ type: "text", text: line.text, marks }],
   };
 }
 
-/** A scene holds at least one line; this one stands where the text had none. */
-function emptyLine(id: string): LineJson {
-  return { type: "line", attrs: { id, type: "text", speaker: null, start: -1, end: -1, confidence: 1 } };
+/** True where no line break stands between two lines of a text. */
+export function sharesRow(text: string, above: Pick<Line, "end"> | undefined, line: Pick<Line, "start">): boolean {
+  if (!above || above.end > line.start) return false;
+  for (let at = above.end; at < line.start; at++) if (isLineBreak(text.charCodeAt(at))) return false;
+  return true;
+}
+
+function countedIds(): NewId {
+  const count = { scene: 0, line: 0 };
+  return (kind) => `${kind}${++count[kind]}`;
 }

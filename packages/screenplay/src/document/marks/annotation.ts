@@ -1,8 +1,8 @@
 import type { MarkSpec } from "prosemirror-model";
 
-/** A passage that a note speaks about. Typing at its edge does not widen it, and several may overlap. */
+/** The place of a note, by the note's id. Typing at its edge does not widen it, and several may overlap. */
 export const annotation: MarkSpec = {
-  attrs: { id: { default: "" } },
+  attrs: { id: { default: "", validate: "string" } },
   inclusive: false,
   excludes: "",
   parseDOM: [

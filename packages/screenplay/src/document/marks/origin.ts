@@ -1,14 +1,20 @@
 import type { MarkSpec } from "prosemirror-model";
 
-/** Who wrote the text: the person at the keyboard, an imported file, or a model. */
-export type Origin = "human" | "imported" | "model";
+/** Who wrote text that the author did not: an imported file, or a model. Text without the mark is the author's. */
+export type Origin = "imported" | "model";
+
+function validateOrigin(by: unknown): void {
+  if (by !== "imported" && by !== "model") throw new RangeError(`no origin: ${String(by)}`);
+}
 
 export const origin: MarkSpec = {
-  attrs: { by: { default: "human" } },
-  // New typing beside imported or model text is the writer's own.
+  attrs: { by: { default: "imported", validate: validateOrigin } },
   inclusive: false,
   parseDOM: [
-    { tag: "span[data-origin]", getAttrs: (element) => ({ by: element.getAttribute("data-origin") ?? "human" }) },
+    {
+      tag: "span[data-origin]",
+      getAttrs: (element) => ({ by: element.getAttribute("data-origin") === "model" ? "model" : "imported" }),
+    },
   ],
   toDOM: (mark) => ["span", { "data-origin": String(mark.attrs.by) }, 0],
 };

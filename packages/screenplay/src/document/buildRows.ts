@@ -1,0 +1,88 @@
+import type { LineType } from "../parsed.ts";
+import { readSpeaker } from "../parse/readSpeaker.ts";
+import { splitDivisions } from "./divisions.ts";
+import { give, type Given } from "./given.ts";
+import type { LineJson, NewId, SceneJson, TextJson } from "./json.ts";
+import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
+import type { GivenHead, SceneAttrs } from "./scene.ts";
+import { speakersOf } from "./sceneFacts.ts";
+import { headWords, sceneHead } from "./sceneHead.ts";
+
+/** A line as an import or an older schema holds it, with all that was known of it. */
+export interface KnownLine {
+  id: string;
+  type: LineType;
+  text: string;
+  speaker: string | null;
+  joined: boolean;
+  content: TextJson[];
+}
+
+/** A scene with all that was known of it. */
+export interface KnownScene {
+  id: string;
+  front: boolean;
+  head: GivenHead;
+  lines: KnownLine[];
+}
+
+/** The rows of a scene: itself, then the divisions that stand at its end. What the rules would not say by themselves is `given`. */
+export function buildRows(scene: KnownScene, newId: NewId): SceneJson[] {
+  const [own = [], ...divisions] = splitDivisions(scene.lines, scene.front);
+  const given = scene.front ? null : givenHead(scene.head, own);
+  return [
+    row({ id: scene.id, front: scene.front, division: false, given }, own, newId),
+    ...divisions.map((lines) => row({ id: newId("scene"), front: false, division: true, given: null }, lines, newId)),
+  ];
+}
+
+function row(attrs: Omit<SceneAttrs, "lockedNumber">, lines: readonly KnownLine[], newId: NewId): SceneJson {
+  const content = withGiven(lines);
+  return {
+    type: "scene",
+    attrs: { ...attrs, lockedNumber: null },
+    content: content.length > 0 ? content : [emptyLine(newId("line"))],
+  };
+}
+
+/** A row holds at least one line; this one stands where there is none. */
+export const emptyLine = (id: string, type: LineType = "text"): LineJson => ({
+  type: "line",
+  attrs: { id, type, joined: false, given: null },
+});
+
+function givenHead(known: GivenHead, lines: readonly KnownLine[]): Given<GivenHead> | null {
+  const opens = lines[0] !== undefined && OPENS_SCENE.has(lines[0].type);
+  const rule = opens ? sceneHead(lines) : sceneHead([]);
+  const same =
+    known.headed === opens &&
+    known.number === rule.number &&
+    known.intExt === rule.intExt &&
+    known.time === rule.time &&
+    known.place === rule.place;
+  return same ? null : give(known, headWords(lines));
+}
+
+function withGiven(lines: readonly KnownLine[]): LineJson[] {
+  const attrs = lines.map(({ id, type, text, joined }, i) => ({
+    id,
+    type,
+    joined: joined && i > 0,
+    given: type === "character" ? givenCue(text, lines[i + 1]) : null,
+  }));
+  const rule = speakersOf(lines.map(({ text }, i) => ({ ...(attrs[i] as (typeof attrs)[number]), text })));
+  return lines.map(({ type, text, speaker, content }, i) => ({
+    type: "line",
+    attrs: {
+      ...(attrs[i] as (typeof attrs)[number]),
+      ...(SPOKEN.has(type) && rule[i] !== speaker ? { given: give(speaker, text) } : {}),
+    },
+    content,
+  }));
+}
+
+/** The name that a cue gives to the speech below it, where the rule reads another one in it. */
+function givenCue(text: string, below: KnownLine | undefined): Given<string | null> | null {
+  if (!below || !SPOKEN.has(below.type) || readSpeaker(text) === below.speaker) return null;
+  return give(below.speaker, text);
+}

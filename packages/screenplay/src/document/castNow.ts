@@ -1,0 +1,55 @@
+import type { CastMember, Line, Parsed } from "../parsed.ts";
+import { castOf } from "../parse/castOf.ts";
+import type { Reading } from "./reading.ts";
+
+type Spoken = Pick<Line, "type" | "speaker">;
+
+/**
+ * The people of a document as it now stands: those who speak, then those whom an earlier reading only listed; spellings that were known to
+ * be one person's stay together. While the same people say the same lines, the cast is the earlier reading's.
+ */
+export function castNow(
+  { frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">,
+  ids: ReadonlyMap<Line, string>,
+  before: Reading | undefined,
+): CastMember[] {
+  if (!before) return castOf(frontMatter, scenes, []);
+  if (saysTheSame(ids, before)) return before.cast.map(({ name, aliases }) => ({ name, aliases: [...aliases] }));
+  const spoke = new Set(speakersIn(Object.values(before.lines)).flatMap(namesOf));
+  const listed = before.cast.filter((member) => !namesOf(member).some((name) => spoke.has(name)));
+  const cast = castOf(
+    frontMatter,
+    scenes,
+    listed.map((member) => member.name),
+  );
+  const known = new Map(before.cast.map((member) => [member.name, member]));
+  return cast.map(({ name, aliases }) => ({
+    name,
+    aliases: [...new Set([...aliases, ...(known.get(name)?.aliases ?? [])])],
+  }));
+}
+
+function saysTheSame(ids: ReadonlyMap<Line, string>, { lines }: Reading): boolean {
+  if (ids.size !== Object.keys(lines).length) return false;
+  for (const [line, id] of ids) {
+    const was = lines[id];
+    if (was?.type !== line.type || was.speaker !== line.speaker) return false;
+  }
+  return true;
+}
+
+const speakersIn = (lines: readonly Spoken[]): CastMember[] =>
+  castOf(
+    lines.map(({ type, speaker }) => ({
+      type,
+      text: "",
+      start: 0,
+      end: 0,
+      confidence: 1,
+      ...(speaker === undefined ? {} : { speaker }),
+    })),
+    [],
+    [],
+  );
+
+const namesOf = (member: CastMember): string[] => [member.name, ...member.aliases];

@@ -1,0 +1,93 @@
+import type { Node } from "prosemirror-model";
+import { readSpeaker } from "../parse/readSpeaker.ts";
+import { heldGiven } from "./given.ts";
+import type { LineJson, SceneJson } from "./json.ts";
+import { isBlank, lineAttrs, lineText, sceneAttrs, sceneLines, textRuns } from "./lineText.ts";
+import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
+import { type SceneHead, headWords, sceneHead } from "./sceneHead.ts";
+
+/** What is computed of one line. */
+export interface LineFacts {
+  /** Who speaks a dialogue or a parenthetical, whom a cue names; null for nobody and for every other line. */
+  speaker: string | null;
+  /** Whether a model wrote its words: none of them, all, or some beside an author's or a file's. */
+  model: "none" | "whole" | "changed";
+}
+
+/** What is computed of one row. The number is the locked one, else the one in the heading as written. */
+export interface SceneFacts extends SceneHead {
+  headed: boolean;
+  /** The words of the heading; null for a row without one. */
+  heading: string | null;
+  lines: readonly LineFacts[];
+  /** Who speaks in it, each once, in order of their first dialogue. */
+  speakers: readonly string[];
+}
+
+const cache = new WeakMap<object, SceneFacts>();
+
+/** All that is computed of a row, kept as long as its node: a row that did not change is never computed again. */
+export function sceneFacts(scene: Node | SceneJson): SceneFacts {
+  const known = cache.get(scene);
+  if (known) return known;
+  const facts = computeFacts(scene);
+  cache.set(scene, facts);
+  return facts;
+}
+
+function computeFacts(scene: Node | SceneJson): SceneFacts {
+  const lines = sceneLines(scene).map((line) => ({ ...lineAttrs(line), text: lineText(line), model: modelOf(line) }));
+  const speakers = speakersOf(lines);
+  const { front, division, lockedNumber, given } = sceneAttrs(scene);
+  const plain = front || division;
+  const known = plain ? undefined : heldGiven(given, headWords(lines));
+  const headed = !plain && (known?.headed ?? (lines[0] !== undefined && OPENS_SCENE.has(lines[0].type)));
+  const head = known ?? (headed ? sceneHead(lines) : sceneHead([]));
+  return {
+    headed,
+    heading: headed ? (lines[0]?.text ?? null) : null,
+    number: lockedNumber ?? head.number,
+    intExt: head.intExt,
+    time: head.time,
+    place: head.place,
+    lines: lines.map((line, i) => ({ speaker: speakers[i] ?? null, model: line.model })),
+    speakers: [...new Set(speakers.filter((name, i) => name !== null && lines[i]?.type === "dialogue"))] as string[],
+  };
+}
+
+type SpokenLine = Pick<ReturnType<typeof lineAttrs>, "type" | "given"> & { text: string };
+
+/**
+ * Who speaks each line of a row: a cue gives its name to the speech under it, over actions, until a line of another type. What is given
+ * holds for its own line alone, so that typing in one line changes the speaker of no other, but a cue's.
+ */
+export function speakersOf(lines: readonly SpokenLine[]): (string | null)[] {
+  let current: string | null = null;
+  return lines.map(({ type, given, text }) => {
+    if (isBlank(text) || type === "action") return null;
+    const known = heldGiven(given, text);
+    if (SPOKEN.has(type)) return known !== undefined ? known : current;
+    current = type === "character" ? (known !== undefined ? known : readSpeaker(text)) : null;
+    return current;
+  });
+}
+
+function modelOf(line: Node | LineJson): LineFacts["model"] {
+  let own = false;
+  let model = false;
+  for (const { text, struck, marks } of textRuns(line)) {
+    if (struck || isBlank(text)) continue;
+    if (marks.some((mark) => mark.type === "origin" && mark.attrs.by === "model")) model = true;
+    else own = true;
+  }
+  return !model ? "none" : own ? "changed" : "whole";
+}
+
+/** The number by place of each row: 1, 2, 3 for scenes, null for the front matter and divisions. */
+export function sceneOrdinals(rows: readonly (Node | SceneJson)[]): (number | null)[] {
+  let count = 0;
+  return rows.map((row) => {
+    const { front, division } = sceneAttrs(row);
+    return front || division ? null : ++count;
+  });
+}

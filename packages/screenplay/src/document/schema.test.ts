@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { give } from "./given.ts";
+import { documentNode, duplicateIds, sceneRows } from "./nodes.ts";
+import type { SceneJson } from "./json.ts";
+import { toDocument } from "./toDocument.ts";
+
+const rows = toDocument(parseScreenplay("1、渡口 日 外\n甲：（挥手）上船。\n")).document.scenes;
+const copy = (): SceneJson[] => structuredClone(rows);
+
+test("rows come back from the schema as they were", () => {
+  expect(sceneRows(documentNode(rows))).toEqual(rows);
+});
+
+describe("the schema refuses", () => {
+  const line = (attrs: object) => (scenes: SceneJson[]) => Object.assign(scenes[1]?.content[1]?.attrs ?? {}, attrs);
+  const scene = (attrs: object) => (scenes: SceneJson[]) => Object.assign(scenes[1]?.attrs ?? {}, attrs);
+  const mark =
+    (...marks: object[]) =>
+    (scenes: SceneJson[]) =>
+      Object.assign(scenes[1]?.content[1]?.content?.[0] ?? {}, { marks });
+  const refused: [string, (scenes: SceneJson[]) => unknown][] = [
+    ["a type that is none", line({ type: "bogus" })],
+    ["an id that is no string", line({ id: 7 })],
+    ["joined that is no boolean", line({ joined: "yes" })],
+    ["a speaker without the words it is of", line({ given: { value: "甲" } })],
+    ["a speaker that is no name", line({ given: give({ name: "甲" }, "甲：") })],
+    ["a number that is no string", scene({ lockedNumber: 3 })],
+    [
+      "a side that is none",
+      scene({ given: give({ headed: true, number: null, intExt: "左", time: null, place: null }, "") }),
+    ],
+    ["a head that is incomplete", scene({ given: give({ number: null }, "") })],
+    ["a scene without lines", (scenes) => (scenes[1] as SceneJson).content.splice(0)],
+    ["an origin that is none", mark({ type: "origin", attrs: { by: "human" } })],
+    ["a mark that is none", mark({ type: "parenthetical" })],
+    ["an annotation without a proper id", mark({ type: "annotation", attrs: { id: 3 } })],
+    [
+      "two origins of one text",
+      mark({ type: "origin", attrs: { by: "model" } }, { type: "origin", attrs: { by: "imported" } }),
+    ],
+  ];
+  test.each(refused)("%s", (_, spoil) => {
+    const scenes = copy();
+    spoil(scenes);
+    expect(() => documentNode(scenes)).toThrow(RangeError);
+  });
+});
+
+test("ids that are empty or stand twice are told", () => {
+  expect(duplicateIds(rows)).toEqual([]);
+  expect(duplicateIds([...rows, ...copy().slice(1)])).toEqual(["scene2", "line2", "line3", "line4", "line5"]);
+  const scenes = copy();
+  (scenes[0] as SceneJson).attrs.id = "";
+  expect(duplicateIds(scenes)).toEqual([""]);
+});
