@@ -29,11 +29,15 @@ export interface KnownScene {
 /** The rows of a scene: itself, then the divisions that stand at its end. What the rules would not say by themselves is `given`. */
 export function buildRows(scene: KnownScene, newId: NewId): SceneJson[] {
   const [own = [], ...divisions] = splitDivisions(scene.lines, scene.front);
-  const given = scene.front ? null : givenHead(scene.head, own);
   return [
-    row({ id: scene.id, front: scene.front, division: false, given }, own, newId),
+    buildRow({ ...scene, lines: own }, newId),
     ...divisions.map((lines) => row({ id: newId("scene"), front: false, division: true, given: null }, lines, newId)),
   ];
+}
+
+/** One row of all the lines of a scene. */
+export function buildRow({ id, front, head, lines }: KnownScene, newId: NewId): SceneJson {
+  return row({ id, front, division: false, given: front ? null : givenHead(head, lines) }, lines, newId);
 }
 
 function row(attrs: Omit<SceneAttrs, "lockedNumber">, lines: readonly KnownLine[], newId: NewId): SceneJson {

@@ -12,4 +12,6 @@ export { type LineFacts, type SceneFacts, sceneFacts, sceneOrdinals } from "./sc
 export { type PlainLine, type SceneHead, sceneHead } from "./sceneHead.ts";
 export { CONTENT_SCHEMA, schema } from "./schema.ts";
 export { type ReadDocument, toDocument, type ToDocumentOptions } from "./toDocument.ts";
+export { type OldDocument, upgradeDocument } from "./upgrade/upgradeDocument.ts";
+export { upgradeScene } from "./upgrade/upgradeScene.ts";
 export { saysOrdinal, writtenNumber } from "./writtenNumber.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { anyScript } from "../testing/anyScript.ts";
 import { decodeSample, labelledSamples } from "../testing/labelled.ts";
 import type { LineJson, ScriptDocument } from "./json.ts";
 import { duplicateIds } from "./nodes.ts";
@@ -21,30 +22,6 @@ const change = (map: (line: LineJson) => LineJson[]): ScriptDocument => ({
 
 const words = (line: LineJson): string => (line.content ?? []).map((part) => part.text).join("");
 const said = (line: LineJson, text: string): LineJson => ({ ...line, content: [{ type: "text", text }] });
-
-const anyScript = fc
-  .array(
-    fc.constantFrom(
-      "1、渡口 日 外\n",
-      "甲：走。\n",
-      "△风。\n",
-      "（停）",
-      "乙（笑）：好",
-      "\n",
-      "第一集\n",
-      "第一幕\n",
-      "第三章 雾\n",
-      "甲",
-      "“",
-      "。",
-      " ",
-      "时：夜\n",
-      "第一场 内 夜\n",
-      "\u200b",
-    ),
-    { maxLength: 60 },
-  )
-  .map((parts) => parts.join(""));
 
 describe("with the import's reading a document is what was parsed", () => {
   test("for any text", () => {

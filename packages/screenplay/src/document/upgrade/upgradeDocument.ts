@@ -1,0 +1,44 @@
+import type { CastMember, Kind } from "../../parsed.ts";
+import { buildRows } from "../buildRows.ts";
+import type { ScriptDocument } from "../json.ts";
+import type { Reading, ReadingLine } from "../reading.ts";
+import { type ReadDocument, sharesRow } from "../toDocument.ts";
+import { isAt, knownScene1, type Scene1 } from "./schema1.ts";
+
+/** A document of schema 1 with the text that it was imported from; `scenes` are its rows in order. */
+export interface OldDocument {
+  kind: Kind;
+  title: string | null;
+  cast: CastMember[];
+  text: string;
+  scenes: readonly unknown[];
+}
+
+/**
+ * A document of schema 1 as the schema of today holds it, and its reading. Scenes and lines keep their ids; titles of episodes, acts and
+ * volumes get rows of their own, whose ids `newId` gives.
+ */
+export function upgradeDocument(old: OldDocument, newId: () => string): ReadDocument {
+  const rows = old.scenes as readonly Scene1[];
+  const document: ScriptDocument = {
+    kind: old.kind,
+    title: old.title,
+    scenes: rows.flatMap((scene) =>
+      buildRows(
+        knownScene1(scene, (above, line) => sharesRow(old.text, above, line)),
+        newId,
+      ),
+    ),
+  };
+  return { document, reading: readingOf(rows, old) };
+}
+
+function readingOf(rows: readonly Scene1[], { text, cast }: OldDocument): Reading {
+  const lines: Record<string, ReadingLine> = {};
+  for (const line of rows.flatMap((scene) => scene.content)) {
+    if (!isAt(line, text)) continue;
+    const { id, type, speaker, start, end, confidence } = line.attrs;
+    lines[id] = { start, end, type, confidence, ...(speaker === null ? {} : { speaker }) };
+  }
+  return { text, lines, cast: cast.map(({ name, aliases }) => ({ name, aliases: [...aliases] })) };
+}
