@@ -52,7 +52,7 @@ function row(attrs: Omit<SceneAttrs, "lockedNumber">, lines: readonly KnownLine[
 /** A row holds at least one line; this one stands where there is none. */
 export const emptyLine = (id: string, type: LineType = "text"): LineJson => ({
   type: "line",
-  attrs: { id, type, joined: false, given: null },
+  attrs: { id, type, joined: false, given: null, checked: false },
 });
 
 function givenHead(known: GivenHead, lines: readonly KnownLine[]): Given<GivenHead> | null {
@@ -73,6 +73,7 @@ function withGiven(lines: readonly KnownLine[]): LineJson[] {
     type,
     joined: joined && i > 0,
     given: type === "character" ? givenCue(text, lines[i + 1]) : null,
+    checked: false,
   }));
   const rule = speakersOf(lines.map(({ text }, i) => ({ ...(attrs[i] as (typeof attrs)[number]), text })));
   return lines.map(({ type, text, speaker, content }, i) => ({

@@ -1,3 +1,4 @@
+export * from "./commands/index.ts";
 export { give, type Given, heldGiven, wordsHash } from "./given.ts";
 export type { LineJson, MarkJson, NewId, SceneJson, ScriptDocument, TextJson } from "./json.ts";
 export type { LineAttrs } from "./line.ts";
@@ -14,4 +15,5 @@ export { CONTENT_SCHEMA, schema } from "./schema.ts";
 export { type ReadDocument, toDocument, type ToDocumentOptions } from "./toDocument.ts";
 export { type OldDocument, upgradeDocument } from "./upgrade/upgradeDocument.ts";
 export { upgradeScene } from "./upgrade/upgradeScene.ts";
+export { uniqueIds } from "./uniqueIds.ts";
 export { saysOrdinal, writtenNumber } from "./writtenNumber.ts";

@@ -11,6 +11,8 @@ export interface LineAttrs {
   joined: boolean;
   /** The speaker of a speech, or the name that a cue gives, where it is known better than by the rule. Null is nobody. */
   given: Given<string | null> | null;
+  /** A person has said its type: it is no longer in doubt. */
+  checked: boolean;
 }
 
 const TYPES: ReadonlySet<string> = new Set(LINE_TYPES);
@@ -31,6 +33,7 @@ export const line: NodeSpec = {
     type: { default: "action", validate: validateType },
     joined: { default: false, validate: "boolean" },
     given: { default: null, validate: (given: unknown) => validateGiven(given, isSpeaker) },
+    checked: { default: false, validate: "boolean" },
   },
   // Foreign HTML is flattened to plain lines; it never brings ids of its own.
   parseDOM: [

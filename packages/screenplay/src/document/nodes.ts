@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import type { SceneJson } from "./json.ts";
+import type { MarkJson, SceneJson, TextJson } from "./json.ts";
 import { schema } from "./schema.ts";
 
 /** The ProseMirror document of rows in their order. Throws a RangeError on JSON that the schema refuses: the gate of every save. */
@@ -9,9 +9,28 @@ export function documentNode(scenes: readonly SceneJson[]): Node {
   return node;
 }
 
-/** The rows of a ProseMirror document. */
+/** The rows of a ProseMirror document: equal documents give equal bytes, whatever order their notes were made in. */
 export function sceneRows(doc: Node): SceneJson[] {
-  return (doc.toJSON() as { content: SceneJson[] }).content;
+  const rows = (doc.toJSON() as { content: SceneJson[] }).content;
+  for (const line of rows.flatMap((row) => row.content))
+    if (line.content?.some(hasNotes)) line.content = inOrder(line.content);
+  return rows;
+}
+
+const hasNotes = ({ marks = [] }: TextJson): boolean => marks.filter((mark) => mark.type === "annotation").length > 1;
+const idOf = (mark: MarkJson): string => (mark.type === "annotation" ? mark.attrs.id : "");
+
+/** The runs of a line with their notes sorted by id; neighbours that bear the same marks then are one run. */
+function inOrder(runs: readonly TextJson[]): TextJson[] {
+  const out: TextJson[] = [];
+  for (const { type, text, marks = [] } of runs) {
+    const notes = marks.filter((mark) => mark.type === "annotation").sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+    const sorted = [...notes, ...marks.filter((mark) => mark.type !== "annotation")];
+    const above = out.at(-1);
+    if (above && JSON.stringify(above.marks ?? []) === JSON.stringify(sorted)) above.text += text;
+    else out.push({ type, text, ...(sorted.length > 0 ? { marks: sorted } : {}) });
+  }
+  return out;
 }
 
 /** Ids of rows and lines that are empty or stand twice: a save is refused unless there are none. */

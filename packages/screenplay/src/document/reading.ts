@@ -30,10 +30,11 @@ export function readLine(line: Node | LineJson, reading: Reading): ReadingLine |
   return said === words || said === trimmed(words) ? read : null;
 }
 
-/** How sure the grammar is of a line's type: as read, while its words and type are the reading's; 1 when a person has changed it. */
+/** How sure the grammar is of a line's type: as read, while its words and type are the reading's; 1 when a person has changed or checked it. */
 export function lineConfidence(line: Node | LineJson, reading: Reading): number {
   const read = readLine(line, reading);
-  return read && read.type === lineAttrs(line).type ? read.confidence : 1;
+  const { type, checked } = lineAttrs(line);
+  return read && read.type === type && !checked ? read.confidence : 1;
 }
 
 /** True for a line that is shown to the writer for another look at its type. */

@@ -1,0 +1,43 @@
+import { Fragment, type Node } from "prosemirror-model";
+import type { Transform } from "prosemirror-transform";
+import { schema } from "../schema.ts";
+import { rangePositions, type TextRange } from "./find.ts";
+
+/** Marks the place of a note. False when none of the ranges is in the document, or all are marked. */
+export function addAnnotation(tr: Transform, id: string, ranges: readonly TextRange[]): boolean {
+  const before = tr.steps.length;
+  const mark = schema.marks.annotation?.create({ id });
+  for (const range of ranges) {
+    const place = rangePositions(tr.doc, range);
+    if (place && mark) tr.addMark(place.from, place.to, mark);
+  }
+  return tr.steps.length > before;
+}
+
+/** Takes the place of a note off the text. */
+export function removeAnnotation(tr: Transform, id: string): boolean {
+  const before = tr.steps.length;
+  const { doc } = tr;
+  const mark = schema.marks.annotation?.create({ id });
+  doc.descendants((node, pos) => {
+    if (mark && node.isText && mark.isInSet(node.marks)) tr.removeMark(pos, pos + node.nodeSize, mark);
+  });
+  return tr.steps.length > before;
+}
+
+/** A line without the places of notes, or of those only for which `drop` holds. */
+export function withoutNotes(line: Node, drop: (id: string) => boolean = () => true): Node {
+  const kept = line.content.content.map((text) =>
+    text.mark(text.marks.filter((mark) => mark.type !== schema.marks.annotation || !drop(String(mark.attrs.id)))),
+  );
+  return line.copy(Fragment.from(kept));
+}
+
+/** The ids of the notes whose places are in a document or a part of it. */
+export function annotationIds(node: Node): Set<string> {
+  const ids = new Set<string>();
+  node.descendants((child) => {
+    for (const mark of child.marks) if (mark.type === schema.marks.annotation) ids.add(String(mark.attrs.id));
+  });
+  return ids;
+}

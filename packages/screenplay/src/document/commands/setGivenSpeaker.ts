@@ -1,0 +1,18 @@
+import type { Transform } from "prosemirror-transform";
+import { give } from "../given.ts";
+import { lineAttrs, lineText } from "../lineText.ts";
+import { SPOKEN } from "../lineTypes.ts";
+import { findLine } from "./find.ts";
+import { setAttrs } from "./setAttrs.ts";
+
+/** Says who speaks a line, or whom a cue names; undefined takes that back. False for lines that nobody speaks. */
+export function setGivenSpeaker(tr: Transform, line: string, speaker: string | null | undefined): boolean {
+  const found = findLine(tr.doc, line);
+  if (!found) return false;
+  const { type, given } = lineAttrs(found.node);
+  if (!SPOKEN.has(type) && type !== "character") return false;
+  const wanted = speaker === undefined ? null : give(speaker, lineText(found.node));
+  if (given?.value === wanted?.value && given?.of === wanted?.of) return false;
+  setAttrs(tr, found.pos, { given: wanted });
+  return true;
+}
