@@ -6,6 +6,7 @@ export { lineText } from "./lineText.ts";
 export { LINE_TYPES, OPENS_DIVISION, OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
 export type { Origin } from "./marks/origin.ts";
 export { documentNode, duplicateIds, sceneRows } from "./nodes.ts";
+export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
 export { isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";
 export type { GivenHead, SceneAttrs } from "./scene.ts";
