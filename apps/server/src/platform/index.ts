@@ -12,10 +12,12 @@
  * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
  * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
+ * - `openAnnouncer(db, log)`, `listenAnnounced(notifications, channel, heard)`: ids and numbers told after the commit, many in one statement.
  * - `isGone(mark)`: SQL, whether the process of a mark (`Notifications.mark`) has died.
  * - `Now`, `systemNow`: pass the time in. `appSecret(env)`: the key for HMACs.
  * - `Services`: what is handed to a feature's `registerX(app, services)`.
  */
+export { listenAnnounced, openAnnouncer, type Announced, type Announcer } from "./announcer.ts";
 export { systemNow, type Now } from "./clock.ts";
 export {
   openDatabase,
