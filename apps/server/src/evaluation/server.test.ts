@@ -7,8 +7,8 @@ import { composeWorker } from "../compose.ts";
 import { groundOf } from "../ground.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { reviveRuns } from "./reviveRuns.ts";
-import { longScript } from "./testWork.ts";
+import { reviveRuns } from "./pipeline/reviveRuns.ts";
+import { longScript } from "./testing/testWork.ts";
 
 let simulator: Simulator;
 let t: TestApp;

@@ -4,7 +4,7 @@ import { compareDrafts } from "@mochang/screenplay/compare";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { longScript } from "../testWork.ts";
+import { longScript } from "../testing/testWork.ts";
 import { compareAside, diffAside } from "./aside.ts";
 import { draftsTogether } from "./drafts.ts";
 import { kept } from "./kept.ts";

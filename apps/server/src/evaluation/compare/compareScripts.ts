@@ -21,7 +21,7 @@ import {
 import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { loadReport } from "../loadReport.ts";
+import { loadReport } from "../report/loadReport.ts";
 import { compareAside, diffAside } from "./aside.ts";
 import { readDraft } from "./drafts.ts";
 import { kept } from "./kept.ts";

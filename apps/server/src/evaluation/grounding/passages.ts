@@ -1,5 +1,5 @@
 import type { Parsed } from "@mochang/screenplay";
-import { placeNames } from "../fence.ts";
+import { placeNames } from "../prompts/fence.ts";
 import { createPlaces } from "./places.ts";
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */

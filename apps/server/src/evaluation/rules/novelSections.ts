@@ -7,7 +7,7 @@ import {
   readTitle,
   type Span,
 } from "@mochang/screenplay";
-import { percent } from "../digest.ts";
+import { percent } from "../prompts/figuresText.ts";
 import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 
 /** The chapter as its author counts it; empty for none. */
