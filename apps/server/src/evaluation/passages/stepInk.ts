@@ -14,7 +14,7 @@ export const payStep = (
     step.finish({
       data,
       also: async (tx) => {
-        const { overrun } = await deps.ink.settle(runId, paid, units, tx);
+        const { overrun } = await deps.ink.settle(runId, paid, { units }, tx);
         if (overrun > 0) log.warn({ runId, step: step.key, overrun }, "a step cost more than was reserved");
       },
     }),

@@ -77,7 +77,7 @@ async function beginStep(
       step.finish({
         data,
         also: async (tx) => {
-          const { overrun } = await ink.settle(runId, paid, units, tx);
+          const { overrun } = await ink.settle(runId, paid, { units }, tx);
           if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
         },
       }),
