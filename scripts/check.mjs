@@ -13,7 +13,7 @@ const steps = [
   ["node", ["scripts/arrows.mjs"]],
   ["node", ["scripts/tableOwners.mjs"]],
   ["oxlint", ["--quiet"]],
-  ["prettier", ["--check", "--cache", "--cache-location", "node_modules/.cache/prettier", "--log-level", "warn", "."]],
+  ["prettier", ["--check", "--cache", "--log-level", "warn", "."]],
 ];
 for (const [command, args] of steps) {
   console.log(`check: ${command} ${args.join(" ")}`);

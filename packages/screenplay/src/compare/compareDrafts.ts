@@ -1,6 +1,6 @@
 import { countCharacters } from "../figures/count.ts";
 import { placeKey } from "../figures/places.ts";
-import { numberValue } from "../parse/numbers.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
 import { countLines, type KeyedLines } from "./diffLines.ts";
@@ -186,7 +186,7 @@ const isPlaced = (line: Line): boolean =>
 /** A scene that stands where it stood bears another number: 第一场 and 1 are one. */
 function renumbered(old: Scene | undefined, next: Scene | undefined): boolean {
   const value = (scene: Scene | undefined): number | string | null =>
-    scene?.number == null ? null : (numberValue(plain(scene.number)) ?? plain(scene.number));
+    scene?.number == null ? null : (parseOrdinal(plain(scene.number)) ?? plain(scene.number));
   const [before, after] = [value(old), value(next)];
   return before !== null && after !== null && before !== after;
 }
