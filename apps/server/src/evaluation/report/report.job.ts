@@ -7,7 +7,11 @@ import { loadReportOfRun } from "./loadPrinted.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
   /** Makes the PDF; it is made anew for each download, so here it only has to succeed. */
-  renderReport(report: Report, source: { text: string }): Promise<Uint8Array>;
+  renderReport(
+    report: Report,
+    source: { text: string },
+    options: { userId: string; signal: AbortSignal },
+  ): Promise<Uint8Array>;
 }
 
 /** The part of the progress that the PDF takes. */
@@ -30,7 +34,7 @@ export async function performReport(
     await followEvaluation(deps, ReportInput.parse(run.input).evaluationId, writer, signal);
     await writer.progress({ percent: PDF_FROM, step: "生成文件", message: "正在排版 PDF" });
     const { report, text } = await loadReportOfRun(deps, run.userId, run.scriptId ?? "");
-    await deps.renderReport(report, { text });
+    await deps.renderReport(report, { text }, { userId: run.userId, signal });
     signal.throwIfAborted();
     await deps.runLog.finishRun(runId, { state: "done", output: { fileUrl: reportUrl(report.scriptId) } });
   } catch (error) {

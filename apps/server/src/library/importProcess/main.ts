@@ -1,16 +1,16 @@
-// The process that reads files for a web process: starts the readers, hears them out and counts what they found. It ends when the web
+// The process that reads files for a web process: starts the readers, passes on what they found, and counts it. It ends when the web
 // process closes the channel, or is gone.
 import { ImportError, openImporter } from "../../import/index.ts";
 import { readWith } from "../readWork.ts";
-import type { DeskAnswer, DeskOrder } from "./messages.ts";
+import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const importer = openImporter(process.argv[2] ?? "");
 const readFile = readWith(importer.importFile);
 const underWay = new Map<number, AbortController>();
-const tell = (answer: DeskAnswer): void =>
+const send = (answer: ImportAnswer): void =>
   void process.send?.(answer, undefined, undefined, () => undefined /* whoever asked has gone, and so do we */);
 
-async function read({ id, path, fileName, encoding }: Extract<DeskOrder, { t: "read" }>): Promise<void> {
+async function read({ id, path, fileName, encoding }: Extract<ImportRequest, { t: "read" }>): Promise<void> {
   const stop = new AbortController();
   underWay.set(id, stop);
   try {
@@ -18,23 +18,23 @@ async function read({ id, path, fileName, encoding }: Extract<DeskOrder, { t: "r
       fileName,
       encoding,
       signal: stop.signal,
-      onProgress: (progress) => tell({ t: "progress", id, progress }),
+      onProgress: (progress) => send({ t: "progress", id, progress }),
     });
     // Piece by piece: who receives it answers people in between.
-    for (const chunk of work.analysis.sceneChunks) tell({ t: "scenes", id, chunk });
-    tell({ t: "work", id, work: { ...work, analysis: { ...work.analysis, sceneChunks: [] } } });
+    for (const chunk of work.analysis.sceneChunks) send({ t: "scenes", id, chunk });
+    send({ t: "work", id, work: { ...work, analysis: { ...work.analysis, sceneChunks: [] } } });
   } catch (error) {
     if (error instanceof ImportError)
-      tell({ t: "refused", id, code: error.code, sentence: error.message, detail: error.detail });
-    else tell({ t: "failed", id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      send({ t: "refused", id, code: error.code, sentence: error.message, detail: error.detail });
+    else send({ t: "failed", id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   } finally {
     underWay.delete(id);
   }
 }
 
-process.on("message", (order: DeskOrder) => {
-  if (order.t === "read") void read(order);
-  else underWay.get(order.id)?.abort();
+process.on("message", (request: ImportRequest) => {
+  if (request.t === "read") void read(request);
+  else underWay.get(request.id)?.abort();
 });
 function end(): void {
   importer.close();

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile, type ImportProgress } from "../../import/index.ts";
 import { childrenOf, isAlive, killedWithChildren } from "../../import/testing/processes.ts";
 import { readWith } from "../readWork.ts";
-import { openDesk, type ReadingDesk } from "./openDesk.ts";
+import { openImportProcess, type ImportProcess } from "./openImportProcess.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：你怎么来了？\n";
 const onLinux = process.platform === "linux";
 
 let folder: string;
 let path: string;
-let desk: ReadingDesk;
+let importProcess: ImportProcess;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "mochang-desk-test-"));
+  folder = mkdtempSync(join(tmpdir(), "mochang-import-test-"));
   path = join(folder, "夜谈.txt");
   writeFileSync(path, SCRIPT.repeat(600));
-  desk = openDesk(join(folder, "cache"));
+  importProcess = openImportProcess(join(folder, "cache"));
 });
 afterAll(() => {
-  desk.close();
+  importProcess.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -31,7 +31,7 @@ test("reads and counts what the web process itself would", async () => {
   const told: ImportProgress[] = [];
   const [here, there] = await Promise.all([
     readWith(importFile)(path, { fileName: "夜谈.txt" }),
-    desk.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
+    importProcess.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
   ]);
   const { sceneChunks, ...rest } = there.analysis;
   const { sceneChunks: expected, ...counted } = here.analysis;
@@ -45,19 +45,25 @@ test("reads and counts what the web process itself would", async () => {
 test("tells why a file is refused, and stops when it is told to", async () => {
   const blank = join(folder, "blank.txt");
   writeFileSync(blank, " \n");
-  await expect(desk.readFile(blank, {})).rejects.toMatchObject({ name: "ImportError", code: "blank", status: 400 });
-  await expect(desk.readFile(join(folder, "none"), {})).rejects.toThrow("ENOENT");
+  await expect(importProcess.readFile(blank, {})).rejects.toMatchObject({
+    name: "ImportError",
+    code: "blank",
+    status: 400,
+  });
+  await expect(importProcess.readFile(join(folder, "none"), {})).rejects.toThrow("ENOENT");
   const stop = new AbortController();
-  await expect(desk.readFile(path, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({
+  await expect(
+    importProcess.readFile(path, { signal: stop.signal, onProgress: () => stop.abort() }),
+  ).rejects.toMatchObject({
     code: "cancelled",
   });
 });
 
 test.runIf(onLinux)(
-  "a desk that was killed is replaced with the next file; closed, it leaves nobody behind",
+  "a process that was killed is replaced with the next file; closed, it leaves nobody behind",
   async () => {
     const before = new Set(childrenOf(process.pid));
-    const own = openDesk(join(folder, "cache"));
+    const own = openImportProcess(join(folder, "cache"));
     const [first = 0] = childrenOf(process.pid).filter((pid) => !before.has(pid));
     process.kill(first, "SIGSTOP");
     const lost = own.readFile(path, {});
@@ -74,7 +80,7 @@ test.runIf(onLinux)(
 );
 
 test.runIf(onLinux)("it ends when its web process is killed", async () => {
-  const source = `import { openDesk } from ${JSON.stringify(new URL("./openDesk.ts", import.meta.url).href)}; openDesk(${JSON.stringify(join(folder, "cache"))}); console.log("started");`;
+  const source = `import { openImportProcess } from ${JSON.stringify(new URL("./openImportProcess.ts", import.meta.url).href)}; openImportProcess(${JSON.stringify(join(folder, "cache"))}); console.log("started");`;
   const children = await killedWithChildren(source);
   expect(children).toHaveLength(1);
   await expect.poll(() => children.filter(isAlive)).toEqual([]);

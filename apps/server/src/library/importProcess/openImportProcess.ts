@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ImportError, type ImportProgress } from "../../import/index.ts";
 import type { ReadFile, ReadOptions, ReadWork } from "../readWork.ts";
-import type { DeskAnswer, DeskOrder } from "./messages.ts";
+import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 /** Reads files in a process of its own. */
-export interface ReadingDesk {
+export interface ImportProcess {
   readFile: ReadFile;
   close(): void;
 }
@@ -24,32 +24,32 @@ interface Reading {
  * and stood still for 40 ms, at every upload. One that has ended is replaced with the next file. `cacheDir`: see
  * `openImporter`; its own sources are kept there too (0.1 s of processor time to start, 0.45 without).
  */
-export function openDesk(cacheDir: string): ReadingDesk {
+export function openImportProcess(cacheDir: string): ImportProcess {
   const readings = new Map<number, Reading>();
   let closed = false;
   let lastId = 0;
-  let desk: ChildProcess | null = null;
+  let child: ChildProcess | null = null;
 
   function start(): ChildProcess {
-    const child = fork(MAIN, [cacheDir], {
+    const started = fork(MAIN, [cacheDir], {
       serialization: "advanced",
       execArgv: ["--disable-warning=ExperimentalWarning"],
       env: { ...process.env, NODE_COMPILE_CACHE: cacheDir },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    child.on("message", (answer: DeskAnswer) => hear(answer));
+    started.on("message", (answer: ImportAnswer) => receive(answer));
     const gone = (): void => {
-      if (desk !== child) return;
-      desk = null;
+      if (child !== started) return;
+      child = null;
       for (const reading of readings.values())
-        reading.failed(new ImportError("unreadable", { detail: "the reading desk has ended" }));
+        reading.failed(new ImportError("unreadable", { detail: "the import process has ended" }));
       readings.clear();
     };
-    child.once("exit", gone).once("error", gone);
-    return child;
+    started.once("exit", gone).once("error", gone);
+    return started;
   }
 
-  function hear(answer: DeskAnswer): void {
+  function receive(answer: ImportAnswer): void {
     const reading = readings.get(answer.id);
     if (!reading) return;
     if (answer.t === "progress") return reading.onProgress?.(answer.progress);
@@ -62,10 +62,10 @@ export function openDesk(cacheDir: string): ReadingDesk {
     else reading.failed(new Error(answer.message));
   }
 
-  function order(given: DeskOrder): void {
-    if (!closed) desk ??= start();
-    // What cannot be sent is told by the desk's end.
-    desk?.send(given, undefined, undefined, () => undefined);
+  function send(request: ImportRequest): void {
+    if (!closed) child ??= start();
+    // What cannot be sent is told by the process's end.
+    child?.send(request, undefined, undefined, () => undefined);
   }
 
   async function readFile(path: string, { fileName, encoding, signal, onProgress }: ReadOptions): Promise<ReadWork> {
@@ -73,25 +73,25 @@ export function openDesk(cacheDir: string): ReadingDesk {
     const id = ++lastId;
     const work = new Promise<ReadWork>((done, failed) => readings.set(id, { chunks: [], onProgress, done, failed }));
     const cancel = (): void => {
-      order({ t: "cancel", id });
+      send({ t: "cancel", id });
       readings.get(id)?.failed(new ImportError("cancelled"));
       readings.delete(id);
     };
     signal?.addEventListener("abort", cancel, { once: true });
     try {
-      order({ t: "read", id, path, fileName, encoding });
+      send({ t: "read", id, path, fileName, encoding });
       return await work;
     } finally {
       signal?.removeEventListener("abort", cancel);
     }
   }
 
-  desk = start();
+  child = start();
   return {
     readFile,
     close() {
       closed = true;
-      desk?.disconnect();
+      child?.disconnect();
     },
   };
 }
