@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readDoc } from "./doc/index.ts";
-import { readHtml } from "./doc/html.ts";
+import { readHtml } from "./doc/readHtml.ts";
 import { readRtf } from "./doc/rtf.ts";
 import { readDocx } from "./docx/index.ts";
 import { boundHidden } from "./hidden.ts";
