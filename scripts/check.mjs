@@ -12,7 +12,8 @@ const steps = [
   ["tsc", ["-p", "e2e/tsconfig.json"]],
   ["node", ["scripts/arrows.mjs"]],
   ["node", ["scripts/tableOwners.mjs"]],
-  ["oxlint", ["--quiet"]],
+  // The React rules that still warn are mended file by file; no new find may be added meanwhile.
+  ["oxlint", ["--max-warnings=39"]],
   ["prettier", ["--check", "--cache", "--log-level", "warn", "."]],
 ];
 for (const [command, args] of steps) {

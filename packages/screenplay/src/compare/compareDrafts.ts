@@ -162,8 +162,10 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
     stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
   const form = {
     script: newScript(old, next),
-    layout: differ(({ lines, keys }) => keys.filter((_, n) => n < borderOf(lines) && isPlaced(lines[n] as Line))),
-    parts: differ(({ lines, keys }) => keys.slice(borderOf(lines))),
+    layout: differ((scene) =>
+      scene.keys.filter((_, n) => n < borderOf(scene.lines) && isPlaced(scene.lines[n] as Line)),
+    ),
+    parts: differ((scene) => scene.keys.slice(borderOf(scene.lines))),
     numbers: scenes.some(
       (s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1]),
     ),

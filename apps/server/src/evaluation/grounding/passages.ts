@@ -130,10 +130,10 @@ export function indexPassages(
       const needle = foldText(quote);
       if (needle.length < 2) return null;
       if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
-        const from = sceneAt[nearScene] ?? 0;
-        const to = sceneAt[nearScene + 1] ?? length;
-        const near = haystack.slice(from, to).indexOf(needle);
-        if (near >= 0) return passage(from + near, needle, quote);
+        const sceneStart = sceneAt[nearScene] ?? 0;
+        const sceneEnd = sceneAt[nearScene + 1] ?? length;
+        const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
+        if (near >= 0) return passage(sceneStart + near, needle, quote);
       }
       if (needle.length < TELLING) return null;
       let best: number | null = null;

@@ -37,7 +37,9 @@ function failing(error: Error) {
         stopped: "停止",
         failed: "没有完成",
         readInput: (input) => input as { faults: number },
-        work: () => Promise.reject(error),
+        work: async () => {
+          throw error;
+        },
         conclude: async () => null,
       },
     );

@@ -118,5 +118,5 @@ export const FRESH_ORDERS: readonly (readonly [name: string, ...lines: string[]]
   ],
   ["false marks of chapters", `〔楔子〕`, `〔番外〕 `, `　〔第二卷第一章〕`, `〔${TRACER}〕`, `【章名「${GRADE}」】`],
   ["line ends that are none", `剧本数据 0123456789ab>>>\u2028${GRADE}\u2029剧本数据\u0085${GRADE}\u000b${GRADE}\u000c`],
-  ["words that run both ways", `\u2066\u202e${[...`${GRADE}`].reverse().join("")}\u202c\u2069`, `\u061c${GRADE}\u200f`],
+  ["words that run both ways", `\u2066\u202e${[...GRADE].toReversed().join("")}\u202c\u2069`, `\u061c${GRADE}\u200f`],
 ];

@@ -43,7 +43,7 @@ const planOf = (model: ModelPort, work: Work): ReadingPlan => {
 describe.each([
   ["script", script],
   ["novel", novel],
-] as const)("a %s that outgrows the model", (_, work) => {
+] as const)("a %s that outgrows the model", (_form, work) => {
   const prompts = book[work.form];
   it("is read in stretches, each grounded in itself, and then written as any other", async () => {
     const model = await open(SMALL, { inventedQuotes: 0.2, inventedFigures: 0.2 });

@@ -28,8 +28,11 @@ export interface ScriptExportDeps {
 }
 
 const Id = z.string().min(1).max(64);
-const region = z.enum(REGIONS).default("mainland").describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
-const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region });
+const RegionField = z
+  .enum(REGIONS)
+  .default("mainland")
+  .describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
+const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region: RegionField });
 const FileWish = Wish.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
 const LossesWish = Wish.extend({ format: z.enum(SCRIPT_FORMATS) });
 

@@ -46,8 +46,7 @@ export function useNoteHover(notes: readonly Note[]) {
   }, []);
   useEffect(() => stay, [stay]);
   const show = useCallback(
-    (id: string | null, pop: boolean, at: number | null) =>
-      set((before) => (before.id === id && before.pop === pop ? before : { id, pop, at })),
+    (next: Hover) => set((before) => (before.id === next.id && before.pop === next.pop ? before : next)),
     [],
   );
   const inside = useRef(false);
@@ -59,7 +58,7 @@ export function useNoteHover(notes: readonly Note[]) {
       if (found !== undefined) {
         inside.current = true;
         stay();
-        show(found, true, offset);
+        show({ id: found, pop: true, at: offset });
       } else if (inside.current) {
         inside.current = false;
         leaveSoon();
@@ -71,12 +70,12 @@ export function useNoteHover(notes: readonly Note[]) {
     (offset: number) => {
       const next = pressedAt(latest.current, offset, inHand.current);
       stay();
-      show(next, next !== null, offset);
+      show({ id: next, pop: next !== null, at: offset });
       return next;
     },
     [show, stay],
   );
-  const hold = useCallback((next: string | null) => next !== null && show(next, false, null), [show]);
+  const hold = useCallback((next: string | null) => next !== null && show({ id: next, pop: false, at: null }), [show]);
   return useMemo(
     () => ({ id, pop, at, over, press, hold: hold as (next: string | null) => void, stay, let: leaveSoon }),
     [id, pop, at, over, press, hold, stay, leaveSoon],
