@@ -6,7 +6,7 @@ import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { fetchScene } from "./api.ts";
 import { foldRows } from "./rows.ts";
-import "../sheet/sheet.css";
+import "../../sheet/quotes/quotes.css";
 
 interface Props {
   comparison: Pick<DraftComparison, "old" | "new" | "unit">;
