@@ -6,7 +6,7 @@ import { useDocument } from "../../library/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { linesAt, windowOf, type Trail } from "./passage.ts";
+import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
 import { NovelLines } from "./NovelLines.tsx";
 import { ScriptLines } from "./ScriptLines.tsx";
 import "./quotes.css";
@@ -100,7 +100,7 @@ export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: 
 }
 
 /** Where the sheet opens without a passage; one object, so that it does not look new at every render. */
-const BEGINNING = { scene: 1 };
+const BEGINNING: Passage = { scene: 1 };
 
 function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; trail: Trail }) {
   const passage = trail.passages[trail.at] ?? BEGINNING;
