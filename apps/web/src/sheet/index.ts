@@ -10,6 +10,7 @@ export { SheetSkeleton } from "./layout/SheetSkeleton.tsx";
 export { BareTopBar } from "./layout/TopBar.tsx";
 export { passageKey, type Passage, type Trail } from "./quotes/passage.ts";
 export { QuoteSheet } from "./quotes/QuoteSheet.tsx";
+export { lineClass, SCRIPT_CLASS } from "./quotes/typesetting.ts";
 export { SheetFrame, type SidePanel } from "./SheetFrame.tsx";
 export { importTab, notesTab, outlineTab, splitTab } from "./sheetTabs.tsx";
 export { useSheet, type OpenSheet } from "./useSheet.ts";

@@ -1,7 +1,8 @@
-import type { Line, LineType, Scene } from "@mochang/screenplay";
+import type { Line, Scene } from "@mochang/screenplay";
 import type { ReactNode } from "react";
 import { MarkedLine } from "./MarkedLine.tsx";
 import { markLine, type Passage } from "./passage.ts";
+import { lineClass } from "./typesetting.ts";
 
 const SCENE_NUMBER =
   /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
@@ -16,15 +17,6 @@ function bareHeading(line: Line, passage: Passage): Line {
   const text = line.text.replace(SCENE_NUMBER, "");
   return text === "" ? line : { ...line, text };
 }
-
-/** Style of each type of line; what is not named is an action. */
-const LINE_CLASSES: Partial<Record<LineType, string>> = {
-  dialogue: "di",
-  parenthetical: "di pa",
-  transition: "tr",
-  meta: "me",
-  episode: "me",
-};
 
 interface Props {
   lines: readonly Line[];
@@ -69,7 +61,7 @@ export function ScriptLines({ lines, scene, ordinal, passage }: Props) {
       set.push(<CueLine key={line.start} line={line} directions={directions} passage={passage} />);
     } else
       set.push(
-        <p className={LINE_CLASSES[line.type] ?? "ac"} key={line.start}>
+        <p className={lineClass(line.type)} key={line.start}>
           <MarkedLine line={line} passage={passage} />
         </p>,
       );

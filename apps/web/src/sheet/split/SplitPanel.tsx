@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { ScriptLines } from "../quotes/ScriptLines.tsx";
-import "../quotes/quotes.css";
 import type { SplitScene } from "./useSplitScenes.ts";
 
 /** Nothing is quoted. */
