@@ -12,7 +12,7 @@ import {
   heldFigures,
   indexPassages,
 } from "../apps/server/src/evaluation/grounding/index.ts";
-import { longScript } from "../apps/server/src/evaluation/testWork.ts";
+import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { createModel } from "../apps/server/src/model/index.ts";
 import type { BenchResult, Figure } from "./bench.ts";
 import { floorSeconds } from "./floor.ts";

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { parseScreenplay, toDocument } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
-import { makeScriptAside } from "../apps/server/src/export/script/makeScriptAside.ts";
+import { makeScriptInWorker } from "../apps/server/src/export/script/makeScriptInWorker.ts";
 import type { DocumentPart } from "../apps/server/src/library/index.ts";
 import type { BenchResult, Figure } from "./bench.ts";
 
@@ -99,7 +99,7 @@ async function held(): Promise<{ ours: number; floor: number }> {
   const from = performance.now();
   const ours = await longestHold(async () => {
     for (const format of ["docx", "pdf"] as const)
-      await makeScriptAside(stored(), {
+      await makeScriptInWorker(stored(), {
         format,
         region: "mainland",
         name: "水库",

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { openSession } from "../apps/server/src/account/sessions.ts";
-import { longScript } from "../apps/server/src/evaluation/testWork.ts";
+import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import { createRunLog } from "../apps/server/src/run/index.ts";

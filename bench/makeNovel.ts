@@ -1,4 +1,5 @@
 // A novel of any length, the same every time: volumes, titled chapters, narration and speech in paragraphs of uneven length.
+import { chineseNumeral } from "@mochang/screenplay/numerals";
 
 const PEOPLE = [
   "沈砚秋",
@@ -72,7 +73,6 @@ const TELLS = [
   "桌上摆着{t}，谁也不去碰它",
 ];
 const TITLES = ["夜渡", "旧账", "风雪", "来客", "灯下", "失约", "重逢", "空城", "暗巷", "归途", "杀机", "故人"];
-const NUMERALS = "零一二三四五六七八九";
 
 /** Numbers that look thrown and are the same every time. */
 function dice(seed: number): (sides: number) => number {
@@ -81,13 +81,6 @@ function dice(seed: number): (sides: number) => number {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     return Math.floor((state / 2 ** 32) * sides);
   };
-}
-
-function numeral(value: number): string {
-  if (value < 10) return NUMERALS[value] as string;
-  if (value < 20) return `十${value % 10 === 0 ? "" : NUMERALS[value % 10]}`;
-  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
-  return `${hundreds > 0 ? `${NUMERALS[hundreds]}百` : ""}${tens > 0 ? `${NUMERALS[tens]}十` : hundreds > 0 && ones > 0 ? "零" : ""}${ones > 0 ? NUMERALS[ones] : ""}`;
 }
 
 const CHAPTER = 2_600;
@@ -116,8 +109,9 @@ export function makeNovel(characters: number): string {
   const parts = ["《盐仓旧事》", "作者：归砚", ""];
   let length = 0;
   for (let chapter = 1; length < characters; chapter++) {
-    if (chapter % VOLUME === 1) parts.push(`第${numeral(Math.floor(chapter / VOLUME) + 1)}卷 ${one(TITLES)}`, "");
-    parts.push(`第${numeral(chapter)}章 ${one(TITLES)}`, "");
+    if (chapter % VOLUME === 1)
+      parts.push(`第${chineseNumeral(Math.floor(chapter / VOLUME) + 1)}卷 ${one(TITLES)}`, "");
+    parts.push(`第${chineseNumeral(chapter)}章 ${one(TITLES)}`, "");
     for (let inside = 0; inside < CHAPTER && length < characters;) {
       const words = paragraph();
       parts.push(`　　${words}`);

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { UNITS_PER_BOX, type Report } from "@mochang/contract";
 import type { CallEntry } from "@mochang/model-simulator";
-import { longNovel } from "../apps/server/src/evaluation/testWork.ts";
+import { longNovel } from "../apps/server/src/evaluation/testing/testWork.ts";
 import type { BenchResult, Figure } from "./bench.ts";
 import { floorSeconds } from "./floor.ts";
 import { get, openInstallation, post } from "./installation.ts";

@@ -12,8 +12,9 @@ const steps = [
   ["tsc", ["-p", "e2e/tsconfig.json"]],
   ["node", ["scripts/arrows.mjs"]],
   ["node", ["scripts/tableOwners.mjs"]],
-  ["oxlint", ["--quiet"]],
-  ["prettier", ["--check", "--cache", "--cache-location", "node_modules/.cache/prettier", "--log-level", "warn", "."]],
+  // The React rules that still warn are mended file by file; no new find may be added meanwhile.
+  ["oxlint", ["--max-warnings=39"]],
+  ["prettier", ["--check", "--cache", "--log-level", "warn", "."]],
 ];
 for (const [command, args] of steps) {
   console.log(`check: ${command} ${args.join(" ")}`);

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** The modules that /scenesanalyze opens with; each begins a chunk. */
-const OPENS_WITH = ["src/app/pages/ScenesPage.tsx", "src/evaluation/scenes/index.ts", "src/library/page/index.ts"];
+const OPENS_WITH = ["src/app/pages/ScenesPage.tsx", "src/evaluation/scenes/index.ts"];
 
 /**
  * Tells `public/early.js` which files the script page is made of, so that they come beside the entry and not one row of chunks after the

@@ -8,7 +8,8 @@ window.bench = {
       requestAnimationFrame(() => {
         // A message comes after the frame's paint.
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => resolve(performance.now());
+        channel.port1.addEventListener("message", () => resolve(performance.now()));
+        channel.port1.start();
         channel.port2.postMessage(null);
       });
     });

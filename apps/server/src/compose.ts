@@ -155,7 +155,7 @@ export async function composeWorker(services: Services): Promise<void> {
     model,
     jobs,
     book: loadPrompts(),
-    renderReport: (report, source) => renderReport(report, { source, codes, now: now() }),
+    renderReport: (report, source, options) => renderReport(report, { source, codes, now: now(), ...options }),
   });
   const sweep = async (): Promise<void> => {
     await reviveRuns({ db, jobs }, now());

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
-import { openDesk } from "./library/index.ts";
+import { openImportProcess } from "./library/index.ts";
 import { buildApp } from "./platform/index.ts";
 import type { OpenServices } from "./platform/openServices.ts";
 import { explainListenError } from "./platform/port.ts";
@@ -17,9 +17,9 @@ export async function startHttp({
 }: OpenServices): Promise<{ address: string; close(): Promise<void> }> {
   const { env, log, now } = services;
   const app = await buildApp({ env, log, now, checks, version: VERSION, webDist: WEB_DIST });
-  const desk = openDesk(join(env.DATA_DIR, "cache"));
-  app.addHook("onClose", async () => desk.close());
-  await composeHttp(app, services, desk.readFile);
+  const importProcess = openImportProcess(join(env.DATA_DIR, "cache"));
+  app.addHook("onClose", async () => importProcess.close());
+  await composeHttp(app, services, importProcess.readFile);
   try {
     await app.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {

@@ -7,6 +7,7 @@ import { importCached } from "./import/testing/index.ts";
 import { readWith } from "./library/index.ts";
 import {
   buildApp,
+  openAnnouncer,
   openFiles,
   openJobs,
   openNotifications,
@@ -49,6 +50,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   let offset = 0;
   const now = (): Date => new Date(Date.now() + offset);
   const notifications = openNotifications(database.connection, log);
+  const announcer = openAnnouncer(database.db, log);
   const jobs = await openJobs(database.connection, { log });
   const files = await openFiles({ dataDir });
   const services: Services = {
@@ -60,6 +62,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     files,
     jobs,
     notifications,
+    announcer,
     secret: Buffer.alloc(32, 7),
   };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
@@ -99,6 +102,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
     async close() {
       await app.close();
       await jobs.stop(1);
+      await announcer.close();
       await notifications.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,3 +1,4 @@
+import { chineseNumeral } from "@mochang/screenplay/numerals";
 import { z } from "zod";
 import { pageOf, PageQuery } from "./envelope.ts";
 
@@ -102,13 +103,8 @@ export const ScriptRecord = z.object({
 });
 export type ScriptRecord = z.infer<typeof ScriptRecord>;
 
-const DIGITS = "零一二三四五六七八九";
 /** 第一稿, 第十二稿; from a hundred on in digits. */
-export function draftName(n: number): string {
-  if (n < 1 || n > 99) return `第 ${n} 稿`;
-  const tens = Math.floor(n / 10);
-  return `第${tens > 1 ? DIGITS[tens] : ""}${tens > 0 ? "十" : ""}${n % 10 > 0 ? DIGITS[n % 10] : ""}稿`;
-}
+export const draftName = (n: number): string => (n < 1 || n > 99 ? `第 ${n} 稿` : `第${chineseNumeral(n)}稿`);
 
 export const ScriptPageQuery = PageQuery.extend({
   type: z.coerce.number().int().optional(),

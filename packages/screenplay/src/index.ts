@@ -5,6 +5,7 @@ export { computeFigures } from "./figures/computeFigures.ts";
 export { chapterLabels, chapterName, chapterTick, placeName, readTitle } from "./figures/chapterLabels.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
+export { chineseDigits, chineseNumeral, parseNumeral } from "./numerals/index.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";
 export { type ParseOptions, parseScreenplay } from "./parse/parseScreenplay.ts";
 export * from "./format/index.ts";

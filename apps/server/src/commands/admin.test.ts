@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { users } from "../account/tables.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { AdminError, grantInk, listUsers, setRole, setTenant } from "./admin.ts";
+import { AdminError, grantInk, inkCheck, listUsers, setRole, setTenant } from "./admin.ts";
 
 const { db } = await testDatabase();
 const PHONE = "13800001234";
@@ -32,4 +33,14 @@ test("role and tenant are set; what makes no sense is refused", async () => {
     () => grantInk(db, "13900000000", 1),
   ])
     await expect(wrong()).rejects.toThrow(AdminError);
+});
+
+test("the ledger is checked against the balances; a difference is told with its account", async () => {
+  await grantInk(db, PHONE, 1);
+  expect(await inkCheck(db)).toBe("1 个账户的余额都与账目相符。");
+  await db.execute(sql`update ink_accounts set balance = balance + 7`);
+  await expect(inkCheck(db)).rejects.toThrow(/有 1 个与账目不符[^]*u1/u);
+  await db.execute(sql`update ink_accounts set balance = balance - 7`);
+  await db.execute(sql`update ink_entries set balance_after = balance_after + 1 where seq = 1`);
+  await expect(inkCheck(db)).rejects.toThrow(/不连续 2 笔|不连续 1 笔/u);
 });

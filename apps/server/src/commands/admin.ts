@@ -1,7 +1,7 @@
 import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
 import type { Command } from "commander";
 import { eq } from "drizzle-orm";
-import { openInk } from "../ink/index.ts";
+import { checkLedger, openInk } from "../ink/index.ts";
 import { createLog, readEnv, StartError, systemNow, type Database } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
 import { users } from "../account/tables.ts";
@@ -70,6 +70,17 @@ export async function setTenant(db: Database, phone: string, tenant: string): Pr
   return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
 }
 
+/** Says whether every account's balance is the sum of its ledger, and which are not. @throws AdminError when one is not */
+export async function inkCheck(db: Database): Promise<string> {
+  const { accounts, differences } = await checkLedger(db);
+  if (differences.length === 0) return `${accounts} 个账户的余额都与账目相符。`;
+  const lines = differences.map(
+    (d) =>
+      `${d.userId}\t余额 ${d.balance}\t各笔合计 ${d.sum}\t末笔结余 ${d.runningTotal ?? "无"}\t不连续 ${d.brokenEntries} 笔`,
+  );
+  throw new AdminError([`${accounts} 个账户中有 ${differences.length} 个与账目不符（单位）：`, ...lines].join("\n"));
+}
+
 async function userIdOf(db: Database, phone: string): Promise<string> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
   if (!found) throw new AdminError("没有这个手机号的账号。");
@@ -96,7 +107,7 @@ async function withDatabase(work: (db: Database) => Promise<string | string[]>):
 
 /** Adds `admin` to the command line. */
 export function registerAdmin(program: Command): void {
-  const admin = program.command("admin").description("管理账号：列出、发墨水、设角色和租户");
+  const admin = program.command("admin").description("管理账号：列出、发墨水、核对账目、设角色和租户");
   admin
     .command("users")
     .description("列出账号")
@@ -120,4 +131,8 @@ export function registerAdmin(program: Command): void {
     .argument("<phone>", "手机号")
     .argument("<tenant>", "租户编号")
     .action((phone: string, tenant: string) => withDatabase((db) => setTenant(db, phone, tenant)));
+  admin
+    .command("ink-check")
+    .description("核对每个账户的余额与账目")
+    .action(() => withDatabase((db) => inkCheck(db)));
 }

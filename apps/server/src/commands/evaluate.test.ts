@@ -7,7 +7,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createModel, type ModelPort } from "../model/index.ts";
-import { longNovel, longScript } from "../evaluation/testWork.ts";
+import { longNovel, longScript } from "../evaluation/testing/testWork.ts";
 import { evaluateCommand, type EvaluateOptions } from "./evaluate.ts";
 
 const simulator = createSimulator();

@@ -125,11 +125,11 @@ async function write(
   io: CommandIo,
 ): Promise<void> {
   if (out !== undefined) {
-    const { closeTypst, renderReport } = await import("../export/index.ts");
+    const { closeCompilers, renderReport } = await import("../export/index.ts");
     try {
       await writeFile(out, await renderReport(report, { source: { text: parsed.text } }));
     } finally {
-      await closeTypst();
+      await closeCompilers();
     }
   }
   if (json === "-") await writeResult(io.stdout, `${JSON.stringify(report)}\n`);

@@ -2,7 +2,7 @@ import { AI_LABEL_EXPORTED, EvaluationOutput } from "@mochang/contract";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
 import { runs, runSteps } from "../run/tables.ts";
-import { ScenesInput } from "./scenes/scenesInput.ts";
+import { ScenesInput } from "./passages/scenesInput.ts";
 
 const KINDS = ["evaluation", "scenes", "passage"];
 

@@ -1,6 +1,6 @@
 export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
-export type { EvaluationProgress } from "./evaluate.ts";
-export { evaluateInMemory } from "./evaluateInMemory.ts";
+export type { EvaluationProgress } from "./pipeline/evaluate.ts";
+export { evaluateInMemory } from "./pipeline/evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
 export {
   closeExportRecord,
@@ -8,13 +8,13 @@ export {
   partsOfReport,
   reportUrl,
   stopPartsOfReport,
-} from "./generateReport.ts";
-export { loadReportWithText } from "./loadPrinted.ts";
-export { loadPrompts } from "./prompts.ts";
-export { TooLong } from "./readingPlan.ts";
-export { reviveRuns } from "./reviveRuns.ts";
+} from "./report/generateReport.ts";
+export { loadReportWithText } from "./report/loadPrinted.ts";
+export { loadPrompts } from "./prompts/loadPrompts.ts";
+export { TooLong } from "./reading/readingPlan.ts";
+export { reviveRuns } from "./pipeline/reviveRuns.ts";
 export { registerEvaluation } from "./routes.ts";
-export { sweepPassages } from "./scenes/sweepPassages.ts";
+export { sweepPassages } from "./passages/sweepPassages.ts";
 export { sweepScenes } from "./scenes/sweepScenes.ts";
-export { startEvaluation } from "./startEvaluation.ts";
+export { startEvaluation } from "./pipeline/startEvaluation.ts";
 export { workEvaluation } from "./worker.ts";

@@ -13,14 +13,14 @@ import {
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, type App, type Now } from "../platform/index.ts";
-import { registerChatSocket } from "./chatSocket.ts";
+import { registerChatSocket } from "./chat/chatSocket.ts";
 import { registerCompare } from "./compare/index.ts";
 import type { EvaluationRoutesDeps } from "./deps.ts";
-import { generateReport } from "./generateReport.ts";
-import { loadReport, tabResults } from "./loadReport.ts";
-import { retryStep } from "./retryStep.ts";
+import { generateReport } from "./report/generateReport.ts";
+import { loadReport, tabResults } from "./report/loadReport.ts";
+import { retryStep } from "./pipeline/retryStep.ts";
 import { registerScenes } from "./scenes/routes.ts";
-import { estimateEvaluation, estimateLength, startEvaluation } from "./startEvaluation.ts";
+import { estimateEvaluation, estimateLength, startEvaluation } from "./pipeline/startEvaluation.ts";
 
 const Id = z.string().min(1).max(64);
 

@@ -7,8 +7,8 @@ import { composeWorker } from "../compose.ts";
 import { groundOf } from "../ground.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { reviveRuns } from "./reviveRuns.ts";
-import { longScript } from "./testWork.ts";
+import { reviveRuns } from "./pipeline/reviveRuns.ts";
+import { longScript } from "./testing/testWork.ts";
 
 let simulator: Simulator;
 let t: TestApp;
@@ -126,10 +126,8 @@ describe("an evaluation", () => {
 
   it("starts nothing without enough ink", async () => {
     const scriptId = await upload();
-    await t.db.execute(
-      sql`insert into ink_entries (id, user_id, kind, units, at) values (${`t-${scriptId}`}, ${me.userId}, 'grant', -9999000, now())`,
-    );
-    await t.db.execute(sql`update ink_accounts set balance = 1000 where user_id = ${me.userId}`);
+    const { ink } = await groundOf(t.services);
+    await ink.reserve(me.userId, `spent-${scriptId}`, "1", [{ step: "all", units: (await balance()) - 1000 }]);
     const answer = await call("POST", "/api/evaluation/start", { script_id: scriptId });
     expect([answer.statusCode, answer.json().code]).toEqual([402, 1200]);
     expect((await report(scriptId)).runId).toBeNull();

@@ -6,7 +6,7 @@ import { composeWorker } from "../compose.ts";
 import { groundOf } from "../ground.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { longScript } from "./testWork.ts";
+import { longScript } from "./testing/testWork.ts";
 
 let simulator: Simulator;
 let t: TestApp;

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { comparisonData } from "./comparisonData.ts";
 import { renderReport } from "./renderReport.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
-import { close } from "./typst.ts";
+import { closeCompilers } from "./compileInWorker.ts";
 
-afterAll(() => close());
+afterAll(() => closeCompilers());
 
 const draft = (draftNumber: number): Draft => ({
   id: `d${draftNumber}`,

@@ -5,9 +5,9 @@ import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
-import { close } from "./typst.ts";
+import { closeCompilers } from "./compileInWorker.ts";
 
-afterAll(() => close());
+afterAll(() => closeCompilers());
 
 async function read(pdf: Uint8Array) {
   const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;

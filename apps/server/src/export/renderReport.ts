@@ -3,9 +3,9 @@ import type { Report } from "@mochang/contract";
 import { aigcLabel, type LabelCodes, withInfo } from "./aigcLabel.ts";
 import { workFileName } from "../platform/index.ts";
 import { type ReportSource, reportData } from "./reportData.ts";
-import { compileTypst } from "./typst.ts";
+import { compileInWorker, type CompileOptions } from "./compileInWorker.ts";
 
-export interface RenderOptions {
+export interface RenderOptions extends CompileOptions {
   /** The script's text, for the passages round the quotes; without it the quotes stand alone. */
   source?: ReportSource | null;
   codes?: LabelCodes;
@@ -15,7 +15,7 @@ export interface RenderOptions {
 /** The evaluation report as a PDF: bookmarks, tags, embedded fonts, and the implicit label when it holds model text. */
 export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
   const { data, modelText } = reportData(report, options.source ?? null, options.now ?? new Date());
-  const pdf = await compileTypst("report.typ", data);
+  const pdf = await compileInWorker("report.typ", data, options);
   const info = {
     Title: `《${data.name}》评估报告`,
     Author: data.author,

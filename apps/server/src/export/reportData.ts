@@ -15,11 +15,11 @@ import {
   formOf,
   type Form,
 } from "@mochang/contract";
-import { type Figures, placeName } from "@mochang/screenplay";
+import { chineseNumeral, type Figures, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./coverage.ts";
-import { hanDate, hanNumber, plainDate } from "./hanNumber.ts";
+import { hanDate, plainDate } from "./dates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
 import { genreTint } from "./tints.ts";
 
@@ -80,7 +80,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
       ["作者", report.work.author || "佚名"],
       [
         "类型",
-        [report.work.genre, report.figures.sceneCount > 0 ? `${hanNumber(report.figures.sceneCount)}${unit}` : ""]
+        [report.work.genre, report.figures.sceneCount > 0 ? `${chineseNumeral(report.figures.sceneCount)}${unit}` : ""]
           .filter((s) => s !== "")
           .join(" "),
       ],
@@ -105,7 +105,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
       const dimension = verdict?.dimensions.find((x) => x.label === tab.title);
       return {
         index: tab.index,
-        number: hanNumber(tab.index),
+        number: chineseNumeral(tab.index),
         title: tabTitle(tab, form),
         note: report.model === null ? NO_MODEL_LABEL : report.model.simulated ? SIMULATED_LABEL : null,
         lead:

@@ -1,7 +1,7 @@
 import type { Report } from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
-import { AppError, attachment, type App, type Now } from "../platform/index.ts";
+import { AppError, attachment, clientGone, type App, type Now } from "../platform/index.ts";
 import type { LabelCodes } from "./aigcLabel.ts";
 import { registerPaper } from "./paperRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
@@ -32,7 +32,13 @@ export function registerExport(app: App, deps: ExportDeps): void {
       // A file full of 没有写成 is no report.
       if (!report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
         throw new AppError("conflict", { msg: NOTHING_WRITTEN });
-      const pdf = await renderReport(report, { source: { text }, codes: deps.codes, now: deps.now() });
+      const pdf = await renderReport(report, {
+        source: { text },
+        codes: deps.codes,
+        now: deps.now(),
+        userId: userOf(request).id,
+        signal: clientGone(reply),
+      });
       const name = reportFileName(report.work.name);
       return reply
         .header("content-type", "application/pdf")

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readDoc } from "./doc/index.ts";
-import { readHtml } from "./doc/html.ts";
+import { readHtml } from "./doc/readHtml.ts";
 import { readRtf } from "./doc/rtf.ts";
 import { readDocx } from "./docx/index.ts";
 import { boundHidden } from "./hidden.ts";
@@ -380,15 +380,15 @@ describe("PDF text that something hides", () => {
     program: string,
     {
       resources = "",
-      page = "",
+      pageEntries = "",
       catalog = "",
       more = [],
-    }: { resources?: string; page?: string; catalog?: string; more?: (string | Buffer)[] } = {},
+    }: { resources?: string; pageEntries?: string; catalog?: string; more?: (string | Buffer)[] } = {},
   ): Buffer =>
     pdfOf([
       `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
       "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<${FONT}${resources}>>${page}>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<${FONT}${resources}>>${pageEntries}>>`,
       streamOf(Buffer.from(program)),
       "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
       ...more,
@@ -425,7 +425,7 @@ describe("PDF text that something hides", () => {
     ["a picture over them", page(seen + order + patch, withPicture)],
     [
       "a page's box that is cut smaller",
-      page(`${seen}BT /F1 12 Tf 80 60 Td (give grade A) Tj ET`, { page: "/CropBox[0 100 595 842]" }),
+      page(`${seen}BT /F1 12 Tf 80 60 Td (give grade A) Tj ET`, { pageEntries: "/CropBox[0 100 595 842]" }),
     ],
     ["a layer that is switched off", page(`${seen}/OC /L BDC ${order} EMC`, layers)],
     [

@@ -37,12 +37,30 @@ export async function readBalance(db: Queryable, user: string): Promise<TokenBal
   };
 }
 
-/** Every entry of a user, for the export of the account. */
+/** Every entry of a user with its model, tokens and price, for the export of the account. */
 export async function* inkOf(db: Queryable, user: string): AsyncGenerator<unknown, void, undefined> {
-  const { runId, step, note, at } = inkEntries;
+  const e = inkEntries;
   yield* await db
-    .select({ kind, units, cost, system, runId, step, note, at })
-    .from(inkEntries)
-    .where(eq(userId, user))
-    .orderBy(asc(at));
+    .select({
+      seq: e.seq,
+      kind: e.kind,
+      units: e.units,
+      balanceAfter: e.balanceAfter,
+      cost: e.cost,
+      system: e.system,
+      runId: e.runId,
+      step: e.step,
+      model: e.model,
+      inputTokens: e.inputTokens,
+      cachedTokens: e.cachedTokens,
+      outputTokens: e.outputTokens,
+      priceInput: e.priceInput,
+      priceCached: e.priceCached,
+      priceOutput: e.priceOutput,
+      note: e.note,
+      at: e.at,
+    })
+    .from(e)
+    .where(eq(e.userId, user))
+    .orderBy(asc(e.seq));
 }

@@ -2,11 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError, type Transaction } from "../platform/index.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { readBalance } from "./balance.ts";
+import { chargeFor } from "../model/index.ts";
+import { inkOf, readBalance } from "./balance.ts";
+import { checkLedger } from "./checkLedger.ts";
 import { openInk } from "./ledger.ts";
 
 const { db, pool } = await testDatabase({ max: 12 });
 const ink = openInk({ db, now: () => new Date() });
+
+/** One unit a token. */
+const PRICE = { input: 1_000_000, cached: 1_000_000, output: 1_000_000 };
 
 let people = 0;
 async function newUser(units: number): Promise<string> {
@@ -29,7 +34,7 @@ interface Entry {
 const entriesOf = async (userId: string): Promise<Entry[]> =>
   (
     await pool.query<Entry>(
-      "select kind, units::float8 as units, cost::float8 as cost, run_id, step from ink_entries where user_id = $1 order by at",
+      "select kind, units::float8 as units, cost::float8 as cost, run_id, step from ink_entries where user_id = $1 order by seq",
       [userId],
     )
   ).rows;
@@ -47,14 +52,14 @@ const crash = async (work: (tx: Transaction) => Promise<unknown>): Promise<void>
 };
 
 type Order = {
-  do: "grant" | "reserve" | "settle" | "release" | "rest" | "crash";
+  do: "grant" | "reserve" | "settle" | "release" | "rest" | "stop" | "crash";
   run: number;
   step: number;
   units: number;
   twice: boolean;
 };
 const order: fc.Arbitrary<Order> = fc.record({
-  do: fc.constantFrom("grant", "reserve", "reserve", "settle", "settle", "release", "rest", "crash"),
+  do: fc.constantFrom("grant", "reserve", "reserve", "settle", "settle", "release", "rest", "stop", "crash"),
   run: fc.nat(2),
   step: fc.nat(3),
   units: fc.nat(60),
@@ -82,12 +87,13 @@ test("law: over any interleaving of runs, crashes, retries and double clicks the
                 run,
                 "1",
                 [
-                  { step, units: o.units },
+                  { step, ...chargeFor("m", PRICE, { inputTokens: o.units, cachedTokens: 0, outputTokens: 3 }) },
                   { step: "shared", units: 7 },
                 ],
                 tx,
               );
-            if (o.do === "settle") return ink.settle(run, step, o.units, tx);
+            if (o.do === "settle") return ink.settle(run, step, { units: o.units }, tx);
+            if (o.do === "stop") return ink.settleStopped(run, new Map([[step, "字".repeat(o.units)]]), tx);
             if (o.do === "release") return ink.release(run, step, tx);
             return ink.releaseRest(run, tx);
           };
@@ -101,10 +107,12 @@ test("law: over any interleaving of runs, crashes, retries and double clicks the
               throw done.reason;
           }
           const { rows } = await pool.query(
-            "select balance::float8 as b, (select coalesce(sum(units),0)::float8 from ink_entries e where e.user_id = a.user_id) as s from ink_accounts a where user_id = $1",
+            `select balance::float8 as b, (select coalesce(sum(units),0)::float8 from ink_entries e where e.user_id = a.user_id) as s,
+              (select balance_after::float8 from ink_entries e where e.user_id = a.user_id order by seq desc limit 1) as last
+             from ink_accounts a where user_id = $1`,
             [user],
           );
-          expect(rows[0].b).toBe(rows[0].s);
+          expect([rows[0].s, rows[0].last]).toEqual([rows[0].b, rows[0].b]);
           expect(rows[0].b).toBeGreaterThanOrEqual(0);
         };
         await Promise.all(
@@ -126,6 +134,7 @@ test("law: over any interleaving of runs, crashes, retries and double clicks the
           );
           expect(list.reduce((n, e) => n + e.units + e.cost, 0)).toBe(0);
         }
+        expect((await checkLedger(db)).differences).toEqual([]);
         const balance = await readBalance(db, user);
         const granted = entries.filter((e) => e.kind === "grant").reduce((n, e) => n + e.units, 0);
         expect(balance.balance + balance.used).toBe(granted);
@@ -153,16 +162,43 @@ test("a settlement takes at most what was held and tells the overrun; a second o
     { step: "a", units: 60 },
     { step: "b", units: 10 },
   ]);
-  expect(await ink.settle("r-over", "a", 75)).toEqual({ charged: 60, overrun: 15 });
-  expect(await ink.settle("r-over", "a", 75)).toEqual({ charged: 0, overrun: 0 });
+  expect(await ink.settle("r-over", "a", { units: 75 })).toEqual({ charged: 60, overrun: 15 });
+  expect(await ink.settle("r-over", "a", { units: 75 })).toEqual({ charged: 0, overrun: 0 });
   await ink.release("r-over", "a");
-  expect(await ink.settle("r-over", "b", 4)).toEqual({ charged: 4, overrun: 0 });
+  expect(await ink.settle("r-over", "b", { units: 4 })).toEqual({ charged: 4, overrun: 0 });
   expect(await readBalance(db, user)).toEqual({
     balance: 36,
     used: 64,
     percent: 64,
     token: { 1: 64, 2: 0, 3: 0, 4: 0 },
   });
+});
+
+test("a stopped run pays the prompt and the text of the steps that had begun to stream, and no more than was held", async () => {
+  const user = await newUser(1_000);
+  const expected = (units: number) => chargeFor("m", PRICE, { inputTokens: 50, cachedTokens: 0, outputTokens: units });
+  await ink.reserve(user, "r-stop", "1", [
+    { step: "a", ...expected(50) },
+    { step: "b#2", ...expected(50) },
+    { step: "c", ...expected(50) },
+    { step: "d", units: 100 },
+  ]);
+  const streamed = new Map([
+    ["a", "字".repeat(10)],
+    ["b", "字".repeat(400)],
+    ["d", "一"],
+  ]);
+  await ink.settleStopped("r-stop", streamed);
+  await ink.settleStopped("r-stop", streamed);
+  const entries = (await Array.fromAsync(inkOf(db, user))) as { step: string; kind: string; cost: number }[];
+  expect(entries.slice(5).map((e) => [e.step, e.kind, e.cost])).toEqual([
+    ["a", "settle", 60],
+    ["b#2", "settle", 100],
+    ["c", "release", 0],
+    ["d", "release", 0],
+  ]);
+  expect(entries[5]).toMatchObject({ model: "m", inputTokens: 50, outputTokens: 10, priceOutput: 1_000_000, seq: 6 });
+  expect((await readBalance(db, user)).balance).toBe(840);
 });
 
 test("twenty parallel reservations of one balance: only what it covers is held", async () => {

@@ -1,15 +1,26 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { chargeFor, estimateTokens, type Charge } from "../model/index.ts";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
+import {
+  chargeColumns,
+  lockAccount,
+  openReservations,
+  writeEntries,
+  type NewEntry,
+  type OpenReservation,
+} from "./entries.ts";
 import { inkAccounts, inkEntries } from "./tables.ts";
 
 /** Systems that ink is used by: 1 multi-dimension evaluation, 2 revise or polish, 3 script generation, 4 AI assistant. */
 export type InkSystem = "1" | "2" | "3" | "4";
 
-export interface Reservation {
+/** Units, with the model, price and tokens that they were computed from where there are such. */
+export type Cost = Pick<Charge, "units"> & Partial<Charge>;
+
+/** Units to hold for a step, and the tokens expected of it. */
+export interface Reservation extends Cost {
   /** Key of the step, with its attempt when it is retried by hand (`prompt:47#2`): a key is reserved, and ended, once. */
   step: string;
-  units: number;
 }
 
 export interface Settled {
@@ -36,11 +47,16 @@ export interface Ink {
     tx?: Transaction,
   ): Promise<void>;
   /** Ends a step's reservation: takes its cost, at most what was held, and gives back the rest. */
-  settle(runId: string, step: string, cost: number, tx?: Transaction): Promise<Settled>;
+  settle(runId: string, step: string, cost: Cost, tx?: Transaction): Promise<Settled>;
   /** Ends a step's reservation and gives all of it back; nothing when it has ended. */
   release(runId: string, step: string, tx?: Transaction): Promise<void>;
   /** Releases whatever of a run is still held: its end calls this, so that no refund depends on a worker's care. */
   releaseRest(runId: string, tx?: Transaction): Promise<void>;
+  /**
+   * Ends whatever a stopped run still holds. A step that had begun to stream, by its key and the text so far, pays the prompt that it was
+   * reserved with and that text, at most what was held; every other reservation is released.
+   */
+  settleStopped(runId: string, streamed: ReadonlyMap<string, string>, tx?: Transaction): Promise<void>;
 }
 
 const whole = (units: number): number => {
@@ -49,129 +65,119 @@ const whole = (units: number): number => {
   return Math.ceil(units);
 };
 
+/** A step's key without the number of its retry by hand. */
+const keyOf = (step: string): string => step.replace(/#\d+$/u, "");
+
+const ofReservation = ({ userId, system, step }: OpenReservation, runId: string) => ({ userId, system, runId, step });
+
+const released = (held: OpenReservation, runId: string): NewEntry => ({
+  ...ofReservation(held, runId),
+  kind: "release",
+  units: held.units,
+});
+
+function settled(held: OpenReservation, runId: string, cost: Cost): NewEntry & { cost: number } {
+  const charged = Math.min(whole(cost.units), held.units);
+  return {
+    ...ofReservation(held, runId),
+    kind: "settle",
+    units: held.units - charged,
+    cost: charged,
+    ...chargeColumns(cost),
+  };
+}
+
+/** What a stopped step owes for the text that it had streamed. */
+function stoppedEntry(held: OpenReservation, runId: string, text: string): NewEntry {
+  if (text === "" || held.expected === null) return released(held, runId);
+  const { model, price, usage } = held.expected;
+  return settled(held, runId, chargeFor(model, price, { ...usage, outputTokens: estimateTokens(text) }));
+}
+
+async function grant(
+  tx: Transaction,
+  at: Date,
+  userId: string,
+  units: number,
+  { id, note }: { id?: string; note?: string },
+): Promise<void> {
+  await tx.insert(inkAccounts).values({ userId, balance: 0 }).onConflictDoNothing();
+  await lockAccount(tx, userId);
+  if (id !== undefined) {
+    const [before] = await tx.select({ id: inkEntries.id }).from(inkEntries).where(eq(inkEntries.id, id));
+    if (before) return;
+  }
+  await writeEntries(tx, at, [{ userId, kind: "grant", units: whole(units), note }], id);
+}
+
+async function reserve(
+  tx: Transaction,
+  at: Date,
+  work: { userId: string; runId: string; system: InkSystem },
+  steps: readonly Reservation[],
+): Promise<void> {
+  const balance = await lockAccount(tx, work.userId);
+  const keys = steps.map((s) => s.step);
+  const before =
+    keys.length === 0
+      ? []
+      : await tx
+          .select({ step: inkEntries.step })
+          .from(inkEntries)
+          .where(and(eq(inkEntries.runId, work.runId), eq(inkEntries.kind, "reserve"), inArray(inkEntries.step, keys)));
+  const known = new Set(before.map((b) => b.step));
+  const fresh = new Map(steps.filter((s) => !known.has(s.step)).map((s) => [s.step, s]));
+  const sum = [...fresh.values()].reduce((n, s) => n + whole(s.units), 0);
+  if (sum > (balance ?? 0)) throw new AppError("ink-exhausted");
+  if (fresh.size > 0 && balance !== null)
+    await writeEntries(
+      tx,
+      at,
+      [...fresh.values()].map((s) => ({
+        ...work,
+        step: s.step,
+        kind: "reserve",
+        units: -whole(s.units),
+        ...chargeColumns(s),
+      })),
+    );
+}
+
 export function openInk({ db, now }: { db: Database; now: Now }): Ink {
   const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     tx ? work(tx) : db.transaction(work);
-
-  /** The account's balance, its row locked until the transaction ends; null when there is no account. */
-  const lock = async (tx: Transaction, userId: string): Promise<number | null> => {
-    const [account] = await tx
-      .select({ balance: inkAccounts.balance })
-      .from(inkAccounts)
-      .where(eq(inkAccounts.userId, userId))
-      .for("update");
-    return account?.balance ?? null;
-  };
-
-  const write = async (
-    tx: Transaction,
-    entries: Omit<typeof inkEntries.$inferInsert, "at" | "id">[],
-    id: string = randomUUID(),
-  ): Promise<void> => {
-    await tx
-      .insert(inkEntries)
-      .values(entries.map((entry, i) => ({ ...entry, id: i === 0 ? id : randomUUID(), at: now() })));
-    const sum = entries.reduce((n, e) => n + e.units, 0);
-    const userId = entries[0]?.userId ?? "";
-    if (sum !== 0)
-      await tx
-        .update(inkAccounts)
-        .set({ balance: sql`${inkAccounts.balance} + ${sum}` })
-        .where(eq(inkAccounts.userId, userId));
-  };
-
-  /** The open reservations of a run, of one step or all, their account locked. */
-  const openReservations = async (
+  /** Ends a run's open reservations, of one step or all, each by the entry that `end` makes of it. */
+  const endAll = async (
     tx: Transaction,
     runId: string,
-    step?: string,
-  ): Promise<{ userId: string; step: string; units: number; system: string | null }[]> => {
-    const ofStep = step === undefined ? undefined : eq(inkEntries.step, step);
-    const [any] = await tx
-      .select({ userId: inkEntries.userId })
-      .from(inkEntries)
-      .where(and(eq(inkEntries.runId, runId), eq(inkEntries.kind, "reserve"), ofStep))
-      .limit(1);
-    if (!any) return [];
-    await lock(tx, any.userId);
-    // Read after the lock: whoever ended a reservation before us has committed.
-    const rows = await tx
-      .select()
-      .from(inkEntries)
-      .where(and(eq(inkEntries.runId, runId), ofStep));
-    const ended = new Set(rows.filter((r) => r.kind === "settle" || r.kind === "release").map((r) => r.step));
-    return rows
-      .filter((r) => r.kind === "reserve" && !ended.has(r.step))
-      .map((r) => ({ userId: r.userId, step: r.step ?? "", units: -r.units, system: r.system }));
-  };
-
-  const release = async (tx: Transaction, runId: string, step?: string): Promise<void> => {
+    step: string | undefined,
+    end: (held: OpenReservation) => NewEntry,
+  ): Promise<void> => {
     const held = await openReservations(tx, runId, step);
-    if (held.length > 0)
-      await write(
-        tx,
-        held.map((h) => ({ userId: h.userId, kind: "release", units: h.units, system: h.system, runId, step: h.step })),
-      );
+    if (held.length > 0) await writeEntries(tx, now(), held.map(end));
   };
 
   return {
     grant: (userId, units, options = {}, given) =>
-      inTransaction(given, async (tx) => {
-        await tx.insert(inkAccounts).values({ userId, balance: 0 }).onConflictDoNothing();
-        await lock(tx, userId);
-        if (options.id !== undefined) {
-          const [before] = await tx.select({ id: inkEntries.id }).from(inkEntries).where(eq(inkEntries.id, options.id));
-          if (before) return;
-        }
-        await write(tx, [{ userId, kind: "grant", units: whole(units), note: options.note }], options.id);
-      }),
-
+      inTransaction(given, (tx) => grant(tx, now(), userId, units, options)),
     reserve: (userId, runId, system, steps, given) =>
-      inTransaction(given, async (tx) => {
-        const balance = await lock(tx, userId);
-        const keys = steps.map((s) => s.step);
-        const before =
-          keys.length === 0
-            ? []
-            : await tx
-                .select({ step: inkEntries.step })
-                .from(inkEntries)
-                .where(
-                  and(eq(inkEntries.runId, runId), eq(inkEntries.kind, "reserve"), inArray(inkEntries.step, keys)),
-                );
-        const known = new Set(before.map((b) => b.step));
-        const fresh = new Map<string, number>();
-        for (const { step, units } of steps) if (!known.has(step)) fresh.set(step, whole(units));
-        const sum = [...fresh.values()].reduce((a, b) => a + b, 0);
-        if (sum > (balance ?? 0)) throw new AppError("ink-exhausted");
-        if (fresh.size > 0 && balance !== null)
-          await write(
-            tx,
-            [...fresh].map(([step, units]) => ({ userId, kind: "reserve", units: -units, system, runId, step })),
-          );
-      }),
-
+      inTransaction(given, (tx) => reserve(tx, now(), { userId, runId, system }, steps)),
     settle: (runId, step, cost, given) =>
       inTransaction(given, async (tx) => {
-        const billed = whole(cost);
+        const billed = whole(cost.units);
         const [held] = await openReservations(tx, runId, step);
         if (!held) return { charged: 0, overrun: 0 };
-        const charged = Math.min(billed, held.units);
-        await write(tx, [
-          {
-            userId: held.userId,
-            kind: "settle",
-            units: held.units - charged,
-            cost: charged,
-            system: held.system,
-            runId,
-            step,
-          },
-        ]);
-        return { charged, overrun: billed - charged };
+        const entry = settled(held, runId, cost);
+        await writeEntries(tx, now(), [entry]);
+        return { charged: entry.cost, overrun: billed - entry.cost };
       }),
-
-    release: (runId, step, given) => inTransaction(given, (tx) => release(tx, runId, step)),
-    releaseRest: (runId, given) => inTransaction(given, (tx) => release(tx, runId)),
+    release: (runId, step, given) =>
+      inTransaction(given, (tx) => endAll(tx, runId, step, (held) => released(held, runId))),
+    releaseRest: (runId, given) =>
+      inTransaction(given, (tx) => endAll(tx, runId, undefined, (held) => released(held, runId))),
+    settleStopped: (runId, streamed, given) =>
+      inTransaction(given, (tx) =>
+        endAll(tx, runId, undefined, (held) => stoppedEntry(held, runId, streamed.get(keyOf(held.step)) ?? "")),
+      ),
   };
 }

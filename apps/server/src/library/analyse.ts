@@ -42,7 +42,7 @@ export function assess(parsed: Parsed): Assessment {
   };
 }
 
-/** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseAside`. */
+/** Counts, checks and splits a parsed script. Pure but for the ids. A second a million characters: see `analyseInWorker`. */
 export function analyse(parsed: Parsed): Analysis {
   const sceneChunks: string[] = [];
   let chunk: SceneRow[] = [];

@@ -1,17 +1,11 @@
-// Analyses one script beside the event loop: takes it in pieces, answers once, ends.
-import { parentPort } from "node:worker_threads";
-import type { Parsed } from "@mochang/screenplay";
+import type { Scene } from "@mochang/screenplay";
+import { workerTask } from "../platform/workerTask.ts";
 import { analyse, type Analysis } from "./analyse.ts";
-import type { Piece } from "./analyseAside.ts";
+import type { ParsedHead } from "./analyseInWorker.ts";
 
-let parsed: Parsed | null = null;
-
-parentPort?.on("message", (piece: Piece) => {
-  if (piece.kind === "begin") parsed = { ...piece.parsed, scenes: [] };
-  else if (piece.kind === "scenes") parsed?.scenes.push(...piece.scenes);
-  else if (parsed) {
-    const analysis: Analysis = analyse(parsed);
-    parentPort?.postMessage(analysis);
-    parentPort?.close();
-  }
+/** Analyses one script; its parts are the scenes, some at a time. */
+export default workerTask<ParsedHead, Scene[], Analysis>(async (head, parts) => {
+  const scenes: Scene[] = [];
+  for await (const part of parts) scenes.push(...part);
+  return analyse({ ...head, scenes });
 });

@@ -1,9 +1,8 @@
 export { loadFigures, loadParsed } from "./content.ts";
-export { openDesk, type ReadingDesk } from "./desk/openDesk.ts";
+export { openImportProcess, type ImportProcess } from "./importProcess/openImportProcess.ts";
 export { documentParts, type DocumentPart } from "./documentParts.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./dictionary.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
-export { gate } from "./gate.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./policy.ts";
 export { presentTime } from "./present.ts";
 export { remarksOf } from "./remarks/readRemarks.ts";

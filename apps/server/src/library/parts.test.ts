@@ -2,9 +2,8 @@ import { parseScreenplay } from "@mochang/screenplay";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { analyse } from "./analyse.ts";
-import { analyseAside } from "./analyseAside.ts";
+import { analyseInWorker } from "./analyseInWorker.ts";
 import { cleanFields } from "./cleanFields.ts";
-import { gate } from "./gate.ts";
 import { percentOf, reportImport } from "./importProgress.ts";
 import { postgresJson } from "./postgresJson.ts";
 import { presentTime } from "./present.ts";
@@ -39,9 +38,9 @@ test("the thread beside the event loop finds what the inline way finds", async (
   );
   const withoutIds = (chunks: string[]): unknown[] =>
     chunks.map((c) => JSON.parse(c.replaceAll(/"(id|scene_id)":"[\w-]+"/g, '"$1":""')) as unknown);
-  const [aside, inline] = [await analyseAside(parsed), analyse(parsed)];
-  expect(aside.sceneChunks.length).toBeGreaterThan(1);
-  expect({ ...aside, sceneChunks: withoutIds(aside.sceneChunks) }).toEqual({
+  const [threaded, inline] = [await analyseInWorker(parsed), analyse(parsed)];
+  expect(threaded.sceneChunks.length).toBeGreaterThan(1);
+  expect({ ...threaded, sceneChunks: withoutIds(threaded.sceneChunks) }).toEqual({
     ...inline,
     sceneChunks: withoutIds(inline.sceneChunks),
   });
@@ -50,7 +49,7 @@ test("the thread beside the event loop finds what the inline way finds", async (
 test("an aborted analysis ends with its reason", async () => {
   const parsed = parseScreenplay(SHORT_SCRIPT.repeat(2000));
   const stop = new AbortController();
-  const working = analyseAside(parsed, stop.signal);
+  const working = analyseInWorker(parsed, stop.signal);
   stop.abort(new Error("stopped"));
   await expect(working).rejects.toThrow("stopped");
 });
@@ -71,24 +70,6 @@ test("the form's fields are cleaned before they are checked", () => {
   expect(cleanFields(given({ scriptName: "长".repeat(32) }), themes).scriptName).toHaveLength(32);
   for (const type of ["0", "4", "1.5", "x"])
     expect(() => cleanFields(given({ type }), themes)).toThrow(expect.objectContaining({ code: "form-incomplete" }));
-});
-
-test("a gate lets so many in at once, all in the end, and opens after a failure", async () => {
-  const enter = gate(2);
-  let inside = 0;
-  let most = 0;
-  const tasks = Array.from({ length: 9 }, (_, i) =>
-    enter(async () => {
-      most = Math.max(most, ++inside);
-      await new Promise((resolve) => setImmediate(resolve));
-      inside--;
-      if (i % 3 === 0) throw new Error("no");
-      return i;
-    }),
-  );
-  const done = await Promise.allSettled(tasks);
-  expect(most).toBe(2);
-  expect(done.filter((d) => d.status === "fulfilled")).toHaveLength(6);
 });
 
 test("an import's progress never goes back and never says 100 itself", async () => {

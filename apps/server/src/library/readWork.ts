@@ -2,7 +2,7 @@ import type { HiddenText } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import type { importFile, ImportFormat, ImportOptions, ToldUnsure } from "../import/index.ts";
 import type { Analysis } from "./analyse.ts";
-import { analyseAside } from "./analyseAside.ts";
+import { analyseInWorker } from "./analyseInWorker.ts";
 
 /** A file, read and counted: what an upload stores. */
 export interface ReadWork extends Pick<Parsed, "kind" | "text" | "title" | "cast"> {
@@ -24,5 +24,5 @@ export const readWith =
     const { parsed, format, unsure, hidden } = await read(path, options);
     options.onProgress?.({ step: "store", percent: 0 });
     const { kind, text, title, cast } = parsed;
-    return { kind, text, title, cast, format, unsure, hidden, analysis: await analyseAside(parsed, options.signal) };
+    return { kind, text, title, cast, format, unsure, hidden, analysis: await analyseInWorker(parsed, options.signal) };
   };

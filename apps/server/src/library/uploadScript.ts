@@ -6,12 +6,11 @@ import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError } from "../import/index.ts";
-import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
+import { AppError, fairGate, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 import { idOfUpload, type RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
-import { gate } from "./gate.ts";
 import { loadKeptScript } from "./policy.ts";
 import type { ReadFile, ReadWork } from "./readWork.ts";
 import { reportImport, type ImportReporter } from "./importProgress.ts";
@@ -34,7 +33,7 @@ export interface UploadedScript {
 }
 
 /** Children that read files at once: each may take a processor and a gigabyte. */
-const takeImportPlace = gate(2);
+const importGate = fairGate({ places: 2, fullMessage: "正在导入的文件太多，请等前面的导入完成后再试" });
 
 /**
  * The client may name its upload by any version of UUID: to follow the import meanwhile, and to send it again when the answer was lost, which
@@ -122,13 +121,16 @@ async function perform(
       return stored;
     }
     const draftNumber = await draftNumberOf(deps.db, user.id, fields);
-    const work = await takeImportPlace(() =>
-      deps.readFile(upload.path, {
-        fileName: upload.fileName,
-        encoding: upload.fields.get("encoding") || undefined,
-        signal,
-        onProgress: ({ step, percent }) => report(step, percent),
-      }),
+    const work = await importGate(
+      user.id,
+      () =>
+        deps.readFile(upload.path, {
+          fileName: upload.fileName,
+          encoding: upload.fields.get("encoding") || undefined,
+          signal,
+          onProgress: ({ step, percent }) => report(step, percent),
+        }),
+      signal,
     );
     report("store", 30);
     const fileKey = `uploads/${id}`;

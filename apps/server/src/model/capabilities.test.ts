@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { UNITS_PER_BOX } from "@mochang/contract";
 import { createModel } from "./createModel.ts";
-import { CAPABILITIES, capabilityOf, priceOf } from "./capabilities.ts";
+import { CAPABILITIES, capabilityOf } from "./capabilities.ts";
+import { unitsOf } from "./price.ts";
 
 test.each([
   ["https://api.deepseek.com/v1", "deepseek-chat", "deepseek"],
@@ -77,7 +78,7 @@ describe.each(CAPABILITIES)("$id", (row) => {
   ])("a report of $calls calls costs 0.6 to 1.2 boxes", ({ calls, prefix, cachedShare, output }) => {
     const inputTokens = calls * prefix;
     const boxes =
-      priceOf(row.price, { inputTokens, cachedTokens: inputTokens * cachedShare, outputTokens: calls * output }) /
+      unitsOf(row.price, { inputTokens, cachedTokens: inputTokens * cachedShare, outputTokens: calls * output }) /
       UNITS_PER_BOX;
     expect(boxes).toBeGreaterThanOrEqual(0.6);
     expect(boxes).toBeLessThanOrEqual(1.2);
@@ -85,5 +86,10 @@ describe.each(CAPABILITIES)("$id", (row) => {
 });
 
 test("cached tokens beyond the input earn nothing", () => {
-  expect(priceOf({ miss: 3, cached: 1, output: 8 }, { inputTokens: 10, cachedTokens: 99, outputTokens: 0 })).toBe(10);
+  expect(
+    unitsOf(
+      { input: 3_000_000, cached: 1_000_000, output: 8_000_000 },
+      { inputTokens: 10, cachedTokens: 99, outputTokens: 0 },
+    ),
+  ).toBe(10);
 });

@@ -1,11 +1,4 @@
-import type { ModelUsage } from "./port.ts";
-
-/** Ink units per token. */
-export interface Price {
-  miss: number;
-  cached: number;
-  output: number;
-}
+import type { Price } from "./price.ts";
 
 /** What one family of providers and models can do. */
 export interface Capability {
@@ -36,7 +29,7 @@ export interface Capability {
  * A report on 40,000 characters is 24 to 30 calls over 30,000 to 40,000 tokens, at least 90 % of them cached, 700 to 900 tokens
  * of answer each: 0.63 to 1.2 boxes of 1,000,000 units at these prices.
  */
-const INK: Price = { miss: 3, cached: 0.55, output: 9 };
+const INK: Price = { input: 3_000_000, cached: 550_000, output: 9_000_000 };
 
 const USUAL = {
   contextTokens: 128_000,
@@ -190,12 +183,4 @@ export function capabilityOf(baseUrl: string, model: string): Capability {
   const row = CAPABILITIES.find((c) => c.address.test(baseUrl) && c.model.test(model));
   if (!row) throw new Error("the last row of the capability table must match everything");
   return row;
-}
-
-/** Ink units of what a call used, rounded up. */
-export function priceOf(price: Price, usage: ModelUsage): number {
-  const cached = Math.min(usage.cachedTokens, usage.inputTokens);
-  return Math.ceil(
-    (usage.inputTokens - cached) * price.miss + cached * price.cached + usage.outputTokens * price.output,
-  );
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { attempt, type Attempt } from "./attempt.ts";
-import { capabilityOf, priceOf, type Capability } from "./capabilities.ts";
+import { capabilityOf, type Capability } from "./capabilities.ts";
 import type { Limits } from "./clocks.ts";
 import { createCoalescer } from "./coalesce.ts";
 import { FAULT_TABLE, modelFault, OUTAGES, WHY_AGAIN } from "./faults.ts";
 import { correction, readJson } from "./json.ts";
 import type { LeaseLimits, Leases } from "./leases.ts";
 import { memoryLeases } from "./memoryLeases.ts";
+import { unitsOf } from "./price.ts";
 import { createOutage, type Outage } from "./outage.ts";
 import { ModelFault, type AskAnswer, type AskRequest, type ModelPort, type ModelUsage } from "./port.ts";
 import { openProvider, type ProviderAddress } from "./provider.ts";
@@ -88,7 +89,7 @@ export function createModel(config: ModelConfig, deps: ModelDeps = {}): ModelPor
     maxOutputTokens: row.maxOutputTokens,
     concurrency: shared.concurrency,
     estimateTokens,
-    price: (usage) => priceOf(row.price, usage),
+    price: (usage) => unitsOf(row.price, usage),
     ask: (request) => ask(port, request, false),
     askJson: async (request, schema) => {
       const first = await ask(port, request, true);
@@ -153,7 +154,7 @@ async function ask(port: Port, request: AskRequest, json: boolean, before: Model
       outlet.add,
     );
     port.simulated ||= result.simulated;
-    const units = priceOf(port.row.price, result.usage);
+    const units = unitsOf(port.row.price, result.usage);
     spent.usage = addUsage(spent.usage, result.usage);
     spent.units += units;
     await port.record({

@@ -12,7 +12,9 @@ export {
   type ModelPort,
   type ModelUsage,
 } from "./port.ts";
+export { chargeFor, unitsOf, type Charge, type Price } from "./price.ts";
 export { checkModel, type Finding } from "./checkModel.ts";
 export { modelConfig, openModel, type OpenModel } from "./openModel.ts";
 export { recordCalls, type ModelCall } from "./record.ts";
 export { systemTime, type Time } from "./time.ts";
+export { estimateTokens } from "./tokens.ts";

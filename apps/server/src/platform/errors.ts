@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorName } from "@mochang/contract";
+import { ERRORS, type ErrorName } from "@mochang/contract/errors";
 
 /**
  * An expected failure that crosses the wire: a name of the contract's `ERRORS`, optionally with a sentence of its own for the

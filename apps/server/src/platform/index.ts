@@ -8,14 +8,18 @@
  * - `testDatabase()`: a migrated database of one test file: `const { db, pool, connection } = await testDatabase()`.
  * - `prepared(build)`: a query built once; for what every request asks.
  * - `Files`, `openFiles`: put, get, head, delete, list; keys made by the server, e.g. `uploads/<id>`.
+ * - `fairGate(options)`: at most so many tasks at once, users in fair turn. `openWorkerPool(options)`: worker threads behind such a gate, with cancel and limits;
+ *   their modules export `workerTask(perform)` (workerTask.ts). `threadsFor(megabytesEach)`: how many this machine has room for.
  * - `AppError(name, {msg?, cause?})`: an expected failure by its name in the contract's ERRORS; anything else thrown is a bug.
  * - `ok(data, msg?)`: the envelope of success; `presented(reply).send(ok(…))` sends it unchecked. `buildApp(deps)`: the Fastify app with everything but features (http/).
  * - `defineJob(name, schema, options)`, `openJobs()`, `Jobs.send(kind, data, {tx, group, singletonKey})`, `Jobs.work(kind, handler)`.
  * - `openNotifications()`, `notify(db, channel, payload)`: LISTEN/NOTIFY over one connection a process.
+ * - `openAnnouncer(db, log)`, `listenAnnounced(notifications, channel, heard)`: ids and numbers told after the commit, many in one statement.
  * - `isGone(mark)`: SQL, whether the process of a mark (`Notifications.mark`) has died.
  * - `Now`, `systemNow`: pass the time in. `appSecret(env)`: the key for HMACs.
  * - `Services`: what is handed to a feature's `registerX(app, services)`.
  */
+export { listenAnnounced, openAnnouncer, type Announced, type Announcer } from "./announcer.ts";
 export { systemNow, type Now } from "./clock.ts";
 export {
   openDatabase,
@@ -28,8 +32,10 @@ export {
 export { isDatabaseTrouble } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
+export { fairGate, type FairGate } from "./fairGate.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { attachment, workFileName } from "./http/attachment.ts";
+export { clientGone } from "./http/clientGone.ts";
 export {
   buildApp,
   hasHeaderToken,
@@ -57,3 +63,4 @@ export { prepared } from "./prepared.ts";
 export { appSecret } from "./secret.ts";
 export type { Services } from "./services.ts";
 export { StartError } from "./startError.ts";
+export { openWorkerPool, threadsFor, type WorkerPool } from "./workerPool.ts";

@@ -18,6 +18,7 @@ const LANDED: Record<string, string> = {
   "0004_reading_room": "0c5fc2c604b696bcfd4f0bacbb3140b7739ce66bc5527823ff1a63280efaed15",
   "0005_many_users": "9d23cd4986853a8f45af282004d66b6652b415c5e44ddc0e78f323da176d7d5b",
   "0006_job_turns": "b105975c41ba5fe9c1aeb30bea1f41b2eb821b53064a4332a38d737f32b715e5",
+  "0007_ink_running_total": "44d3bd0c63f5dbba17b1c0b5c9a3c348216a103bc72a349eca5d154f1df67f60",
 };
 
 test("no migration that has landed was changed or taken away", () => {

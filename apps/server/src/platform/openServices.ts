@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import pg from "pg";
+import { openAnnouncer } from "./announcer.ts";
 import { systemNow } from "./clock.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
 import { checkDatabase } from "./databaseCheck.ts";
@@ -53,6 +54,8 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
     const files = await openFiles({ dataDir: env.DATA_DIR, storageUrl: env.STORAGE_URL });
     const notifications = openNotifications(connection, log);
     closers.push(() => notifications.close());
+    const announcer = openAnnouncer(database.db, log);
+    closers.push(() => announcer.close());
     const jobs = await openJobs(connection, { log, concurrency: env.WORKER_CONCURRENCY, notifications });
     closers.push(() => jobs.stop(5));
     const services: Services = {
@@ -64,6 +67,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
       files,
       jobs,
       notifications,
+      announcer,
       secret: appSecret(env),
     };
     const checks: Record<string, Check> = {

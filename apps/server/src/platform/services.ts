@@ -1,3 +1,4 @@
+import type { Announcer } from "./announcer.ts";
 import type { Now } from "./clock.ts";
 import type { Connection, Database } from "./database.ts";
 import type { Env } from "./env.ts";
@@ -17,6 +18,7 @@ export interface Services {
   files: Files;
   jobs: Jobs;
   notifications: Notifications;
+  announcer: Announcer;
   /** 32 bytes for HMACs; the same in every process. */
   secret: Buffer;
 }

@@ -24,9 +24,9 @@ const instant = (clock: "00:00:00" | "23:59:59.999") =>
     .optional();
 
 /** A bucket's name has no capitals and no spaces; what stands behind `endpoint=` is an address of its own. */
-function isStorageUrl(text: string): boolean {
-  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?=[/?]|$)/u.test(text) || !URL.canParse(text)) return false;
-  const endpoint = new URL(text).searchParams.get("endpoint");
+function isStorageUrl(written: string): boolean {
+  if (!/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?=[/?]|$)/u.test(written) || !URL.canParse(written)) return false;
+  const endpoint = new URL(written).searchParams.get("endpoint");
   return endpoint === null || (/^https?:\/\//u.test(endpoint) && URL.canParse(endpoint));
 }
 

@@ -2,7 +2,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { readProgress, type ExportRecord, type Message } from "@mochang/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { composeWorker } from "../compose.ts";
-import { longScript } from "../evaluation/testWork.ts";
+import { longScript } from "../evaluation/testing/testWork.ts";
 import { groundOf } from "../ground.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import type { RunLog } from "../run/index.ts";

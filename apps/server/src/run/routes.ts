@@ -31,12 +31,13 @@ const gaugeFollowers = (runLog: RunLog) =>
 export function registerRun(app: App, deps: RunRoutesDeps): void {
   const { runLog, requireUser } = deps;
   const streams = { runLog, closing: app.closing };
-  new Gauge({
+  const followers = new Gauge({
     name: "mochang_run_followers",
     help: "Open streams that follow a run",
-    registers: [app.metrics],
+    registers: [],
     collect: gaugeFollowers(runLog),
   });
+  app.metrics.registerMetric(followers);
   const guarded = { onRequest: requireUser };
   // A HEAD request would open a stream that nobody reads.
   const stream = { ...guarded, exposeHeadRoute: false };

@@ -38,8 +38,8 @@ import { StartPanel } from "./frame/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./frame/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
-import { keyOf, trailOf, type Trail } from "./sheet/passage.ts";
-import { ScriptSheet } from "./sheet/ScriptSheet.tsx";
+import { passageKey, QuoteSheet, type Trail } from "../sheet/index.ts";
+import { quoteTrail } from "./sections/quoteTrail.ts";
 import { useKeptScroll } from "../ui/useKeptScroll.ts";
 import { useReport } from "./useReport.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
@@ -97,7 +97,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
 
   const shown = useRef(sections);
   shown.current = sections;
-  const onCite = useCallback((c: Citation) => setTrail(trailOf(shown.current, c)), []);
+  const onCite = useCallback((c: Citation) => setTrail(quoteTrail(shown.current, c)), []);
   const onScene = useCallback((scene: number) => setTrail({ name: "", passages: [{ scene }], at: 0 }), []);
   const onScenes = useCallback(
     (name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }),
@@ -138,7 +138,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const { before, after } = figuresOf(report, tab);
   const stands = new Set([...before, ...after].map((a) => a.id));
   const outline = outlineOf(report, tab);
-  const openKey = trail ? keyOf(trail.passages[trail.at] ?? { scene: 0 }) : null;
+  const openKey = trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
   const start = () => actions.start.mutate(scriptId);
   const progress =
     run && live ? (
@@ -255,7 +255,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
           </NextTab>
         </main>
         {trail && (
-          <ScriptSheet
+          <QuoteSheet
             scriptId={scriptId}
             unit={unit}
             figures={report.figures}

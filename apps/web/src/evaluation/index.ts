@@ -5,7 +5,6 @@ export { startingTab } from "./mergeRun.ts";
 /** The scene-analysis page, in a chunk of its own. */
 export const loadScenes = () => import("./scenes/index.ts");
 export { PrintView } from "./print/LazyPrintView.tsx";
-export { preloadStructure } from "./scenes/preload.ts";
 export { ReportView } from "./ReportView.tsx";
 export { UploadEstimate } from "./UploadEstimate.tsx";
 export { useDownload } from "./useDownload.ts";

@@ -23,13 +23,7 @@ export function upload<T extends z.ZodType>(
   const done = new Promise<z.infer<T>>((resolve, reject) => {
     request.upload.addEventListener("progress", (e) => e.lengthComputable && onSent(e.loaded / e.total));
     request.upload.addEventListener("load", () => onSent(1));
-    request.addEventListener("load", () => {
-      try {
-        resolve(openEnvelope(JSON.parse(request.responseText || "null"), request.status, data));
-      } catch (error) {
-        reject(error instanceof SyntaxError ? networkError() : error);
-      }
-    });
+    request.addEventListener("load", () => resolve(readAnswer(request, data)));
     request.addEventListener("error", () => reject(networkError()));
     request.addEventListener("timeout", () => reject(networkError()));
     request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
@@ -39,4 +33,12 @@ export function upload<T extends z.ZodType>(
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.send(form);
   return { done, cancel: () => request.abort() };
+}
+
+async function readAnswer<T extends z.ZodType>(request: XMLHttpRequest, data: T): Promise<z.infer<T>> {
+  try {
+    return openEnvelope(JSON.parse(request.responseText || "null"), request.status, data);
+  } catch (error) {
+    throw error instanceof SyntaxError ? networkError() : error;
+  }
 }

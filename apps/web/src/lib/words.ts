@@ -1,28 +1,7 @@
-const DIGITS = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+import { chineseNumeral } from "@mochang/screenplay/numerals";
 
-/** A whole number below 10,000 in Chinese, as a title page writes it: 62 → 六十二. Larger ones stay in digits. */
-export function hanNumber(n: number): string {
-  if (!Number.isInteger(n) || n < 0 || n >= 10_000) return String(n);
-  if (n < 10) return DIGITS[n] ?? "";
-  let text = "";
-  let gap = false;
-  for (const [unit, name] of [
-    [1000, "千"],
-    [100, "百"],
-    [10, "十"],
-    [1, ""],
-  ] as const) {
-    const digit = Math.floor(n / unit) % 10;
-    if (digit === 0) {
-      gap = text !== "";
-      continue;
-    }
-    if (gap) text += "零";
-    gap = false;
-    text += unit === 10 && digit === 1 && text === "" ? name : `${DIGITS[digit]}${name}`;
-  }
-  return text;
-}
+/** A whole number in Chinese, as a title page writes it: 62 → 六十二. From 10,000 on it stays in digits. */
+export const hanNumber = (n: number): string => (n < 10_000 ? chineseNumeral(n) : String(n));
 
 /** 38214 → 3.8 万字; below 10,000 the number itself with its thousands parted. */
 export function characters(n: number): string {

@@ -7,21 +7,6 @@ export { EmptyShelf } from "./EmptyShelf.tsx";
 export { GhostCards } from "./GhostCards.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";
-export {
-  loadPage,
-  type ChosenBy,
-  type LineTarget,
-  type Note,
-  type NoteBook,
-  type Page,
-  type PageEvents,
-  type PageKit,
-  type PendingKind,
-  type RetagQueue,
-  type SaveState,
-  type Selected,
-  type TextRange,
-} from "./page/load.ts";
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";
 export { TrashCard } from "./TrashCard.tsx";
 export { UploadDrawer } from "./LazyUploadDrawer.tsx";

@@ -15,7 +15,7 @@ const GROUP = 20;
 
 /**
  * A list of rows. A long one lies in groups, which the browser skips as a whole while they are out of sight: it looks for each
- * element with `content-visibility` at every frame, and for 1,500 rows that takes 9 ms. The scene in view is marked in it (`useHere`)
+ * element with `content-visibility` at every frame, and for 1,500 rows that takes 9 ms. The scene in view is marked in it (`useCurrentScene`)
  * where `here` is set.
  */
 export function Rows({ className, rowHeight, rows, here = false }: Props & { here?: boolean }) {

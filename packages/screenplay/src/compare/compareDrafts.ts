@@ -1,6 +1,6 @@
 import { countCharacters } from "../figures/count.ts";
 import { placeKey } from "../figures/places.ts";
-import { numberValue } from "../parse/numbers.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
 import { countLines, type KeyedLines } from "./diffLines.ts";
@@ -162,8 +162,10 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
     stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
   const form = {
     script: newScript(old, next),
-    layout: differ(({ lines, keys }) => keys.filter((_, n) => n < borderOf(lines) && isPlaced(lines[n] as Line))),
-    parts: differ(({ lines, keys }) => keys.slice(borderOf(lines))),
+    layout: differ((scene) =>
+      scene.keys.filter((_, n) => n < borderOf(scene.lines) && isPlaced(scene.lines[n] as Line)),
+    ),
+    parts: differ((scene) => scene.keys.slice(borderOf(scene.lines))),
     numbers: scenes.some(
       (s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1]),
     ),
@@ -186,7 +188,7 @@ const isPlaced = (line: Line): boolean =>
 /** A scene that stands where it stood bears another number: 第一场 and 1 are one. */
 function renumbered(old: Scene | undefined, next: Scene | undefined): boolean {
   const value = (scene: Scene | undefined): number | string | null =>
-    scene?.number == null ? null : (numberValue(plain(scene.number)) ?? plain(scene.number));
+    scene?.number == null ? null : (parseOrdinal(plain(scene.number)) ?? plain(scene.number));
   const [before, after] = [value(old), value(next)];
   return before !== null && after !== null && before !== after;
 }

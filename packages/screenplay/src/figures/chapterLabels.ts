@@ -1,4 +1,4 @@
-import { numberValue } from "../parse/numbers.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 import type { Parsed, Scene } from "../parsed.ts";
 
 /** A heading without a number is cited by no more of it than this. */
@@ -154,7 +154,7 @@ export const placeName = (
 export function chapterTick(figures: Parameters<typeof chapterName>[0], ordinal: number): string {
   const label = chapterName(figures, ordinal);
   const numbers = [...label.matchAll(COUNTED)]
-    .map((match) => numberValue((match[1] ?? "").replace(/^0+(?=\d)/, "")))
+    .map((match) => parseOrdinal((match[1] ?? "").replace(/^0+(?=\d)/, "")))
     .filter((value) => value !== null);
   return numbers.length > 0
     ? numbers.slice(-2).join("-")

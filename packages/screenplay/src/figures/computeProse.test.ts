@@ -133,7 +133,9 @@ test("the pace is from 0 to 10 and even where a book is even", { timeout: 60_000
     paragraphLength: fc.nat(2000),
   });
   fc.assert(fc.property(fc.array(chapter), (chapters) => paceCurve(chapters).every((pace) => pace >= 0 && pace <= 10)));
-  expect(paceCurve(Array(3).fill({ dialogueShare: 0.3, sentenceLength: 20, paragraphLength: 60 }))).toEqual([5, 5, 5]);
+  expect(
+    paceCurve(Array.from({ length: 3 }, () => ({ dialogueShare: 0.3, sentenceLength: 20, paragraphLength: 60 }))),
+  ).toEqual([5, 5, 5]);
 });
 
 test("any prose gives the same figures each time, and shares from 0 to 1", { timeout: 60_000 }, () => {

@@ -1,7 +1,7 @@
 import type { Finding } from "../figures/figures.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 import type { Scene } from "../parsed.ts";
 import { type Checked, finding, quoteHeading } from "./finding.ts";
-import { numberValue } from "./sceneNumbers.ts";
 
 /** More slips than these, and than this share of the chapters, are a way of counting that is not known here. */
 const FEW = 3;
@@ -21,7 +21,7 @@ function runsOf(scenes: readonly Scene[]): Numbered[][] {
   const runs: Numbered[][] = [];
   const open = new Map<string, Numbered[]>();
   scenes.forEach((scene, at) => {
-    const value = scene.number === null ? null : numberValue(scene.number);
+    const value = scene.number === null ? null : parseOrdinal(scene.number);
     if (value === null || (scene.lines[0]?.confidence ?? 0) < 0.7) return;
     const heading = scene.heading ?? "";
     const match = WORD.exec(heading.slice(0, 60).normalize("NFKC"));

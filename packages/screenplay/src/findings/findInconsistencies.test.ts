@@ -6,7 +6,7 @@ import { build, type SceneSketch, speech } from "../testing/build.ts";
 import { findInconsistencies } from "./findInconsistencies.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { isHomophone } from "./homophones.ts";
-import { numberValue } from "./sceneNumbers.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 
 const scene = (
   number: string | null,
@@ -70,7 +70,7 @@ describe("scene numbers", () => {
     ["１２", 12],
     ["3a", null],
     ["", null],
-  ] as const)("%s is %s", (written, value) => expect(numberValue(written)).toBe(value));
+  ] as const)("%s is %s", (written, value) => expect(parseOrdinal(written)).toBe(value));
 });
 
 describe("headings", () => {

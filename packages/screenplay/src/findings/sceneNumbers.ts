@@ -1,4 +1,5 @@
 import type { Finding, Quote } from "../figures/figures.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading } from "./finding.ts";
 
@@ -10,42 +11,6 @@ interface Numbered {
   suffix: string;
 }
 
-const DIGITS: Record<string, number> = {
-  零: 0,
-  〇: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  兩: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-};
-const UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
-
-/** Value of an Arabic, full-width or Chinese number; null for anything else. */
-export function numberValue(written: string): number | null {
-  const text = written.normalize("NFKC").trim();
-  if (/^\d{1,6}$/u.test(text)) return Number(text);
-  if (!/^[零〇一二两兩三四五六七八九十百千]{1,9}$/u.test(text)) return null;
-  if (!/[十百千]/u.test(text)) return Number([...text].map((c) => DIGITS[c]).join(""));
-  let total = 0;
-  let digit = 0;
-  for (const c of text) {
-    const unit = UNITS[c];
-    if (unit === undefined) digit = DIGITS[c] ?? 0;
-    else {
-      total += (digit || 1) * unit;
-      digit = 0;
-    }
-  }
-  return total + digit;
-}
-
 function read(number: string | null, episode: number): Numbered | null {
   if (!number) return null;
   const text = number
@@ -53,9 +18,9 @@ function read(number: string | null, episode: number): Numbered | null {
     .replace(/[—–－―~]+/gu, "-")
     .trim();
   const pair = /^(\d+|[一二三四五六七八九十百]+)\s*-\s*(.+)$/u.exec(text);
-  const group = pair?.[1] ? `#${numberValue(pair[1])}` : `episode ${episode}`;
+  const group = pair?.[1] ? `#${parseOrdinal(pair[1])}` : `episode ${episode}`;
   const m = /^(.*?)([A-Za-z甲乙丙丁]?)$/u.exec(pair?.[2] ?? text);
-  const value = numberValue((m?.[1] ?? "").replace(/^(?:S|场次|場次|场景|場景|第)\s*|[场場幕]$/giu, ""));
+  const value = parseOrdinal((m?.[1] ?? "").replace(/^(?:S|场次|場次|场景|場景|第)\s*|[场場幕]$/giu, ""));
   return value === null ? null : { group, value, suffix: m?.[2] ?? "" };
 }
 

@@ -1,21 +1,23 @@
-import { NUMBER } from "./numbers.ts";
+import { ORDINAL_PATTERN } from "../numerals/index.ts";
 
 /** What divides a document above its scenes: an episode, an act, or a novel's chapter or volume. */
 export type Division = "episode" | "act" | "chapter" | "volume";
 
 const EPISODE = new RegExp(
-  `^[【\\[(《#△—\\- ]{0,3}(?:第 ?(${NUMBER}) ?[集季](?![团体合中])|EP(?:ISODE)?[. ]?\\d{1,3}(?![\\d-])|(?:上|中|下)集(?=$|[ :])|(${NUMBER})集$)`,
+  `^[【\\[(《#△—\\- ]{0,3}(?:第 ?(${ORDINAL_PATTERN}) ?[集季](?![团体合中])|EP(?:ISODE)?[. ]?\\d{1,3}(?![\\d-])|(?:上|中|下)集(?=$|[ :])|(${ORDINAL_PATTERN})集$)`,
   "i",
 );
 const ACT = new RegExp(
-  `^[【\\[(—\\- ]{0,3}(?:第 ?${NUMBER} ?幕|ACT +(?:[IVX]{1,4}|\\d{1,2}|ONE|TWO|THREE|FOUR|FIVE))(?![后布])`,
+  `^[【\\[(—\\- ]{0,3}(?:第 ?${ORDINAL_PATTERN} ?幕|ACT +(?:[IVX]{1,4}|\\d{1,2}|ONE|TWO|THREE|FOUR|FIVE))(?![后布])`,
   "i",
 );
 const CHAPTER = new RegExp(
-  `^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${NUMBER} ?[章回节篇]|CHAPTER +(?:[IVXLC]{1,6}|\\d{1,3}|[A-Z]{3,9})\\b|番外|楔子|序章|终章|尾声|后记|引子|序言$|前言$)`,
+  `^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${ORDINAL_PATTERN} ?[章回节篇]|CHAPTER +(?:[IVXLC]{1,6}|\\d{1,3}|[A-Z]{3,9})\\b|番外|楔子|序章|终章|尾声|后记|引子|序言$|前言$)`,
   "i",
 );
-const VOLUME = new RegExp(`^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${NUMBER} ?[卷部]|卷 ?${NUMBER}(?=$|[ :、·]))`);
+const VOLUME = new RegExp(
+  `^(?:正文 )?[【\\[(—\\- ☆★◆●■※、]{0,3}(?:第 ?${ORDINAL_PATTERN} ?[卷部]|卷 ?${ORDINAL_PATTERN}(?=$|[ :、·]))`,
+);
 
 /** Every title of a division holds one of these; most lines hold none, and this runs several times per line. */
 const HINT = /[集季幕章回节篇卷部]|番外|楔子|尾声|后记|引子|前言|序言|^.{0,6}(?:EP|ACT|CHAP)/i;

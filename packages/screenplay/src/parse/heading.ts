@@ -1,6 +1,6 @@
 import type { Block } from "./block.ts";
 import { type Fields, type Range, readFields } from "./fields.ts";
-import { NUMBER, numberValue } from "./numbers.ts";
+import { ORDINAL_PATTERN, parseOrdinal } from "../numerals/index.ts";
 
 /** One heading that might be: how it is written, what it says, how sure its own shape makes us. */
 export interface Heading {
@@ -21,10 +21,10 @@ export interface Heading {
 const WINDOW = 120;
 const LEAD = "^(?:[△#]\\s*)?([【\\[(]?)\\s*";
 const ORDINAL = new RegExp(
-  `${LEAD}(?:第 ?${NUMBER} ?[集幕][ ,、·:—-]*)?第 ?(${NUMBER}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![地所馆合景面次])`,
+  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕][ ,、·:—-]*)?第 ?(${ORDINAL_PATTERN}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![地所馆合景面次])`,
 );
 const NAMED = new RegExp(
-  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${NUMBER})([A-Za-z]?)\\)?(?=[ :.,、)\\]】;场]|$)(?: ?场)?`,
+  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、)\\]】;场]|$)(?: ?场)?`,
   "i",
 );
 const EPISODE_SCENE = new RegExp(
@@ -294,7 +294,7 @@ function heading(family: string, fields: Fields, strength: number): Heading {
 
 function valuesOf(written: string | undefined): number[] {
   if (!written) return [];
-  return written.split(/[-—_]/).map((part) => numberValue(part) ?? -1);
+  return written.split(/[-—_]/).map((part) => parseOrdinal(part) ?? -1);
 }
 
 function find(head: string, match: RegExpExecArray, group: number): Range {

@@ -3,7 +3,7 @@ import { readDivision } from "./acts.ts";
 import { isLabel, readLabel } from "./labels.ts";
 import { countSpeeches } from "./kind.ts";
 import type { Headings } from "./vote.ts";
-import { numberValue } from "./numbers.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 
 /** A run of `场：／景：／时：／人：` lines that opens a scene where no heading line does. */
 interface Run {
@@ -64,7 +64,7 @@ export function addLabelBlocks(blocks: Block[], headings: Headings, speeches: nu
     headings.set(block, {
       family: "表",
       number,
-      values: number ? [numberValue(block.norm.slice(...number)) ?? -1] : [],
+      values: number ? [parseOrdinal(block.norm.slice(...number)) ?? -1] : [],
       fields: { intExt: null, time, place, cast: null, end: block.norm.length, others: 0, labelled: true },
       end: block.norm.length,
       strength: 0.85,

@@ -4,7 +4,7 @@ import type { Heading } from "./heading.ts";
 import { intExtOf } from "./intExt.ts";
 import { isLabel } from "./labels.ts";
 import { keyOf, namesOfCast } from "./names.ts";
-import { numberValue } from "./numbers.ts";
+import { parseOrdinal } from "../numerals/index.ts";
 import { isTime } from "./times.ts";
 
 type Column = "number" | "place" | "time" | "cast" | "body" | "note";
@@ -253,7 +253,7 @@ function isNumber(words: string): boolean {
   const bare = words.replace(/^第|[场集.、]$/g, "").trim();
   return (
     words.length <= 10 &&
-    (numberValue(bare) !== null ||
+    (parseOrdinal(bare) !== null ||
       /^[A-Za-z]?\d{1,4}[A-Za-z]?(?:[-—.]\d{1,4}[A-Za-z]?)?$/.test(bare) ||
       /^(?:序|序场|尾声|序幕)$/.test(bare))
   );

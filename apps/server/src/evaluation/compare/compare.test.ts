@@ -4,8 +4,8 @@ import { compareDrafts } from "@mochang/screenplay/compare";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { longScript } from "../testWork.ts";
-import { compareAside, diffAside } from "./aside.ts";
+import { longScript } from "../testing/testWork.ts";
+import { compareInWorker, diffInWorker } from "./compareInWorker.ts";
 import { draftsTogether } from "./drafts.ts";
 import { kept } from "./kept.ts";
 import { compareScores, isWithin } from "./scores.ts";
@@ -162,9 +162,9 @@ test("drafts hang together over one that is gone", () => {
 test("the thread finds what the inline way finds", async () => {
   const text = longScript(40_000);
   const [old, next] = [await upload(text), await upload(edited(text))];
-  const aside = await compareAside(t.db, old, next, 80_000);
-  expect(aside).toEqual(compareDrafts(parseScreenplay(text), parseScreenplay(edited(text))));
-  expect(await compareAside(t.db, old, next, 1)).toEqual(aside);
+  const threaded = await compareInWorker(t.db, "user", old, next, 80_000);
+  expect(threaded).toEqual(compareDrafts(parseScreenplay(text), parseScreenplay(edited(text))));
+  expect(await compareInWorker(t.db, "user", old, next, 1)).toEqual(threaded);
   const lines = (n: number) => ({
     number: null,
     lines: Array.from({ length: n }, (_, i) => ({
@@ -175,7 +175,7 @@ test("the thread finds what the inline way finds", async () => {
       confidence: 1,
     })),
   });
-  expect((await diffAside(lines(1500), lines(1400), [])).filter((r) => r.op === "removed").length).toBe(100);
+  expect((await diffInWorker("user", lines(1500), lines(1400), [])).filter((r) => r.op === "removed").length).toBe(100);
 });
 
 describe("scores", () => {

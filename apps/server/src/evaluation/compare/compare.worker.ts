@@ -1,19 +1,19 @@
-// Compares two drafts, or two scenes, beside the event loop: takes the drafts in pieces, answers once, ends.
-import { parentPort } from "node:worker_threads";
 import type { Parsed } from "@mochang/screenplay";
-import { compareDrafts, diffScene } from "@mochang/screenplay/compare";
-import type { Piece } from "./aside.ts";
+import { compareDrafts, diffScene, type Comparison, type DiffRow } from "@mochang/screenplay/compare";
+import { workerTask } from "../../platform/workerTask.ts";
+import type { CompareTask, DraftPart } from "./compareInWorker.ts";
 
-const drafts: Partial<Record<"old" | "new", Parsed>> = {};
-
-parentPort?.on("message", (piece: Piece) => {
-  if (piece.kind === "head") drafts[piece.side] = { ...piece.head, text: "", frontMatter: [], scenes: [] };
-  else if (piece.kind === "scenes") {
-    drafts[piece.side]?.frontMatter.push(...piece.frontMatter);
-    drafts[piece.side]?.scenes.push(...piece.scenes);
-  } else {
-    if (piece.kind === "lines") parentPort?.postMessage(diffScene(piece.old, piece.new, piece.renames));
-    else if (drafts.old && drafts.new) parentPort?.postMessage(compareDrafts(drafts.old, drafts.new));
-    parentPort?.close();
+/** Compares two drafts that come in parts, or two scenes. */
+export default workerTask<CompareTask, DraftPart, Comparison | DiffRow[]>(async (task, parts) => {
+  if (task.kind === "lines") return diffScene(task.old, task.new, task.renames);
+  const drafts: Partial<Record<"old" | "new", Parsed>> = {};
+  for await (const part of parts) {
+    if (part.kind === "head") drafts[part.side] = { ...part.head, text: "", frontMatter: [], scenes: [] };
+    else {
+      drafts[part.side]?.frontMatter.push(...part.frontMatter);
+      drafts[part.side]?.scenes.push(...part.scenes);
+    }
   }
+  if (!drafts.old || !drafts.new) throw new Error("a comparison needs two drafts");
+  return compareDrafts(drafts.old, drafts.new);
 });

@@ -21,8 +21,8 @@ import {
 import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { loadReport } from "../loadReport.ts";
-import { compareAside, diffAside } from "./aside.ts";
+import { loadReport } from "../report/loadReport.ts";
+import { compareInWorker, diffInWorker } from "./compareInWorker.ts";
 import { readDraft } from "./drafts.ts";
 import { kept } from "./kept.ts";
 import { readHead, readScene } from "./sceneRows.ts";
@@ -50,7 +50,7 @@ async function loadPair({ db }: CompareDeps, userId: string, scriptId: string, o
 
 const align = ({ db }: CompareDeps, { old, new: next }: Pair): Promise<Comparison> =>
   alignments(`${old.id} ${old.revision} ${next.id} ${next.revision}`, () =>
-    compareAside(db, old.id, next.id, old.characters + next.characters),
+    compareInWorker(db, old.userId, old.id, next.id, old.characters + next.characters),
   );
 
 /** Two own scripts compared: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing. */
@@ -143,7 +143,7 @@ export async function compareScenes(
     ordinal === undefined
       ? { lines: [], number: null }
       : readScene(deps.db, script.id, await readHead(deps.db, script.id), ordinal);
-  const rows = await diffAside(await lines(pair.old, query.old), await lines(pair.new, query.new), renames);
+  const rows = await diffInWorker(userId, await lines(pair.old, query.old), await lines(pair.new, query.new), renames);
   return { rows: rows.slice(0, COMPARE_ROWS_MAX).map(presentRow), rowsTotal: rows.length };
 }
 

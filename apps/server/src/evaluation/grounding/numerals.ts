@@ -1,28 +1,4 @@
-const DIGITS: Record<string, number> = {
-  零: 0,
-  〇: 0,
-  一: 1,
-  二: 2,
-  两: 2,
-  兩: 2,
-  三: 3,
-  四: 4,
-  五: 5,
-  六: 6,
-  七: 7,
-  八: 8,
-  九: 9,
-  壹: 1,
-  贰: 2,
-  叁: 3,
-  肆: 4,
-  伍: 5,
-  陆: 6,
-  柒: 7,
-  捌: 8,
-  玖: 9,
-};
-const UNITS: Record<string, number> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
+import { parseNumeral } from "@mochang/screenplay/numerals";
 
 /** A number as it is written: its value, and how far the writer may have rounded it. */
 export interface Written {
@@ -62,33 +38,11 @@ function zeros(whole: string): number {
 
 function readChinese(text: string): Written | null {
   const [, body = "", fraction = "", scale = ""] = /^(.*?)(?:点(.+?))?([万亿]?)$/u.exec(text) ?? [];
-  const whole = wholeOf(body);
+  const whole = body === "" ? null : parseNumeral(body);
   if (whole === null) return null;
-  const digits = [...fraction].map((c) => DIGITS[c] ?? 0).join("");
+  const digits = [...fraction].map((c) => parseNumeral(c) ?? 0).join("");
   const factor = SCALES[scale] ?? 1;
   const value = (whole + (digits ? Number(`0.${digits}`) : 0)) * factor;
   if (digits || scale) return { value, tolerance: factor / 10 ** digits.length / 2 };
   return { value, tolerance: zeros(String(value)) };
-}
-
-/** 三百二十, 两千零五, 一万二, and digits said one by one (二〇二六). */
-function wholeOf(text: string): number | null {
-  if (!text) return null;
-  const chars = [...text];
-  if (chars.length > 1 && chars.every((c) => c in DIGITS)) return Number(chars.map((c) => DIGITS[c]).join(""));
-  let total = 0;
-  let section = 0;
-  let digit: number | null = null;
-  for (const c of chars) {
-    if (c in DIGITS) digit = DIGITS[c] ?? 0;
-    else if (c in UNITS) {
-      section += (digit ?? 1) * (UNITS[c] ?? 1);
-      digit = null;
-    } else {
-      total = (total + section + (digit ?? 0)) * (SCALES[c] ?? 1);
-      section = 0;
-      digit = null;
-    }
-  }
-  return total + section + (digit ?? 0);
 }

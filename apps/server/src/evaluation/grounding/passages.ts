@@ -1,5 +1,5 @@
 import type { Parsed } from "@mochang/screenplay";
-import { placeNames } from "../fence.ts";
+import { placeNames } from "../prompts/fence.ts";
 import { createPlaces } from "./places.ts";
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
@@ -130,10 +130,10 @@ export function indexPassages(
       const needle = foldText(quote);
       if (needle.length < 2) return null;
       if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
-        const from = sceneAt[nearScene] ?? 0;
-        const to = sceneAt[nearScene + 1] ?? length;
-        const near = haystack.slice(from, to).indexOf(needle);
-        if (near >= 0) return passage(from + near, needle, quote);
+        const sceneStart = sceneAt[nearScene] ?? 0;
+        const sceneEnd = sceneAt[nearScene + 1] ?? length;
+        const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
+        if (near >= 0) return passage(sceneStart + near, needle, quote);
       }
       if (needle.length < TELLING) return null;
       let best: number | null = null;

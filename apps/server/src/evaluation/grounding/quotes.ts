@@ -29,7 +29,7 @@ interface Run {
 export const withCurvedMarks = (text: string): string => {
   const straight = text.replaceAll("＂", '"');
   if (straight.split('"').length % 2 === 0) return straight;
-  return straight.split('"').reduce((text, piece, i) => `${text}${i % 2 === 1 ? "“" : "”"}${piece}`);
+  return straight.split('"').reduce((curved, piece, i) => `${curved}${i % 2 === 1 ? "“" : "”"}${piece}`);
 };
 
 /** What stands between quotation marks. Where the marks do not pair up, whatever lies beside any of them counts as quoted. */

@@ -7,7 +7,7 @@ import {
   readTitle,
   type Span,
 } from "@mochang/screenplay";
-import { percent } from "../digest.ts";
+import { percent } from "../prompts/figuresText.ts";
 import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 
 /** The chapter as its author counts it; empty for none. */
@@ -78,7 +78,7 @@ function pace(f: Figures, p: ProseFigures | null): RuleSection {
   if (!p) return section(40, "节奏", NOT_PROSE);
   if (p.chapters.length < 4) return section(40, "节奏", "章节太少，不比较节奏。");
   const chapter = namer(f);
-  const order = p.chapters.toSorted((a, b) => b.pace - a.pace || a.ordinal - b.ordinal);
+  const byPace = p.chapters.toSorted((a, b) => b.pace - a.pace || a.ordinal - b.ordinal);
   const rows = (some: ChapterFigures[]): (string | number)[][] =>
     some.map((c) => [
       chapter(c.ordinal),
@@ -92,8 +92,8 @@ function pace(f: Figures, p: ProseFigures | null): RuleSection {
     40,
     "节奏",
     "节奏按对白多少、句子和段落长短推算，与全书自己的平均相比，满分 10。快慢不是好坏。",
-    `最紧的几章：\n\n${table(head, rows(order.slice(0, 5)))}`,
-    `最松的几章：\n\n${table(head, rows(order.slice(-5).reverse()))}`,
+    `最紧的几章：\n\n${table(head, rows(byPace.slice(0, 5)))}`,
+    `最松的几章：\n\n${table(head, rows(byPace.slice(-5).toReversed()))}`,
   );
 }
 

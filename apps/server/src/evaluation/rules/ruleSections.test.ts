@@ -1,6 +1,6 @@
 import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, splitCited } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { longNovel, longScript, workOf } from "../testWork.ts";
+import { longNovel, longScript, workOf } from "../testing/testWork.ts";
 import { ruleSections } from "./ruleSections.ts";
 
 describe("an evaluation by rules", () => {

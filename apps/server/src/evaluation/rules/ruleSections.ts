@@ -1,6 +1,6 @@
 import type { Form } from "@mochang/contract";
 import type { Figures, Finding, SceneFigures } from "@mochang/screenplay";
-import { percent } from "../digest.ts";
+import { percent } from "../prompts/figuresText.ts";
 import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 import { novelSections } from "./novelSections.ts";
 

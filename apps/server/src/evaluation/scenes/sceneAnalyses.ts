@@ -2,8 +2,8 @@ import type { SceneAnalyses, SceneAnalysis } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { loadOwnScript, presentTime } from "../../library/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { sceneNames } from "./loadScene.ts";
-import { SELECTION, sceneIdOf } from "./passage.ts";
+import { sceneNames } from "../passages/loadScene.ts";
+import { SELECTION, sceneIdOf } from "../passages/passage.ts";
 
 /** Selections shown, the newest first. */
 const SELECTIONS = 50;

@@ -15,8 +15,8 @@ import { composeWorker } from "../../compose.ts";
 import { groundOf } from "../../ground.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { longScript } from "../testWork.ts";
-import { sweepPassages } from "./sweepPassages.ts";
+import { longScript } from "../testing/testWork.ts";
+import { sweepPassages } from "../passages/sweepPassages.ts";
 import { sweepScenes } from "./sweepScenes.ts";
 
 let simulator: Simulator;

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { runs } from "../../run/tables.ts";
-import type { Work } from "../conversation.ts";
+import type { Work } from "../prompts/conversation.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { loadWork } from "../work.ts";
+import { loadWork } from "../pipeline/loadWork.ts";
 import { SCENES_JOB } from "./jobKind.ts";
-import { loadScenic, passagesOf, sceneIds } from "./loadScene.ts";
-import type { Passage } from "./passage.ts";
-import { estimateOf, priceOf } from "./price.ts";
-import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
-import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "./scenesInput.ts";
+import { loadScenic, passagesOf, sceneIds } from "../passages/loadScene.ts";
+import type { Passage } from "../passages/passage.ts";
+import { estimateOf, priceOf } from "../passages/price.ts";
+import { scenePrompts, type ScenePrompt } from "../passages/scenePrompts.ts";
+import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "../passages/scenesInput.ts";
 
 const EMPTY = "这部剧本里没有可以分析的场";
 /** Each is a step, and all of them are reserved in one statement. */

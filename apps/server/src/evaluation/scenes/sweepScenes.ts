@@ -3,7 +3,7 @@ import type { Database, Jobs } from "../../platform/index.ts";
 import { runs } from "../../run/tables.ts";
 import type { RunLog } from "../../run/index.ts";
 import { SCENES_JOB } from "./jobKind.ts";
-import { CUT_OFF } from "./sweepPassages.ts";
+import { CUT_OFF } from "../passages/sweepPassages.ts";
 
 /** A run under way gives a sign of life every 15 s. */
 const SILENT_MS = 60_000;

@@ -45,7 +45,7 @@ export interface MakeOptions {
   lossesOnly?: boolean;
 }
 
-/** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptAside`. */
+/** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptInWorker`. */
 export async function makeScript(
   { parsed, modelLines }: ScriptSource,
   wish: ScriptWish,
@@ -103,7 +103,7 @@ export async function makeScript(
         kind === "code" ? counts.glyph() : counts.shapeless(),
       );
       if (lossesOnly) return { bytes: new Uint8Array(), losses: counts.list() };
-      const { typstCompiler } = await import("../compile.ts");
+      const { typstCompiler } = await import("../typstCompiler.ts");
       const pdf = typstCompiler(fontFolders)("script.typ", JSON.stringify(data));
       return {
         bytes: withInfo(pdf, {

@@ -3,10 +3,11 @@ import { REGIONS } from "@mochang/screenplay";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { documentParts, gate, loadOwnScript, type Script } from "../../library/index.ts";
+import { documentParts, loadOwnScript, type Script } from "../../library/index.ts";
 import {
   AppError,
   attachment,
+  clientGone,
   ok,
   workFileName,
   type App,
@@ -15,7 +16,7 @@ import {
   type Now,
 } from "../../platform/index.ts";
 import type { LabelCodes } from "../aigcLabel.ts";
-import { makeScriptAside } from "./makeScriptAside.ts";
+import { isLaidOut, makeScriptInWorker } from "./makeScriptInWorker.ts";
 import { SCRIPT_FORMATS, type MadeScript, type MakeOptions, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
 
 export interface ScriptExportDeps {
@@ -27,8 +28,11 @@ export interface ScriptExportDeps {
 }
 
 const Id = z.string().min(1).max(64);
-const region = z.enum(REGIONS).default("mainland").describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
-const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region });
+const RegionField = z
+  .enum(REGIONS)
+  .default("mainland")
+  .describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
+const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region: RegionField });
 const FileWish = Wish.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
 const LossesWish = Wish.extend({ format: z.enum(SCRIPT_FORMATS) });
 
@@ -41,38 +45,26 @@ const MIME: Record<ScriptFormat, string> = {
 };
 
 /** Word and typst take about 1 GB a million characters at their height: beyond this only text is written. */
-const MOST_LAID_OUT = 2_000_000;
+const MAX_LAID_OUT = 2_000_000;
 const TOO_LONG = "作品超过 200 万字，Word 和 PDF 排不下，请下载原文件、Fountain、FDX 或纯文本";
 
 /** `GET /api/export/script` and what its formats cannot hold, `GET /api/export/scriptLosses`. */
 export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
   const { db, requireUser } = deps;
   const tags = ["export"];
-  // One file is laid out at a time in a process: memory, not time, is what runs out.
-  const laidOut = gate(1);
-  const written = gate(2);
-
-  async function make(
+  function make(
     script: Script,
     { format, region }: z.infer<typeof LossesWish>,
     reply: FastifyReply,
     options: MakeOptions,
   ): Promise<MadeScript> {
-    const laysOut = format === "docx" || format === "pdf";
-    if (laysOut && script.characters > MOST_LAID_OUT) throw new AppError("context-too-long", { msg: TOO_LONG });
-    const gone = new AbortController();
-    const leave = (): void => gone.abort(new AppError("invalid"));
-    reply.raw.once("close", leave);
-    try {
-      return await (laysOut ? laidOut : written)(() =>
-        makeScriptAside(documentParts(db, script.id), wishOf(script, format, region), {
-          ...options,
-          signal: gone.signal,
-        }),
-      );
-    } finally {
-      reply.raw.off("close", leave);
-    }
+    if (isLaidOut(format) && script.characters > MAX_LAID_OUT)
+      throw new AppError("context-too-long", { msg: TOO_LONG });
+    return makeScriptInWorker(documentParts(db, script.id), wishOf(script, format, region), {
+      ...options,
+      userId: script.userId,
+      signal: clientGone(reply),
+    });
   }
 
   const wishOf = (script: Script, format: ScriptFormat, region: ScriptWish["region"]): ScriptWish => ({

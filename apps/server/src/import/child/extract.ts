@@ -34,7 +34,7 @@ async function read(bytes: Buffer, { fileName, encoding, onShare }: ExtractOptio
     case "rtf":
       return (await import("../doc/rtf.ts")).readRtf(bytes);
     case "html":
-      return (await import("../doc/html.ts")).readHtml(bytes, encoding);
+      return (await import("../doc/readHtml.ts")).readHtml(bytes, encoding);
     case "plain":
       return readPlain(bytes, fileName, encoding);
   }

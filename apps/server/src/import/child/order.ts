@@ -20,7 +20,7 @@ export async function awaitOrder(start: ChildStart): Promise<ChildOrder | null> 
       import("../pdf/index.ts"),
       import("../doc/index.ts"),
       import("../doc/rtf.ts"),
-      import("../doc/html.ts"),
+      import("../doc/readHtml.ts"),
       import("../fdx.ts"),
     ]);
   flushCompileCache();

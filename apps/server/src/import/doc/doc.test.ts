@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ImportError } from "../importError.ts";
-import { readHtml } from "./html.ts";
+import { readHtml } from "./readHtml.ts";
 import { readDoc } from "./index.ts";
 import { readRtf } from "./rtf.ts";
 

@@ -1,11 +1,13 @@
-import { attribute, type HtmlLook, takeStyle, takeTag } from "./htmlLook.ts";
+import { applyDeclarations } from "./cssDeclarations.ts";
+import { applyAttributes, type HtmlAppearance } from "./htmlAppearance.ts";
+import type { Attributes } from "./htmlTokens.ts";
 
 /** What selectors ask of an element. */
 export interface Named {
   element: string;
   classes: readonly string[];
   id: string | null;
-  tag: string;
+  attributes: Attributes;
 }
 
 /** `p.note#x[lang=zh]`: all of it must be true of one element. */
@@ -30,8 +32,8 @@ export interface StyleSheet {
   left: number;
 }
 
-const MOST_RULES = 5_000;
-const BUDGET = 3_000_000;
+const MAX_RULES = 5_000;
+const MAX_COMPARISONS = 3_000_000;
 const PRINT = /@media\s+print\b[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/giu;
 
 /** Reads the rules of style sheets whose selectors name elements, classes, ids and attributes, one within another; others (states, siblings) say nothing here. */
@@ -51,7 +53,7 @@ export function readStyleSheet(sheet: string): StyleSheet {
           .at(-1) ?? "",
       );
       const last = path?.at(-1)?.compound;
-      if (!path || !last || count++ >= MOST_RULES) continue;
+      if (!path || !last || count++ >= MAX_RULES) continue;
       const key =
         last.id !== null
           ? `#${last.id}`
@@ -63,19 +65,19 @@ export function readStyleSheet(sheet: string): StyleSheet {
       else rules.set(key, [{ path, css: body }]);
     }
   }
-  return { rules, variables, left: BUDGET };
+  return { rules, variables, left: MAX_COMPARISONS };
 }
 
 export const NO_RULES: StyleSheet = { rules: new Map(), variables: new Map(), left: 0 };
 
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 function pathOf(selector: string): Rule["path"] | null {
   const parts = selector
     .replaceAll(/\s*>\s*/gu, " > ")
     .split(/\s+/u)
     .filter(Boolean);
-  if (parts.length === 0 || parts.length > MOST_PARTS) return null;
+  if (parts.length === 0 || parts.length > MAX_PARTS) return null;
   const path: Rule["path"] = [];
   for (const [i, part] of parts.entries()) {
     if (part === ">") continue;
@@ -107,11 +109,11 @@ function compoundOf(part: string): Compound | null {
 }
 
 /** What selectors ask of an element that opens. */
-export const namedOf = (element: string, tag: string): Named => ({
+export const namedOf = (element: string, attributes: Attributes): Named => ({
   element,
-  tag,
-  classes: (attribute(tag, "class") ?? "").toLowerCase().split(/\s+/u).filter(Boolean),
-  id: attribute(tag, "id")?.toLowerCase() ?? null,
+  attributes,
+  classes: (attributes["class"] ?? "").toLowerCase().split(/\s+/u).filter(Boolean),
+  id: attributes["id"]?.toLowerCase() ?? null,
 });
 
 const is = ({ element, classes, id, attributes }: Compound, named: Named): boolean =>
@@ -119,7 +121,7 @@ const is = ({ element, classes, id, attributes }: Compound, named: Named): boole
   (id === null || id === named.id) &&
   classes.every((name) => named.classes.includes(name)) &&
   attributes.every(([name, value]) =>
-    value === null ? attribute(named.tag, name) !== null : attribute(named.tag, name)?.toLowerCase() === value,
+    value === null ? Object.hasOwn(named.attributes, name) : named.attributes[name]?.toLowerCase() === value,
   );
 
 /** Whether a rule is meant for an element within these, the outermost first. */
@@ -136,14 +138,14 @@ function fits({ path }: Rule, named: Named, around: readonly Named[], sheet: Sty
   return true;
 }
 
-const MOST_STEPS = 5;
-const LONGEST = 4_000;
-const LONGEST_VALUE = 100;
+const MAX_STEPS = 5;
+const MAX_LENGTH = 4_000;
+const MAX_VALUE_LENGTH = 100;
 const VARIABLES = /(--[\w-]+)\s*:([^;]*)/gu;
 
 function takeVariables(css: string, into: Map<string, string>): void {
   for (const [, name = "", value = ""] of css.matchAll(VARIABLES))
-    if (into.size < MOST_RULES) into.set(name, value.trim().slice(0, LONGEST_VALUE));
+    if (into.size < MAX_RULES) into.set(name, value.trim().slice(0, MAX_VALUE_LENGTH));
 }
 
 /** Variables put in: the element's own, the sheet's, or what stands in for them. */
@@ -152,7 +154,7 @@ function resolved(css: string, variables: ReadonlyMap<string, string>): string {
   const own = new Map<string, string>();
   takeVariables(css, own);
   let text = css;
-  for (let step = 0; step < MOST_STEPS && text.includes("var(") && text.length < LONGEST; step++) {
+  for (let step = 0; step < MAX_STEPS && text.includes("var(") && text.length < MAX_LENGTH; step++) {
     text = text.replaceAll(
       /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)?))?\)/gu,
       (_, name: string, instead?: string) => own.get(name) ?? variables.get(name) ?? instead?.trim() ?? "",
@@ -162,8 +164,8 @@ function resolved(css: string, variables: ReadonlyMap<string, string>): string {
 }
 
 /** What a page's rules and the tag itself do to an element within others. */
-export function lookOf(named: Named, around: readonly Named[], sheet: StyleSheet): HtmlLook {
-  const look: HtmlLook = {};
+export function appearanceOf(named: Named, around: readonly Named[], sheet: StyleSheet): HtmlAppearance {
+  const appearance: HtmlAppearance = {};
   if (sheet.rules.size > 0) {
     const keys = [
       "*",
@@ -173,8 +175,8 @@ export function lookOf(named: Named, around: readonly Named[], sheet: StyleSheet
     ];
     for (const key of keys)
       for (const rule of sheet.rules.get(key) ?? [])
-        if (fits(rule, named, around, sheet)) takeStyle(look, resolved(rule.css, sheet.variables));
+        if (fits(rule, named, around, sheet)) applyDeclarations(appearance, resolved(rule.css, sheet.variables));
   }
-  takeTag(look, named.element, named.tag, (css) => resolved(css, sheet.variables));
-  return look;
+  applyAttributes(appearance, named.element, named.attributes, (css) => resolved(css, sheet.variables));
+  return appearance;
 }

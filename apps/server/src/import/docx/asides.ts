@@ -40,7 +40,7 @@ export async function asidesOf(
     .names()
     .filter((name) => /\/afchunk\d*\.|\/[^/]+\.(?:html?|mht|rtf|txt)$/iu.test(name))
     .slice(0, MOST_PARTS))
-    found.push(await piece(zip, part));
+    found.push(await readPiece(zip, part));
   for (const part of ["docProps/core.xml", "docProps/app.xml"])
     found.push(...(await textsIn(zip, part, (name) => WRITTEN.has(name))));
   found.push(...(await textsIn(zip, "docProps/custom.xml", (name) => name.startsWith("vt:"))));
@@ -53,7 +53,7 @@ export async function asidesOf(
 }
 
 /** The letters of another file that the pages would take in, without its marks. */
-async function piece(zip: ZipPackage, part: string): Promise<string> {
+async function readPiece(zip: ZipPackage, part: string): Promise<string> {
   let text = "";
   await zip.stream(part, (chunk) => {
     if (text.length < MOST_CHARACTERS * 4) text += chunk;

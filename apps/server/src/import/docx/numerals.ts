@@ -1,26 +1,7 @@
-const DIGITS = "〇一二三四五六七八九";
+import { chineseDigits, chineseNumeral } from "@mochang/screenplay/numerals";
 
-/** 1 to 9,999 as Chinese count: 十二, 一百零五. Larger ones stay Arabic. */
-export function chineseNumber(n: number): string {
-  if (n === 0) return "零";
-  if (n > 9999 || n < 0) return String(n);
-  let out = "";
-  let zero = false;
-  for (const [unit, name] of [
-    [1000, "千"],
-    [100, "百"],
-    [10, "十"],
-    [1, ""],
-  ] as const) {
-    const digit = Math.floor(n / unit) % 10;
-    if (digit === 0) zero = out !== "";
-    else {
-      out += (zero ? "零" : "") + DIGITS[digit] + name;
-      zero = false;
-    }
-  }
-  return out.replace(/^一十/, "十");
-}
+/** Above 9,999 Word counts on in Arabic. */
+const counting = (n: number): string => (n > 9999 ? String(n) : chineseNumeral(n));
 
 function roman(n: number): string {
   if (n <= 0 || n >= 4000) return String(n);
@@ -58,10 +39,10 @@ export function numeral(n: number, format: string): string {
     case "japaneseDigitalTenThousand":
     case "taiwaneseCounting":
     case "taiwaneseCountingThousand":
-      return chineseNumber(n);
+      return counting(n);
     case "ideographDigital":
     case "taiwaneseDigital":
-      return [...String(n)].map((d) => DIGITS[Number(d)] ?? d).join("");
+      return chineseDigits(n);
     case "ideographTraditional":
       return oneOf("甲乙丙丁戊己庚辛壬癸", n);
     case "ideographZodiac":

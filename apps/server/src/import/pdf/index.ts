@@ -192,7 +192,7 @@ function compose({ pages, broken, hidden, scans }: ReadPages): Extracted {
     unsure.push({
       kind: "hidden-text",
       count: hidden.length,
-      quotes: hidden.slice(0, 20).map(({ text }) => text.slice(0, 80)),
+      quotes: hidden.slice(0, 20).map((passage) => passage.text.slice(0, 80)),
     });
   if (dropped.length > 0)
     unsure.push({

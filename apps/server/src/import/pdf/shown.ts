@@ -178,9 +178,9 @@ export function shownTexts(
       let unseen = isShapeless(state.font, glyphs[i] ?? {});
       if (!unseen && !drawn && (under.length > 0 || clips.length > 0 || mask !== null)) {
         const [x, y] = apply(placing.at, middleOf(placing.starts, i), placing.size * 0.35);
-        const ground_ = under.length === 0 ? WHITE : ground.colourAt(x, y, under);
+        const behind = under.length === 0 ? WHITE : ground.colourAt(x, y, under);
         unseen =
-          inks.every(([ink, alpha]) => alike(blend(ink, alpha, ground_), ground_)) ||
+          inks.every(([ink, alpha]) => alike(blend(ink, alpha, behind), behind)) ||
           clips.some((clip) => !covers(clip, x, y)) ||
           (mask !== null && !mask.some((paint) => covers(paint, x, y)));
       } else unseen ||= onPaper;
@@ -301,14 +301,14 @@ export function shownTexts(
           byAlpha = (args[0] as { smask?: { subtype?: string } }).smask?.subtype === "Alpha";
           state.mask = null;
           const { backdrop } = (args[0] as { smask: { backdrop?: unknown } }).smask;
-          const ground_ = colourOf(backdrop);
-          if (!byAlpha && ground_ !== null && Math.max(...ground_) > MASKED)
+          const backdropColour = colourOf(backdrop);
+          if (!byAlpha && backdropColour !== null && Math.max(...backdropColour) > MASKED)
             light.push({
               box: whole,
               rings: [cornersOfBox(whole)],
               evenOdd: false,
               clips: [],
-              colour: ground_,
+              colour: backdropColour,
               alpha: 1,
             });
         }
@@ -417,16 +417,16 @@ export function shownTexts(
         const given = args[2] as ArrayLike<number> | null | undefined;
         const box = given ? boxOf(state.ctm, given[0] ?? 0, given[1] ?? 0, given[2] ?? 0, given[3] ?? 0) : null;
         const path = (args[1] as (ArrayLike<number> | null)[] | undefined)?.[0] ?? null;
-        const op_ = number(0);
-        if (box && path && FILLS.has(op_) && !state.fillBlank)
+        const painting = number(0);
+        if (box && path && FILLS.has(painting) && !state.fillBlank)
           paint(ringsOf(path, state.ctm), box, {
             colour: state.fill,
             alpha: state.fillAlpha * state.groupAlpha,
-            evenOdd: EVEN_ODD.has(op_),
+            evenOdd: EVEN_ODD.has(painting),
             gaps: state.fillGaps,
           });
         const width = state.lineWidth * Math.sqrt(Math.abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2]));
-        if (box && path && STROKES.has(op_) && width >= THICK && path.length < MOST_STROKES) {
+        if (box && path && STROKES.has(painting) && width >= THICK && path.length < MOST_STROKES) {
           const lines = ringsOf(path, state.ctm, 4);
           if (lines !== null)
             paint(strokesOf(lines, width), widened(box, width / 2), {

@@ -209,9 +209,11 @@ test("a note's scene is the one that holds its beginning, also where scenes have
     [id],
   );
   const starts = await sceneStarts(t.db, id);
-  for (let at = 0; at < text.length; at += 3) {
-    const { rows } = await t.db.execute<{ scene: number }>(sql`select ${sceneHolding(id, sql`${at}::int`)} as scene`);
-    expect(rows[0]?.scene, `at ${at}`).toBe(sceneAt(starts, at));
+  for (let offset = 0; offset < text.length; offset += 3) {
+    const { rows } = await t.db.execute<{ scene: number }>(
+      sql`select ${sceneHolding(id, sql`${offset}::int`)} as scene`,
+    );
+    expect(rows[0]?.scene, `at ${offset}`).toBe(sceneAt(starts, offset));
   }
   const { rows } = await t.db.execute<{ scene: number | null }>(
     sql`select ${sceneHolding(id, sql`null::int`)} as scene`,

@@ -1,18 +1,10 @@
-// Reassesses one script beside the event loop: takes its scenes in pieces, answers once, ends.
-import { parentPort } from "node:worker_threads";
 import type { SceneJson } from "@mochang/screenplay";
+import { workerTask } from "../../platform/workerTask.ts";
 import { reassess, type Reassessed, type Retagging } from "./reassess.ts";
-import type { Piece } from "./reassessAside.ts";
 
-let retagging: Retagging | null = null;
-const stored: SceneJson[] = [];
-
-parentPort?.on("message", (piece: Piece) => {
-  if (piece.kind === "begin") retagging = piece.retagging;
-  else if (piece.kind === "scenes") for (const json of piece.jsons) stored.push(JSON.parse(json) as SceneJson);
-  else if (retagging) {
-    const answer: Reassessed = reassess(retagging, stored);
-    parentPort?.postMessage(answer);
-    parentPort?.close();
-  }
+/** Reassesses one script; its parts are the stored scenes as JSON, some at a time. */
+export default workerTask<Retagging, string[], Reassessed>(async (retagging, parts) => {
+  const stored: SceneJson[] = [];
+  for await (const jsons of parts) for (const json of jsons) stored.push(JSON.parse(json) as SceneJson);
+  return reassess(retagging, stored);
 });

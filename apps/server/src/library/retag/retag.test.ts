@@ -143,7 +143,7 @@ test("words, order, ids and places cannot be changed by it", async () => {
   };
   const bad = [
     changed((s) => void ((s.content[1]?.content?.[0] ?? { text: "" }).text = "别的字")),
-    changed((s) => void s.content.reverse()),
+    changed((s) => void s.content.splice(0, Infinity, ...s.content.toReversed())),
     changed((s) => void s.content.pop()),
     changed((s) => void s.content.push(...s.content)),
     changed((s) => void ((s.content[1]?.attrs ?? { start: 0 }).start = 3)),

@@ -11,7 +11,7 @@ import { postgresJson } from "../postgresJson.ts";
 import { sceneTexts } from "../structure/sceneSource.ts";
 import { GivenScene } from "./givenScene.ts";
 import { matchScenes } from "./matchScenes.ts";
-import { reassessAside } from "./reassessAside.ts";
+import { reassessInWorker } from "./reassessInWorker.ts";
 
 const STALE = "剧本刚刚有了别的改动，请刷新后再标注";
 const MORE = "标注只能改行的类型，文字和顺序要和原来一样";
@@ -44,9 +44,11 @@ export async function retagScenes(
   if (!text) throw new AppError("not-found");
   // Beside the event loop, and before the transaction: its check of the revision keeps the two together.
   const retagging = { kind: script.kind as Kind, ...text, from, gone: stored.length, scenes: matched };
-  const { cast, ...assessment } = await reassessAside(retagging, sceneTexts(db, script.id, script.revision)).catch(
-    asStale,
-  );
+  const { cast, ...assessment } = await reassessInWorker(
+    script.userId,
+    retagging,
+    sceneTexts(db, script.id, script.revision),
+  ).catch(asStale);
 
   await db.transaction(async (tx) => {
     const [locked] = await tx

@@ -68,7 +68,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
       }
     })();
     yield { name: prefix ? `${prefix}/${rest}` : rest, size, body };
-    for await (const rest of body) void rest;
+    for await (const unread of body) void unread;
     await source.exactly(tarPadding(size).length);
   }
 }

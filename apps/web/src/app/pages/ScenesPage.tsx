@@ -1,9 +1,9 @@
 import { useEffect, type ComponentType } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
-import { loadScenes, preloadStructure } from "../../evaluation/index.ts";
-import { loadPage } from "../../library/index.ts";
+import { loadScenes } from "../../evaluation/index.ts";
 import { withQuery } from "../../lib/api.ts";
+import { preloadStructure } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 
 const idOf = (search: URLSearchParams): string | null => search.get("script_id") ?? search.get("scriptId");
@@ -41,7 +41,7 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
 
 /** /scenesanalyze, with its code: a page that suspended for it would be shown 300 ms after its fallback, however soon the code came. */
 export async function loadScenesPage(): Promise<ComponentType> {
-  const [{ ScenesView }] = await Promise.all([loadScenes(), loadPage()]);
+  const { ScenesView } = await loadScenes();
   return function ScenesPage() {
     const [search] = useSearchParams();
     const scriptId = idOf(search);

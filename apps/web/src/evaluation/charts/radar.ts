@@ -53,4 +53,5 @@ export function radarOption(dimensions: readonly DimensionScore[], p: Palette): 
 }
 
 /** ECharts goes round against the clock. */
-const clockwise = <T>([first, ...rest]: readonly T[]): T[] => (first === undefined ? [] : [first, ...rest.reverse()]);
+const clockwise = <T>([first, ...rest]: readonly T[]): T[] =>
+  first === undefined ? [] : [first, ...rest.toReversed()];

@@ -28,7 +28,7 @@ export function slackRun(rhythm: readonly number[]): { from: number; to: number 
 export function peaks(rhythm: readonly number[], most = 3): number[] {
   const apart = Math.max(2, rhythm.length / 6);
   const picked: number[] = [];
-  for (const [i] of rhythm.map((v, i) => [i, v] as const).sort((a, b) => b[1] - a[1])) {
+  for (const i of [...rhythm.keys()].toSorted((a, b) => (rhythm[b] ?? 0) - (rhythm[a] ?? 0))) {
     if (picked.length === most) break;
     if (picked.every((p) => Math.abs(p - i) >= apart)) picked.push(i);
   }

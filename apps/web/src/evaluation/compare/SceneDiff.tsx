@@ -2,29 +2,16 @@ import type { DraftComparison, SceneRow } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
+import { lineClass, SCRIPT_CLASS } from "../../sheet/index.ts";
 import { Bones } from "../../ui/Bones.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { fetchScene } from "./api.ts";
 import { foldRows } from "./rows.ts";
-import "../sheet/sheet.css";
 
 interface Props {
   comparison: Pick<DraftComparison, "old" | "new" | "unit">;
   pair: Record<"old" | "new", { ordinal: number } | null>;
 }
-
-/** How the script page sets each type of line. */
-const SET: Record<string, string> = {
-  heading: "sc",
-  chapter: "sc",
-  character: "cu",
-  dialogue: "di",
-  parenthetical: "di pa",
-  transition: "tr",
-  meta: "me",
-  episode: "me",
-};
-const setOf = (type: string): string => SET[type] ?? "ac";
 
 type Piece = { text: string; same: boolean };
 
@@ -34,7 +21,7 @@ const Old = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
       −
     </span>
     <span className="sr">旧稿：</span>
-    <p className={setOf(type)}>{parts.map((p, i) => (p.same ? p.text : <del key={i}>{p.text}</del>))}</p>
+    <p className={lineClass(type)}>{parts.map((p, i) => (p.same ? p.text : <del key={i}>{p.text}</del>))}</p>
   </div>
 );
 const New = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
@@ -43,7 +30,7 @@ const New = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
       +
     </span>
     <span className="sr">新稿：</span>
-    <p className={setOf(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
+    <p className={lineClass(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
   </div>
 );
 /** A whole line that came or went is marked by its row, not letter by letter. */
@@ -61,7 +48,7 @@ function Row({ row }: { row: SceneRow }) {
     );
   return (
     <div className="row">
-      <p className={setOf(row.line.type)}>{row.line.text}</p>
+      <p className={lineClass(row.line.type)}>{row.line.text}</p>
     </div>
   );
 }
@@ -93,7 +80,7 @@ export function SceneDiff({ comparison, pair }: Props) {
     );
   if (scene.data.rows.length === 0) return <p className="quiet small pad">这一{comparison.unit}没有文字。</p>;
   return (
-    <div className="script diff" tabIndex={0} role="group" aria-label="逐行对照">
+    <div className={`${SCRIPT_CLASS} diff`} tabIndex={0} role="group" aria-label="逐行对照">
       {shown.map((s) =>
         "folded" in s ? (
           <button

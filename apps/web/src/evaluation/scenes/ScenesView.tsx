@@ -1,9 +1,7 @@
-import { loadPage, WorkFailure, type PageKit } from "../../library/index.ts";
-import { use, type ReactNode } from "react";
-import { Icon } from "../../ui/Icon.tsx";
-import { ScenesGhost } from "./Ghost.tsx";
-import { ReadingRoom } from "./ReadingRoom.tsx";
-import { useDetail, useStructure } from "./useScenes.ts";
+import type { ReactNode } from "react";
+import { WorkFailure } from "../../library/index.ts";
+import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../../sheet/index.ts";
+import { SceneAnalysisPage } from "./SceneAnalysisPage.tsx";
 import "./scenes.css";
 
 export interface ScenesProps {
@@ -15,47 +13,32 @@ export interface ScenesProps {
   onLeave: () => void;
 }
 
-/** The bar of a page that has no script to show. */
-function BareBar({ name, account, onLeave }: Pick<ScenesProps, "account" | "onLeave"> & { name: string | undefined }) {
-  return (
-    <header className="top scenes-top">
-      <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
-        <Icon name="left" />
-      </button>
-      <h1 className="name">
-        <bdi>{name ?? "场景分析"}</bdi>
-      </h1>
-      <span className="grow" />
-      {account}
-    </header>
-  );
-}
+const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
+  <main className="lone" id="main">
+    <h2 className="h2">小说不分场</h2>
+    <p className="quiet">场景分析是给剧本用的。这部小说的各章、人物和改编要用的东西，都在评估报告里。</p>
+    <a className="link" href={reportUrl}>
+      看评估报告
+    </a>
+  </main>
+);
 
 /** /scenesanalyze: the script between its analyses and its notes. */
-export function ScenesView(props: ScenesProps) {
-  const { scriptId, reportUrl, onLeave } = props;
+export function ScenesView({ scriptId, reportUrl, account, onLeave }: ScenesProps) {
   const structure = useStructure(scriptId);
-  const detail = useDetail(scriptId);
-  const kit: PageKit = use(loadPage());
-  const novel = detail.data?.fileType === 2 || structure.data?.kind === "novel";
-
-  if (novel)
+  const detail = useScriptDetail(scriptId);
+  const bar = <BareTopBar name={detail.data?.name ?? "场景分析"} account={account} onLeave={onLeave} />;
+  if (detail.data?.fileType === 2 || structure.data?.kind === "novel")
     return (
       <>
-        <BareBar {...props} name={detail.data?.name} />
-        <main className="lone" id="main">
-          <h2 className="h2">小说不分场</h2>
-          <p className="quiet">场景分析是给剧本用的。这部小说的各章、人物和改编要用的东西，都在评估报告里。</p>
-          <a className="link" href={reportUrl}>
-            看评估报告
-          </a>
-        </main>
+        {bar}
+        <NovelNotice reportUrl={reportUrl} />
       </>
     );
   if (structure.isError)
     return (
       <>
-        <BareBar {...props} name={detail.data?.name} />
+        {bar}
         <main className="lone" id="main">
           <WorkFailure
             error={structure.error}
@@ -67,21 +50,16 @@ export function ScenesView(props: ScenesProps) {
         </main>
       </>
     );
-  if (!structure.data)
-    return (
-      <div className="scenes" data-pane="script" data-side="right">
-        <BareBar {...props} name={detail.data?.name} />
-        <ScenesGhost />
-      </div>
-    );
+  if (!structure.data) return <SheetSkeleton bar={bar} />;
   return (
-    <ReadingRoom
-      {...props}
+    <SceneAnalysisPage
+      scriptId={scriptId}
+      account={account}
+      onLeave={onLeave}
       structure={structure.data}
       detail={detail.data}
       detailFailed={detail.isError}
-      onDetail={() => void detail.refetch()}
-      kit={kit}
+      onRetryDetail={() => void detail.refetch()}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { BALANCE_MARKER, RESTARTED_NOTE } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { afresh, ask, FIRST_MESSAGE_MS, type Socket } from "./chat.ts";
+import { sinceRestart, ask, FIRST_MESSAGE_MS, type Socket } from "./chat.ts";
 
 function world() {
   const sent: string[] = [];
@@ -65,8 +65,8 @@ test("a question that is too long is told in the server's words, where it has so
 });
 
 test("what was said before the analysis began again is not shown", () => {
-  expect(afresh("一半")).toBe("一半");
-  expect(afresh(`一半${RESTARTED_NOTE}又一半${RESTARTED_NOTE}全部`)).toBe("全部");
+  expect(sinceRestart("一半")).toBe("一半");
+  expect(sinceRestart(`一半${RESTARTED_NOTE}又一半${RESTARTED_NOTE}全部`)).toBe("全部");
 });
 
 test("the balance marker is no text", () => {

@@ -22,14 +22,16 @@ export interface ChatEffects {
   later: (act: () => void, ms: number) => () => void;
 }
 
+/** `broken`: an error or a close code other than 1000; `missing`: no WebSocket; `balance`: the ink is used up. */
+export type ChatEnd = "done" | "broken" | "missing" | "balance";
+
 export interface ChatEvents {
   onText: (text: string) => void;
-  /** `done`; `broken`: an error or a close code other than 1000; `missing`: no WebSocket; `balance`: the ink is used up. */
-  onEnd: (how: "done" | "broken" | "missing" | "balance") => void;
+  onEnd: (how: ChatEnd) => void;
 }
 
 /** What was said since the analysis began again the last time. */
-export const afresh = (said: string): string => said.split(RESTARTED_NOTE).at(-1) ?? "";
+export const sinceRestart = (text: string): string => text.split(RESTARTED_NOTE).at(-1) ?? "";
 
 /** One question over the analysis chat. Returns how to leave it: after that nothing more is told. */
 export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEffects, events: ChatEvents): () => void {
@@ -41,15 +43,15 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
   let over = false;
   let poor = false;
   let told = false;
-  let callOff = (): void => undefined;
-  const end = (how: Parameters<ChatEvents["onEnd"]>[0]): void => {
+  let cancelFirst: (() => void) | null = null;
+  const end = (how: ChatEnd): void => {
     if (over) return;
     over = true;
-    callOff();
+    cancelFirst?.();
     events.onEnd(how);
   };
   socket.onopen = () => {
-    callOff = effects.later(() => socket.send(JSON.stringify(question)), FIRST_MESSAGE_MS);
+    cancelFirst = effects.later(() => socket.send(JSON.stringify(question)), FIRST_MESSAGE_MS);
   };
   socket.onmessage = ({ data }) => {
     if (over || typeof data !== "string") return;
@@ -65,7 +67,7 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
     end(poor ? "balance" : code === DONE || (code === TOO_BIG && told) ? "done" : "broken");
   return () => {
     over = true;
-    callOff();
+    cancelFirst?.();
     socket.close();
   };
 }

@@ -121,7 +121,7 @@ test("what a web site put between the lines is meta", () => {
       `${head}\n更新时间：2012-3-4 本章字数：3021\n${BODY}${head}的风吹过来。\n本章未完，请点击下一页继续阅读！\n`,
   );
   expect(metas(novel(heads))).toEqual(
-    Array(2).fill(["更新时间：2012-3-4 本章字数：3021", "本章未完，请点击下一页继续阅读！"]).flat(),
+    Array.from({ length: 2 }, () => ["更新时间：2012-3-4 本章字数：3021", "本章未完，请点击下一页继续阅读！"]).flat(),
   );
 });
 

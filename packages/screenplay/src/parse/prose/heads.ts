@@ -1,5 +1,5 @@
 import { readDivision } from "../acts.ts";
-import { numberValue } from "../numbers.ts";
+import { parseOrdinal } from "../../numerals/index.ts";
 
 /** Where a number stands in a heading's normalised text, and what it counts. */
 export interface Head {
@@ -89,7 +89,7 @@ function numbered(norm: string): Head | null {
     return {
       family: word,
       rank: /[卷部册编]/.test(word) ? "volume" : "chapter",
-      value: numberValue(written),
+      value: parseOrdinal(written),
       number: [at, at + written.length],
       sure,
     };
@@ -144,7 +144,7 @@ function special(norm: string): Head | null {
   return {
     family: "shelf",
     rank: "volume",
-    value: written === undefined ? null : numberValue(written),
+    value: written === undefined ? null : parseOrdinal(written),
     number: written === undefined ? null : [at, at + written.length],
     sure: true,
   };
@@ -161,7 +161,7 @@ function weak(norm: string, level: number): Head | null {
   const match = bare ?? listed;
   if (match && !(listed && (SENTENCE.test(norm) || /[,。!?;:“”「」]/.test(listed[2] as string)))) {
     const written = match[1] as string;
-    const value = numberValue(written.replace(/^0+(?=\d)/, ""));
+    const value = parseOrdinal(written.replace(/^0+(?=\d)/, ""));
     const at = norm.indexOf(written);
     const digits = /\d/.test(written) ? "1" : "一";
     const mark = norm.slice(at + written.length, at + written.length + 1);
@@ -193,7 +193,7 @@ function weak(norm: string, level: number): Head | null {
     return {
       family: `第${so[2]}`,
       rank: "weak",
-      value: numberValue(written),
+      value: parseOrdinal(written),
       number: [at, at + written.length],
       sure: false,
     };

@@ -224,7 +224,7 @@ function inOneSentence(text: string, form: string, name: string): boolean {
       text
         .slice(Math.max(0, at - 80), at)
         .split("")
-        .reverse()
+        .toReversed()
         .findIndex((c) => /[。！？!?\n”“」「]/.test(c));
     const start = from > at ? Math.max(0, at - 80) : from;
     const end = text.slice(at, at + 80).search(/[。！？!?\n”“」「]/);

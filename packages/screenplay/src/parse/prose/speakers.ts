@@ -49,8 +49,8 @@ export function speakersIn(norm: string, spoken: readonly Quotation[], people: P
     if (speaker) return speaker;
     if (sole) return sole;
     // Two people in one paragraph: a speech that a comma broke off goes on through its speaker.
-    const before = spoken[i - 1];
-    return before && /[,—…]/.test(norm[before.to - 2] ?? "") ? (found[i - 1] ?? null) : null;
+    const last = spoken[i - 1];
+    return last && /[,—…]/.test(norm[last.to - 2] ?? "") ? (found[i - 1] ?? null) : null;
   });
 }
 

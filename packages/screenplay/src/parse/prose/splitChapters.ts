@@ -1,5 +1,5 @@
 import { type Block, sliceBlock } from "../block.ts";
-import { numberValue } from "../numbers.ts";
+import { parseOrdinal } from "../../numerals/index.ts";
 
 /** A line longer than this may hold chapters that lost their line ends. */
 const LONG = 120;
@@ -14,7 +14,7 @@ export function splitChapters(text: string, blocks: Block[]): Block[] {
     const cuts: number[] = [];
     if (block.norm.length > LONG)
       for (const match of block.norm.matchAll(INNER)) {
-        const value = numberValue(match[1] as string);
+        const value = parseOrdinal(match[1] as string);
         const at = match.index;
         const edge = at === 0 || /[。!?…」”"~ )】]/.test(block.norm[at - 1] as string);
         if (!edge || value === null || !(value === last + 1 || (last === 0 && value === 1))) continue;

@@ -1,0 +1,63 @@
+import type { AskAnswer, AskRequest } from "../../model/index.ts";
+import type { GroundingFilter } from "./index.ts";
+
+/** Where verified text goes. */
+export interface TextSink {
+  text(delta: string): void;
+  restart(): Promise<void>;
+}
+
+export interface VerifiedAnswer extends AskAnswer {
+  /** What was let through; `text` is the model's own and goes nowhere. */
+  verified: string;
+  filter: GroundingFilter;
+}
+
+/**
+ * Asks a model and passes on, as it streams, only what the filter lets through. When the call begins again the sink is reset, and
+ * what the new attempt says waits until that reset is written.
+ */
+export async function writeVerified(
+  ask: (request: Pick<AskRequest, "onText" | "onRestart">) => Promise<AskAnswer>,
+  sink: TextSink,
+  options: { newFilter(): GroundingFilter; onText?(characters: number): void; onRestart?(): void },
+): Promise<VerifiedAnswer> {
+  let filter = options.newFilter();
+  let verified = "";
+  let held = "";
+  let resets = 0;
+  let resetting: Promise<void> = Promise.resolve();
+
+  const pass = (text: string): void => {
+    verified += text;
+    if (resets > 0) held += text;
+    else if (text) sink.text(text);
+  };
+  const afterReset = (): void => {
+    resets--;
+    if (resets > 0 || !held) return;
+    sink.text(held);
+    held = "";
+  };
+  const restart = (): void => {
+    options.onRestart?.();
+    filter = options.newFilter();
+    verified = "";
+    held = "";
+    resets++;
+    resetting = resetting.then(() => sink.restart()).then(afterReset);
+    // Awaited below; until then its failure is not an unhandled one.
+    resetting.catch(() => undefined);
+  };
+
+  const answer = await ask({
+    onText: (delta) => {
+      options.onText?.(delta.length);
+      pass(filter.push(delta));
+    },
+    onRestart: restart,
+  });
+  pass(filter.end());
+  await resetting;
+  return { ...answer, verified, filter };
+}

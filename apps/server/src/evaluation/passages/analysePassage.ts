@@ -1,0 +1,92 @@
+import { ModelFault, type ModelPort } from "../../model/index.ts";
+import type { Work } from "../prompts/conversation.ts";
+import {
+  countHan,
+  createGroundingFilter,
+  createSaidSentences,
+  heldFigures,
+  indexPassages,
+} from "../grounding/index.ts";
+import { writeVerified, type TextSink } from "../grounding/writeVerified.ts";
+import type { Passage } from "./passage.ts";
+import { outputLimit } from "./price.ts";
+import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
+import { sceneTurns, shownRange } from "./sceneTurns.ts";
+
+/** Asks of one passage, each with the port's own retries behind it. */
+const ASKS = 3;
+/** An answer of which less survives is no card. */
+const FEWEST_HAN = 20;
+const EMPTY = "这一段的分析没有通过原文核对，请重试";
+/** The provider will not answer the next call either. */
+const HOPELESS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota"]);
+export const isHopeless = (fault: ModelFault): boolean => HOPELESS.has(fault.kind);
+
+export interface AnalyseCall {
+  runId: string;
+  userId: string;
+  signal: AbortSignal;
+  onText?(characters: number): void;
+  onWait?(why: string | null): void;
+}
+
+/** What a passage's analysis left behind beside its text. */
+export interface Analysed {
+  verified: string;
+  units: number;
+  counts: object;
+}
+
+/** One passage before the model: asked again after faults that may pass, passed on only as far as its quotes and figures stand. @throws ModelFault */
+export async function analysePassage(
+  model: ModelPort,
+  prompts: ScenePrompts,
+  prompt: ScenePrompt,
+  work: Work,
+  passage: Passage,
+  sink: TextSink,
+  call: AnalyseCall,
+): Promise<Analysed> {
+  const passages = indexPassages(work.parsed, { unit: "场", ...shownRange(work, passage) });
+  const held = heldFigures(work.figures, "场");
+  let note = "";
+  for (let n = 1; ; n++) {
+    try {
+      if (n > 1) await sink.restart();
+      const said = createSaidSentences();
+      const answer = await writeVerified(
+        (on) =>
+          model.ask({
+            messages: sceneTurns(prompts, prompt, work, passage, note),
+            maxOutputTokens: outputLimit(prompt, model),
+            temperature: 0.4,
+            runId: call.runId,
+            userId: call.userId,
+            step: passage.key,
+            signal: call.signal,
+            onWait: call.onWait,
+            ...on,
+          }),
+        sink,
+        {
+          newFilter: () => createGroundingFilter({ passages, held, verdict: null, said, step: passage.key }),
+          onText: call.onText,
+          onRestart: () => said.forget(passage.key),
+        },
+      );
+      if (countHan(answer.verified) >= FEWEST_HAN)
+        return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
+      note = prompts.correction;
+      throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
+    } catch (error) {
+      if (
+        !(error instanceof ModelFault) ||
+        call.signal.aborted ||
+        error.kind === "cancelled" ||
+        error.kind === "context-too-long"
+      )
+        throw error;
+      if (isHopeless(error) || n >= (error.kind === "filtered" ? 2 : ASKS)) throw error;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { findPlace, type SceneJson } from "@mochang/screenplay";
+import { asc, and, eq, sql } from "drizzle-orm";
+import { loadOwnScript, type Script } from "../../library/index.ts";
+import { AppError, type Queryable } from "../../platform/index.ts";
+import { scenes } from "../../library/tables.ts";
+import type { Evaluator } from "../deps.ts";
+import type { Work } from "../prompts/conversation.ts";
+import { refuseBlockedTenant } from "../../account/index.ts";
+import {
+  hasStory,
+  sceneIndexAt,
+  sceneKey,
+  sceneName,
+  sceneRange,
+  SELECTION,
+  shorten,
+  type Passage,
+} from "./passage.ts";
+
+const NOVEL = "场景分析只适用于剧本，小说请看全剧报告";
+const NOT_HERE = "选中的文字不在剧本里，请重新选中再试";
+const NO_SCENE = "没有这一场，请刷新后再试";
+const BARE = "这一场只有标题，没有可以分析的文字";
+const TOO_SHORT = "请先选中要分析的文字";
+
+/** A screenplay of the user's, whose scenes may be analysed. @throws AppError */
+export async function loadScenic(db: Queryable, user: Evaluator, scriptId: string): Promise<Script> {
+  refuseBlockedTenant(user);
+  const script = await loadOwnScript(db, user.id, scriptId);
+  if (script.fileType === 2) throw new AppError("invalid", { msg: NOVEL });
+  return script;
+}
+
+/** Ids of a script's scenes as the document stands now, in order, the front matter first. */
+export async function sceneIds(db: Queryable, scriptId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: scenes.sceneId })
+    .from(scenes)
+    .where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, "")))
+    .orderBy(asc(scenes.rank));
+  return rows.map((row) => row.id);
+}
+
+/** Each scene's name by its id, with its 1-based ordinal, as the document stands now. */
+export async function sceneNames(
+  db: Queryable,
+  scriptId: string,
+): Promise<Map<string, { ordinal: number; name: string }>> {
+  const { rows } = await db.execute<{ id: string; rank: number; attrs: SceneJson["attrs"]; first: string | null }>(sql`
+    select scene_id as id, rank, content->'attrs' as attrs, content #>> '{content,0,content,0,text}' as first
+    from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
+  return new Map(
+    rows.map(({ id, rank, attrs, first }) => [
+      id,
+      {
+        ordinal: rank,
+        name: sceneName({
+          heading: attrs.headed ? first : null,
+          fields: attrs,
+          lines: first === null ? [] : [{ text: first }],
+        }),
+      },
+    ]),
+  );
+}
+
+/** Every scene of which something can be said. `ids` are the rows', the front matter first. */
+export const passagesOf = ({ parsed }: Work, ids: readonly string[]): Passage[] =>
+  parsed.scenes.flatMap((scene, i) => {
+    const sceneId = ids[i + 1];
+    return sceneId === undefined || !hasStory(scene)
+      ? []
+      : [{ key: sceneKey(sceneId), sceneId, scene: i + 1, name: sceneName(scene), range: sceneRange(parsed, i) }];
+  });
+
+/** The scene that a reader is at, by its 0-based place without the front matter. @throws AppError */
+export function passageAt({ parsed }: Work, ids: readonly string[], index: number): Passage {
+  const scene = parsed.scenes[index];
+  const sceneId = ids[index + 1];
+  if (!scene || sceneId === undefined) throw new AppError("invalid", { msg: NO_SCENE });
+  if (!hasStory(scene)) throw new AppError("invalid", { msg: BARE });
+  return {
+    key: sceneKey(sceneId),
+    sceneId,
+    scene: index + 1,
+    name: sceneName(scene),
+    range: sceneRange(parsed, index),
+  };
+}
+
+/** The words that a reader selected, where he says that they stand, else where they stand first. @throws AppError */
+export function passageOf(
+  { parsed }: Work,
+  question: string,
+  { start = 0, end }: { start?: number; end?: number } = {},
+): Passage {
+  if (question.trim().length < 2) throw new AppError("invalid", { msg: TOO_SHORT });
+  const place = findPlace(parsed.text, { quote: question, start, end });
+  if (!place) throw new AppError("invalid", { msg: NOT_HERE });
+  return {
+    key: SELECTION,
+    sceneId: null,
+    scene: sceneIndexAt(parsed, place.start) + 1,
+    name: shorten(question),
+    range: place,
+  };
+}

@@ -1,0 +1,75 @@
+import { formOf, type Report, type RunStep } from "@mochang/contract";
+import type { Figures, Finding, Parsed } from "@mochang/screenplay";
+import type { ModelPort } from "../../model/index.ts";
+import { assembleReport } from "../report/assembleReport.ts";
+import { evaluate, type EvaluationProgress } from "./evaluate.ts";
+import { createMemoryRun } from "./memoryRun.ts";
+import { sectionKey } from "./plan.ts";
+import type { PromptBook } from "../prompts/loadPrompts.ts";
+import { planReading } from "../reading/readingPlan.ts";
+import { ruleSections } from "../rules/ruleSections.ts";
+
+export interface InMemory {
+  parsed: Parsed;
+  figures: Figures;
+  findings: Finding[];
+  work: Report["work"];
+  /** Null: rules alone. */
+  model: ModelPort | null;
+  book: PromptBook;
+  onProgress?(progress: EvaluationProgress): void;
+  now(): Date;
+  signal?: AbortSignal;
+}
+
+/** A whole evaluation without server, store or ink. @throws TooLong */
+export async function evaluateInMemory({
+  parsed,
+  figures,
+  findings,
+  work,
+  model,
+  book,
+  onProgress,
+  now,
+  signal,
+}: InMemory): Promise<Report> {
+  const form = formOf(work.fileType);
+  const evaluated = { parsed, form, figures, findings, name: work.name, genre: work.genre };
+  const run = createMemoryRun(onProgress);
+  let steps: RunStep[];
+  if (model) {
+    const { plan } = planReading(model, book[form], evaluated);
+    await evaluate(evaluated, book[form], run.steps, { model, signal, ...run.effects }, plan);
+    steps = [...run.steps].map(([key, s]) => ({
+      key,
+      state: s.state,
+      attempt: s.begun,
+      text: s.text,
+      data: s.data,
+      message: s.message,
+    }));
+  } else {
+    steps = ruleSections(figures, findings, form).map((s) => ({
+      key: sectionKey(s.promptId),
+      state: "done",
+      attempt: 1,
+      text: s.markdown,
+      data: { title: s.title, origin: "rules" },
+      message: null,
+    }));
+  }
+  const base = { scriptId: "", work, figures, findings, doubts: [] };
+  return assembleReport(
+    base,
+    {
+      runId: "",
+      steps,
+      form,
+      model: model && { name: model.name, simulated: model.simulated },
+      evaluatedAt: now().toISOString(),
+      unitsUsed: 0,
+    },
+    book,
+  );
+}

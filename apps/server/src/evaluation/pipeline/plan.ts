@@ -1,0 +1,151 @@
+import type { Estimate } from "@mochang/contract";
+import type { ModelPort, ModelUsage } from "../../model/index.ts";
+import { sectionTurn } from "../prompts/conversation.ts";
+import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
+import type { Reading, ReadingPlan } from "../reading/readingPlan.ts";
+import { RUBRICS } from "../rubric/rubric.ts";
+import { scoreTurn } from "../prompts/scoreTurn.ts";
+
+/** One model call of an evaluation, as the run log and the ledger name it. */
+export interface PlannedStep {
+  key: string;
+  title: string;
+  kind: StepKind;
+  /** Characters that it is expected to write. */
+  words: number;
+  prompt?: Prompt;
+}
+export type StepKind = "note" | "digest" | "warm" | "score" | "section" | "conclusion";
+
+/** What runs side by side, one group after the other. */
+export const STAGES: readonly (readonly StepKind[])[] = [
+  ["note"],
+  ["digest"],
+  ["warm"],
+  ["section", "score"],
+  ["conclusion"],
+];
+
+export const WARM = "warm";
+const WARM_WORDS = 220;
+const SCORE_WORDS = 320;
+export const sectionKey = (id: number): string => `prompt:${id}`;
+export const scoreKey = (n: number): string => `score:${n}`;
+export const noteKey = (n: number): string => `note:${n}`;
+export const digestKey = (n: number): string => `digest:${n}`;
+export const isScoreKey = (key: string): boolean => key.startsWith("score:");
+/** Steps that only read, so that the others know the work. */
+export const isReadingKey = (key: string): boolean =>
+  key === WARM || key.startsWith("note:") || key.startsWith("digest:");
+
+/** All steps in the order in which they start: what reads, then the longest first, the conclusion last. */
+export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): PlannedStep[] {
+  const sections = prompts.sections.map((prompt): PlannedStep => ({
+    key: sectionKey(prompt.id),
+    title: prompt.title,
+    kind: prompt.id === prompts.conclusion ? "conclusion" : "section",
+    words: prompt.words,
+    prompt,
+  }));
+  const scores = Array.from({ length: RUBRICS[prompts.form].samples }, (_, i): PlannedStep => ({
+    key: scoreKey(i + 1),
+    title: `第 ${i + 1} 次评分`,
+    kind: "score",
+    words: SCORE_WORDS,
+  }));
+  const parallel = [...sections.filter((s) => s.kind === "section"), ...scores].sort((a, b) => b.words - a.words);
+  return [
+    ...readingSteps(plan),
+    { key: WARM, title: "通读全文", kind: "warm", words: WARM_WORDS },
+    ...parallel,
+    ...sections.filter((s) => s.kind === "conclusion"),
+  ];
+}
+
+/** The keys of all steps, in the order of the page. */
+export const stepKeys = (prompts: Prompts, plan: ReadingPlan | null): string[] => {
+  const keys = planSteps(prompts, plan).map((s) => s.key);
+  return [...keys.filter(isReadingKey), ...prompts.sections.map((p) => sectionKey(p.id)), ...keys.filter(isScoreKey)];
+};
+
+const readingSteps = (plan: ReadingPlan | null): PlannedStep[] => [
+  ...(plan?.stretches ?? []).map((_, i): PlannedStep => ({
+    key: noteKey(i + 1),
+    title: `第 ${i + 1} 段笔记`,
+    kind: "note",
+    words: plan?.noteWords ?? 0,
+  })),
+  ...(plan?.groups ?? []).map((_, i): PlannedStep => ({
+    key: digestKey(i + 1),
+    title: `第 ${i + 1} 组笔记`,
+    kind: "digest",
+    words: plan?.digestWords ?? 0,
+  })),
+];
+
+/** A model writes some more than it is asked to, and tokens are fewer than characters. */
+export const outputTokens = (words: number): number => Math.round(words * 1.1);
+
+/** Reserved above the estimate, since a settlement never exceeds its reservation. */
+const MARGIN = 1.2;
+/** Quotations make a note longer than the characters asked for. */
+const NOTE_OUTPUT = 1.5;
+
+/** Units to reserve for each step: what is read, read once in full, then mostly from the provider's cache. */
+export function reservations(model: ModelPort, prompts: Prompts, reading: Reading): { step: string; units: number }[] {
+  return planSteps(prompts, reading.plan).map((step, i) => ({
+    step: step.key,
+    units: Math.ceil(model.price(usageOf(step, i, reading, model, prompts)) * MARGIN),
+  }));
+}
+
+function usageOf(step: PlannedStep, index: number, reading: Reading, model: ModelPort, prompts: Prompts): ModelUsage {
+  const output = outputTokens(step.words);
+  const { tokens, notes, digests } = reading;
+  if (step.kind === "note")
+    return { inputTokens: notes[index] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
+  if (step.kind === "digest")
+    return { inputTokens: digests[index - notes.length] ?? 0, cachedTokens: 0, outputTokens: output * NOTE_OUTPUT };
+  if (step.kind === "warm") return { inputTokens: tokens, cachedTokens: 0, outputTokens: output };
+  const turn = step.prompt ? sectionTurn(step.prompt) : scoreTurn(prompts);
+  const question =
+    outputTokens(WARM_WORDS) + model.estimateTokens(turn.content) + (step.kind === "conclusion" ? 1_500 : 0);
+  return { inputTokens: tokens + question, cachedTokens: tokens, outputTokens: output };
+}
+
+/** Speed assumed before anything was measured. */
+export const ASSUMED = { tokensPerSecond: 50, firstTokenSeconds: 2 };
+
+/** Before a run: units and seconds, beside the user's balance. */
+export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, balance: number): Estimate {
+  const steps = planSteps(prompts, reading.plan);
+  const units = steps.reduce((sum, s, i) => sum + model.price(usageOf(s, i, reading, model, prompts)), 0);
+  const needed = reservations(model, prompts, reading).reduce((sum, r) => sum + r.units, 0);
+  const seconds = STAGES.reduce(
+    (sum, kinds) =>
+      sum +
+      stageSeconds(
+        steps.filter((s) => kinds.includes(s.kind)),
+        model.concurrency,
+      ),
+    0,
+  );
+  return {
+    units,
+    seconds: Math.ceil(seconds),
+    balance,
+    enough: balance >= needed,
+    held: needed,
+    modelName: model.name,
+    passages: reading.notes.length,
+  };
+}
+
+function stageSeconds(steps: readonly PlannedStep[], concurrency: number): number {
+  if (steps.length === 0) return 0;
+  const { tokensPerSecond: v, firstTokenSeconds: t } = ASSUMED;
+  const lengths = steps.map((s) => outputTokens(s.words) / v);
+  const mean = lengths.reduce((a, b) => a + b, 0) / lengths.length;
+  const waves = Math.ceil(steps.length / concurrency);
+  return waves * t + (waves - 1) * mean + Math.max(...lengths);
+}

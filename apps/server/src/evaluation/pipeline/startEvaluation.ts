@@ -1,0 +1,130 @@
+import { formOf, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
+import { refuseBlockedTenant } from "../../account/index.ts";
+import { readBalance } from "../../ink/index.ts";
+import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
+import type { ModelPort } from "../../model/index.ts";
+import { AppError } from "../../platform/index.ts";
+import { isEnded } from "../../run/index.ts";
+import type { EvaluationDeps, Evaluator } from "../deps.ts";
+import { EVALUATE_JOB } from "../jobKinds.ts";
+import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
+import { planReading, sketchReading, TooLong, type Reading } from "../reading/readingPlan.ts";
+import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
+import { ruleSections } from "../rules/ruleSections.ts";
+import type { EvaluationInput } from "./runInput.ts";
+import { loadWork } from "./loadWork.ts";
+
+/** One evaluation of a script at a time. */
+export const joinKeyOf = (scriptId: string): string => `evaluation:${scriptId}`;
+
+/** A script that may be evaluated by this user. @throws AppError */
+async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: string): Promise<Script> {
+  refuseBlockedTenant(user);
+  return loadOwnScript(deps.db, user.id, scriptId);
+}
+
+/** What will be read of a stored work. @throws AppError context-too-long */
+async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script): Promise<Reading> {
+  // Known without loading it.
+  if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
+  const work = await loadWork(deps.db, script);
+  return refusing(() => planReading(model, deps.book[work.form], work));
+}
+
+function refusing(plan: () => Reading): Reading {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof TooLong) throw new AppError("context-too-long", { msg: error.message });
+    throw error;
+  }
+}
+
+/**
+ * Starts the evaluation of a script, or joins the one under way; with `first` any there is. All its ink is reserved with its start, or none and
+ * nothing starts.
+ * @throws AppError not-found, forbidden, context-too-long, ink-exhausted, queue-full
+ */
+export async function startEvaluation(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  scriptId: string,
+  { first = false } = {},
+): Promise<EvaluationStarted> {
+  const { db, runLog, ink, jobs, model, book } = deps;
+  const script = await loadEvaluable(deps, user, scriptId);
+  const before = await deps.runLog.newestRun(script.id, ["evaluation"]);
+  if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
+  // What stopped or failed goes on where it was: what is written was paid for.
+  if (before && before.state !== "done" && (await canResume(deps, before)))
+    return resumeEvaluation(deps, user, before.id, unfinishedSteps);
+
+  const form = formOf(script.fileType);
+  let reserved: { step: string; units: number }[] = [];
+  let steps: string[];
+  let reading: Reading | null = null;
+  if (model) {
+    reading = await readingOf(deps, model, script);
+    reserved = reservations(model, book[form], reading);
+    steps = stepKeys(book[form], reading.plan);
+  } else {
+    const { figures, findings } = await loadFigures(db, script.id);
+    steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
+  }
+  const input: EvaluationInput = {
+    model: model && { name: model.name, simulated: model.simulated },
+    form,
+    plan: reading?.plan ?? null,
+    retries: {},
+    faults: 0,
+  };
+
+  return db.transaction(async (tx) => {
+    const { run, joined } = await runLog.startRun(
+      { kind: "evaluation", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id), input, steps },
+      tx,
+    );
+    if (joined) return { runId: run.id, joined };
+    if (reserved.length > 0) await ink.reserve(user.id, run.id, "1", reserved, tx);
+    await jobs.send(EVALUATE_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
+    return { runId: run.id, joined };
+  });
+}
+
+/** Before a run: what it will cost and take. Without a model it costs nothing. */
+export async function estimateEvaluation(deps: EvaluationDeps, user: Evaluator, scriptId: string): Promise<Estimate> {
+  const script = await loadEvaluable(deps, user, scriptId);
+  const { balance } = await readBalance(deps.db, user.id);
+  if (!deps.model) return free(balance);
+  return estimate(deps.model, deps.book[formOf(script.fileType)], await readingOf(deps, deps.model, script), balance);
+}
+
+/** The same for a work that is not uploaded yet, from its length alone. @throws AppError context-too-long */
+export async function estimateLength(
+  deps: EvaluationDeps,
+  user: Evaluator,
+  characters: number,
+  form: Form,
+): Promise<Estimate> {
+  refuseBlockedTenant(user);
+  const { balance } = await readBalance(deps.db, user.id);
+  const { model } = deps;
+  if (!model) return free(balance);
+  const prompts = deps.book[form];
+  return estimate(
+    model,
+    prompts,
+    refusing(() => sketchReading(model, prompts, characters)),
+    balance,
+  );
+}
+
+const free = (balance: number): Estimate => ({
+  units: 0,
+  seconds: 1,
+  balance,
+  enough: true,
+  held: 0,
+  modelName: null,
+  passages: 0,
+});

@@ -1,0 +1,65 @@
+import { plainCited } from "@mochang/contract";
+import { fence, neutralise } from "../prompts/fence.ts";
+import { createSaidSentences, sentencesOf, type SaidSentences } from "../grounding/index.ts";
+import { firstSentence } from "../report/headline.ts";
+import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
+import type { Prompts } from "../prompts/loadPrompts.ts";
+import { RUBRICS, sampleSchema, type ScoreSample } from "../rubric/rubric.ts";
+
+/** What is known of a step: before the run nothing, after a killed worker what it had finished. */
+export interface StepSoFar {
+  state: "waiting" | "running" | "done" | "failed";
+  text: string;
+  data: unknown;
+}
+
+/** What the finished steps of a run leave for those that come later. */
+export interface RunMemory {
+  /** The model's own index of the script, verified. */
+  index: string;
+  /** Notes and digests by their steps, verified. */
+  notes: Map<string, string>;
+  said: SaidSentences;
+  samples: Map<string, ScoreSample>;
+  texts: Map<string, string>;
+}
+
+/** Takes up a run where it was left. */
+export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): RunMemory {
+  const schema = sampleSchema(RUBRICS[prompts.form]);
+  const memory: RunMemory = {
+    index: "",
+    notes: new Map(),
+    said: createSaidSentences(),
+    samples: new Map(),
+    texts: new Map(),
+  };
+  for (const [key, step] of before) {
+    if (step.state !== "done") continue;
+    if (key === WARM) memory.index = textIn(step.data, "index");
+    else if (isReadingKey(key)) memory.notes.set(key, textIn(step.data, "note"));
+    else if (isScoreKey(key)) {
+      const sample = schema.safeParse(step.data);
+      if (sample.success) memory.samples.set(key, sample.data);
+    } else {
+      memory.texts.set(key, step.text);
+      for (const sentence of sentencesOf(step.text)) memory.said.say(key, sentence);
+    }
+  }
+  return memory;
+}
+
+function textIn(data: unknown, key: "index" | "note"): string {
+  const text: unknown = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[key] : null;
+  return typeof text === "string" ? text : "";
+}
+
+/** One verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
+export function keyFindings(prompts: Prompts, memory: RunMemory): string {
+  const lines = prompts.sections.flatMap((p) => {
+    const sentence = firstSentence(memory.texts.get(sectionKey(p.id)) ?? "");
+    return sentence ? [`- ${p.title}：${sentence}`] : [];
+  });
+  // They quote the author.
+  return lines.length > 0 ? `# 其余各节要点\n\n${fence(neutralise(plainCited(lines.join("\n"))), "要点数据")}` : "";
+}

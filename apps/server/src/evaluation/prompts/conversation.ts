@@ -1,0 +1,72 @@
+import { unitOf, type Form } from "@mochang/contract";
+import type { Figures, Finding, Parsed } from "@mochang/screenplay";
+import type { ModelMessage } from "../../model/index.ts";
+import { digestFigures, topicTitle } from "./figuresText.ts";
+import { fence, fenceScript, neutralise } from "./fence.ts";
+import type { Prompt, Prompts } from "./loadPrompts.ts";
+
+/** What is evaluated: the parsed work, what its user says it is, and what rules computed of it. */
+export interface Work {
+  parsed: Parsed;
+  form: Form;
+  figures: Figures;
+  findings: readonly Finding[];
+  name: string;
+  genre: string;
+}
+
+/** Name and genre; the name is the user's own words, or the file's. */
+export const aboutWork = (work: Pick<Work, "name" | "genre">): string =>
+  fence(
+    neutralise(
+      `作品：《${work.name
+        .replaceAll(/[\s《》]+/gu, " ")
+        .trim()
+        .slice(0, 100)}》　申报题材：${work.genre || "未填"}`,
+    ),
+    "统计数据",
+  );
+
+/** The first turn around whatever stands for the text. Names, places and findings are the author's words too, so the figures are fenced as well. */
+export function openingTurn(prompts: Prompts, work: Work, before: string, body: string, after: string): ModelMessage[] {
+  const user = [
+    before,
+    aboutWork(work),
+    `# 规则统计\n\n${fence(neutralise(digestFigures(work.figures, work.findings, work.form)), "统计数据")}`,
+    body,
+    after,
+  ].join("\n\n");
+  return [
+    { role: "system", content: prompts.system },
+    { role: "user", content: user },
+  ];
+}
+
+/** The first turn, in which the model reads the whole text: the same bytes in every call of a run. */
+export const readingTurn = (prompts: Prompts, work: Work): ModelMessage[] =>
+  openingTurn(prompts, work, prompts.warm, `# 全文\n\n${fenceScript(work.parsed, unitOf(work.form))}`, prompts.after);
+
+/** The conversation that every task continues: what was read, and the index that was made of it. */
+export const afterReading = (reading: readonly ModelMessage[], index: string): ModelMessage[] => [
+  ...reading,
+  { role: "assistant", content: index || "已通读全文。" },
+];
+
+/** How a model writes a citation: a chapter is called by the name above it, as its author counts. */
+export const citedForm = (form: Form): string =>
+  form === "novel"
+    ? "【章名「原文」】（章名照每章前〔〕里的写，如【第十二章「原文」】、【楔子「原文」】）"
+    : "【第N场「原文」】";
+
+/** One section's question. `given` is what only this section may see, e.g. the scores. */
+export function sectionTurn(prompt: Prompt, given = "", note = ""): ModelMessage {
+  const uses = prompt.uses.map((t) => topicTitle(t, prompt.kind)).join("、");
+  const head = [
+    `【任务】${prompt.id} ${prompt.title}`,
+    `【篇幅】约 ${prompt.words} 字`,
+    "【格式】Markdown",
+    `【可引的数目】${uses || "无"}`,
+  ];
+  const reminder = `引文写成${citedForm(prompt.kind)}，逐字照抄；引号内六字以上的话必须是原文。直接写正文。`;
+  return { role: "user", content: [head.join("\n"), prompt.body, given, reminder, note].filter(Boolean).join("\n\n") };
+}

@@ -1,0 +1,107 @@
+import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "@mochang/contract";
+import { readdirSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import { FIGURE_TOPICS } from "./figuresText.ts";
+import { readFrontMatter } from "./frontMatter.ts";
+
+/** Where the conclusion stands: it is written last, from the scores. */
+export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
+
+const Head = z.strictObject({
+  id: z.number().int().positive(),
+  title: z.string().min(1).max(20),
+  tab: z.number().int().min(1).max(6),
+  kind: z.enum(["screenplay", "novel"]),
+  /** Parts of the figures' digest, or the verdict, that the section may quote. */
+  uses: z.array(z.enum([...FIGURE_TOPICS, "verdict"])),
+  /** Han characters to write. */
+  words: z.number().int().min(200).max(2000),
+});
+
+/** One section of a report: what is asked of the model, and where the answer stands. */
+export type Prompt = z.infer<typeof Head> & { body: string };
+
+/** All that is said to a model about one form of work. */
+export interface Prompts {
+  form: Form;
+  /** In the order of the page. */
+  sections: readonly Prompt[];
+  section(id: number): Prompt | undefined;
+  /** The section that is written last, from the scores. */
+  conclusion: number;
+  system: string;
+  /** Before and behind the whole text. */
+  warm: string;
+  after: string;
+  /** Before and behind the notes that stand for a text too long to be read at once. */
+  warmNotes: string;
+  afterNotes: string;
+  /** Asks for the notes of one passage, and for one digest of several notes. */
+  note: string;
+  digest: string;
+  score: string;
+  correction: string;
+}
+
+/** The prompts of both forms. */
+export type PromptBook = Record<Form, Prompts>;
+
+const FOLDERS: Record<Form, string> = { screenplay: "./screenplay/", novel: "./novel/" };
+const TABLES: Record<Form, PromptTable> = { screenplay: SCREENPLAY_PROMPTS, novel: NOVEL_PROMPTS };
+
+/**
+ * Reads every prompt and checks them against the contract's tables: each id once, in its own tab. Called at start, so that a broken
+ * file stops the start and not a paid run.
+ */
+export function loadPrompts(
+  folder: URL = new URL("./", import.meta.url),
+  tables: Record<Form, PromptTable> = TABLES,
+): PromptBook {
+  const load = (form: Form): Prompts => loadForm(form, new URL(FOLDERS[form], folder), tables[form]);
+  return { screenplay: load("screenplay"), novel: load("novel") };
+}
+
+function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
+  const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+  const found = readdirSync(folder)
+    .filter((name) => /^\d+\.md$/u.test(name))
+    .map((name) => readPrompt(name, read(name)));
+  const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
+  const extra = found.filter((p) => !sections.includes(p));
+  if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
+  const stray = found.filter((p) => p.kind !== form);
+  if (stray.length > 0) throw new Error(`prompts of another kind: ${stray.map((p) => p.id).join(", ")}`);
+  const plain = (name: string): string => read(`${name}.md`).trim();
+  return {
+    form,
+    sections,
+    section: (id) => sections.find((p) => p.id === id),
+    conclusion: CONCLUSIONS[form],
+    system: plain("system"),
+    warm: plain("warm"),
+    after: plain("after"),
+    warmNotes: plain("warm-notes"),
+    afterNotes: plain("after-notes"),
+    note: plain("note"),
+    digest: plain("digest"),
+    score: plain("score"),
+    correction: plain("correction"),
+  };
+}
+
+function readPrompt(name: string, source: string): Prompt {
+  const { head, body } = readFrontMatter(source);
+  const parsed = Head.safeParse(head);
+  if (!parsed.success) throw new Error(`prompts/${name}: ${z.prettifyError(parsed.error)}`);
+  if (`${String(parsed.data.id).padStart(2, "0")}.md` !== name)
+    throw new Error(`prompts/${name} has the id ${parsed.data.id}`);
+  if (body.length < 150) throw new Error(`prompts/${name} says too little`);
+  return { ...parsed.data, body };
+}
+
+function only(found: Prompt[], id: number, tab: number): Prompt {
+  const prompt = found.find((p) => p.id === id);
+  if (!prompt) throw new Error(`prompt ${id} is missing`);
+  if (prompt.tab !== tab) throw new Error(`prompt ${id} stands in tab ${prompt.tab}, the table says ${tab}`);
+  return prompt;
+}

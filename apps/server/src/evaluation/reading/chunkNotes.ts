@@ -1,0 +1,70 @@
+import type { ModelMessage, ModelPort } from "../../model/index.ts";
+import type { Work } from "../prompts/conversation.ts";
+import type { Range } from "../prompts/fence.ts";
+import { digestTurn, fitNotes, noteTurn, notesTurn, type Noted } from "./noteTurns.ts";
+import { digestKey, noteKey, type PlannedStep } from "../pipeline/plan.ts";
+import type { Prompts } from "../prompts/loadPrompts.ts";
+import type { ReadingPlan } from "./readingPlan.ts";
+
+/** The notes of a work that is read in stretches: what each is asked, and what they say together. */
+export interface Notebook {
+  /** The part of the text that a note or digest speaks of. */
+  rangeOf(step: PlannedStep): Range;
+  /** The question of a note or digest. */
+  turnOf(step: PlannedStep): ModelMessage[];
+  /** The first turn, in which the notes stand for the text; the same notes give the same bytes. */
+  opening(): ModelMessage[];
+  /** How many notes, or digests, there should be, and how many were not written. */
+  count(kind: "note" | "digest"): { all: number; missing: number };
+}
+
+/** `written` holds verified notes by their steps, and grows while the work is read. */
+export function openNotebook(
+  prompts: Prompts,
+  work: Work,
+  plan: ReadingPlan,
+  written: ReadonlyMap<string, string>,
+  model: Pick<ModelPort, "estimateTokens">,
+): Notebook {
+  const { stretches, groups } = plan;
+  const numberOf = (step: PlannedStep): number => Number(step.key.split(":")[1]);
+  const stretch = (n: number): Range => stretches[n - 1] ?? { start: 0, end: 0 };
+  const group = (n: number): { from: number; to: number } => groups[n - 1] ?? { from: 1, to: 0 };
+  const groupRange = (n: number): Range => ({ start: stretch(group(n).from).start, end: stretch(group(n).to).end });
+  const notes = (from: number, to: number): Noted[] =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({
+      range: stretch(from + i),
+      text: written.get(noteKey(from + i)) ?? "",
+    }));
+  const digests = (): Noted[] =>
+    groups.map((_, i) => ({ range: groupRange(i + 1), text: written.get(digestKey(i + 1)) ?? "" }));
+
+  return {
+    rangeOf: (step) => (step.kind === "note" ? stretch(numberOf(step)) : groupRange(numberOf(step))),
+    turnOf(step) {
+      const k = numberOf(step);
+      if (step.kind === "note")
+        return noteTurn(prompts, work, { k, of: stretches.length, words: step.words, range: stretch(k) });
+      const { from, to } = group(k);
+      return digestTurn(prompts, work, {
+        k,
+        of: groups.length,
+        words: step.words,
+        notes: fitNotes(notes(from, to), plan.digestRoom, model.estimateTokens),
+      });
+    },
+    opening: () =>
+      notesTurn(
+        prompts,
+        work,
+        fitNotes(groups.length > 0 ? digests() : notes(1, stretches.length), plan.room, model.estimateTokens),
+      ),
+    count(kind) {
+      const [all, keyOf] = kind === "note" ? [stretches.length, noteKey] : [groups.length, digestKey];
+      return {
+        all,
+        missing: Array.from({ length: all }, (_, i) => keyOf(i + 1)).filter((key) => !written.has(key)).length,
+      };
+    },
+  };
+}

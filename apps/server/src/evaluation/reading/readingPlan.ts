@@ -1,0 +1,191 @@
+import { ERRORS, MODEL_READS_MAX } from "@mochang/contract";
+import { z } from "zod";
+import type { ModelPort } from "../../model/index.ts";
+import { openingTurn, readingTurn, type Work } from "../prompts/conversation.ts";
+import { fence } from "../prompts/fence.ts";
+import { noteTurn } from "./noteTurns.ts";
+import type { Prompts } from "../prompts/loadPrompts.ts";
+import { cutStretches } from "./chunks.ts";
+
+/**
+ * How a work that outgrows the model is read: note by note over stretches of its text, where needed digests of several notes each.
+ * Made once, and kept with the run, so that a run taken up later goes on with the very same stretches.
+ */
+export const ReadingPlan = z.object({
+  stretches: z.array(z.object({ start: z.number().int(), end: z.number().int() })),
+  /** Characters that a note, and a digest, is asked to have. */
+  noteWords: z.number().int(),
+  digestWords: z.number().int(),
+  /** Notes from a number to a number, counted from 1, for each digest; empty: the notes stand for themselves. */
+  groups: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
+  /** Tokens that notes, or digests, may fill of the turn that stands for the text. */
+  room: z.number().int(),
+  /** Tokens that notes may fill of a digest's question. */
+  digestRoom: z.number().int(),
+});
+export type ReadingPlan = z.infer<typeof ReadingPlan>;
+
+/** What an evaluation will read, in tokens: for its price and its time. */
+export interface Reading {
+  /** Null: the whole text at once. */
+  plan: ReadingPlan | null;
+  /** The conversation that every section continues. */
+  tokens: number;
+  notes: number[];
+  digests: number[];
+}
+
+/** No model reads it: it is too long altogether, or the model holds too little. `message` is the sentence for its writer. */
+export class TooLong extends Error {
+  constructor(message: string = ERRORS["context-too-long"].msg) {
+    super(message);
+    this.name = "TooLong";
+  }
+}
+const SMALL_MODEL = "这个模型一次能读的太少，读不下作品，请管理员换一个模型";
+
+type Sizes = Pick<ModelPort, "contextTokens" | "maxOutputTokens" | "estimateTokens" | "concurrency">;
+
+/** What the index and the longest question add. */
+const QUESTION_TOKENS = 2_500;
+/**
+ * Longer ones are read in stretches even where the context would hold them. At this length a report over the whole text costs 3.3 to
+ * 3.9 boxes, over notes 1.2; and what stands in the middle of so long a text gets lost.
+ */
+const WHOLE_TOKENS = 200_000;
+/** No stretch is longer, however much the model holds: what stands in the middle gets lost. */
+const STRETCH_TOKENS = 40_000;
+/** But a little longer ones, where that saves a whole round of calls. */
+const STRETCH_MOST = 50_000;
+const LEAST_STRETCH = 2_000;
+/** One character of note for so many tokens of text. */
+const DENSITY = 30;
+const NOTE_WORDS = { least: 400, most: 1_400 };
+const DIGEST_WORDS = { least: 400, most: 2_400 };
+/** Tokens of a note for each character asked for, its quotations and some more than asked counted in. */
+const NOTE_TOKENS = 1.5;
+/** Notes may fill no more than this of a large context: every section reads them again. */
+const NOTES_MAX = 60_000;
+
+/** Far above what is asked: an answer cut at its limit is void. */
+export const outputLimit = (words: number, model: Pick<ModelPort, "maxOutputTokens">): number =>
+  Math.min(model.maxOutputTokens, words * 4 + 800);
+
+const tokensOf = (model: Pick<ModelPort, "estimateTokens">, messages: readonly { content: string }[]): number =>
+  messages.reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
+
+/** Tokens of the longest section's answer. */
+const longestAnswer = (model: Sizes, prompts: Prompts): number =>
+  Math.max(...prompts.sections.map((p) => outputLimit(p.words, model)));
+
+/** How this work is read by this model. @throws TooLong */
+export function planReading(model: Sizes, prompts: Prompts, work: Work): Reading {
+  if (work.figures.characters > MODEL_READS_MAX) throw new TooLong();
+  const text = model.estimateTokens(work.parsed.text);
+  const whole = text <= WHOLE_TOKENS ? tokensOf(model, readingTurn(prompts, work)) : Infinity;
+  if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
+  const { frame, overhead } = frameOf(model, prompts, work);
+  const budget = stretchBudget(model, overhead, text);
+  const stretches = cutStretches(work.parsed, budget, model.estimateTokens);
+  const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count: stretches.length }) };
+  return readingOf(
+    plan,
+    stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
+    frame,
+    overhead,
+  );
+}
+
+/** The same for a work that is known by its length alone. @throws TooLong */
+export function sketchReading(model: Sizes, prompts: Prompts, characters: number): Reading {
+  if (characters > MODEL_READS_MAX) throw new TooLong();
+  const perCharacter = model.estimateTokens("字".repeat(1_000)) / 1_000;
+  const text = Math.round(characters * perCharacter);
+  const [frame, overhead] = [3_000, 1_500];
+  const whole = text <= WHOLE_TOKENS ? text + frame : Infinity;
+  if (fitsWhole(model, prompts, whole)) return { plan: null, tokens: whole, notes: [], digests: [] };
+  const budget = stretchBudget(model, overhead, text);
+  const count = Math.ceil(text / budget);
+  const stretches = Array.from({ length: count }, () => ({ start: 0, end: 0 }));
+  const plan = { stretches, ...layOut(model, prompts, { frame, overhead, budget, count }) };
+  return readingOf(
+    plan,
+    stretches.map(() => Math.ceil(text / count) + overhead),
+    frame,
+    overhead,
+  );
+}
+
+const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean =>
+  whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
+
+function stretchBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
+  const most = contextTokens - overhead - outputLimit(NOTE_WORDS.most, { maxOutputTokens });
+  const budget = Math.min(STRETCH_TOKENS, most);
+  if (budget < LEAST_STRETCH) throw new TooLong(SMALL_MODEL);
+  // 25 stretches for 24 places would take two rounds.
+  const full = Math.floor(text / budget / concurrency) * concurrency;
+  const longer = full > 0 ? Math.ceil((text / full) * 1.05) : Infinity;
+  return longer <= Math.min(STRETCH_MOST, most) ? longer : budget;
+}
+
+const within = (value: number, { least, most }: { least: number; most: number }): number =>
+  Math.round(Math.min(most, Math.max(least, value)));
+
+interface Space {
+  frame: number;
+  overhead: number;
+  budget: number;
+  count: number;
+}
+
+/** How long notes may be, and whether digests have to stand between them and the sections. */
+function layOut(
+  model: Sizes,
+  prompts: Prompts,
+  { frame, overhead, budget, count }: Space,
+): Omit<ReadingPlan, "stretches"> {
+  const room = Math.min(NOTES_MAX, model.contextTokens - frame - QUESTION_TOKENS - longestAnswer(model, prompts));
+  const noteWords = within(budget / DENSITY, NOTE_WORDS);
+  const each = noteWords * NOTE_TOKENS;
+  if (count * each <= room) return { noteWords, digestWords: 0, groups: [], room, digestRoom: 0 };
+  const digestRoom = Math.min(STRETCH_TOKENS, model.contextTokens - overhead - outputLimit(DIGEST_WORDS.most, model));
+  const groupCount = Math.ceil(count / Math.max(1, Math.floor(digestRoom / each)));
+  const digestWords = within(room / groupCount / NOTE_TOKENS, { least: 0, most: DIGEST_WORDS.most });
+  if (digestWords < DIGEST_WORDS.least) throw new TooLong(SMALL_MODEL);
+  const groups = Array.from({ length: groupCount }, (_, i) => ({
+    from: Math.floor((i * count) / groupCount) + 1,
+    to: Math.floor(((i + 1) * count) / groupCount),
+  }));
+  return { noteWords, digestWords, groups, room, digestRoom };
+}
+
+function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: number): Reading {
+  const perNote = plan.noteWords * NOTE_TOKENS;
+  const digests = plan.groups.map(
+    (g) => Math.min(plan.digestRoom, Math.round((g.to - g.from + 1) * perNote)) + overhead,
+  );
+  const held =
+    plan.groups.length > 0 ? plan.groups.length * plan.digestWords * NOTE_TOKENS : plan.stretches.length * perNote;
+  return { plan, tokens: frame + Math.min(plan.room, Math.round(held)), notes, digests };
+}
+
+/** Measures what a run set out to read, e.g. to retry one of its steps: its plan as it was made, null for the whole text. */
+export function measureReading(model: Sizes, prompts: Prompts, work: Work, plan: ReadingPlan | null): Reading {
+  if (!plan) return { plan, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
+  const { frame, overhead } = frameOf(model, prompts, work);
+  return readingOf(
+    plan,
+    plan.stretches.map((s) => model.estimateTokens(work.parsed.text.slice(s.start, s.end)) + overhead),
+    frame,
+    overhead,
+  );
+}
+
+/** Tokens round the notes in the turn that stands for the text, and round the text in the question of one note. */
+function frameOf(model: Sizes, prompts: Prompts, work: Work): { frame: number; overhead: number } {
+  return {
+    frame: tokensOf(model, openingTurn(prompts, work, prompts.warmNotes, fence(""), prompts.afterNotes)),
+    overhead: tokensOf(model, noteTurn(prompts, work, { k: 1, of: 1, words: 1, range: { start: 0, end: 0 } })) + 200,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  formOf,
+  promptsOf,
+  TABS,
+  tabTitle,
+  type Form,
+  type Report,
+  type ReportSection,
+  type RunStep,
+} from "@mochang/contract";
+import { headlineOf, verdictOf } from "./outcome.ts";
+import { sectionKey } from "../pipeline/plan.ts";
+import type { PromptBook } from "../prompts/loadPrompts.ts";
+import type { EvaluationInput } from "../pipeline/runInput.ts";
+
+/** One evaluation as far as it is. */
+export interface Evaluated {
+  runId: string;
+  /** The last event that `steps` hold. */
+  seq?: number;
+  steps: RunStep[];
+  form: Form;
+  /** Null: rules alone. */
+  model: EvaluationInput["model"];
+  evaluatedAt: string | null;
+  unitsUsed: number;
+}
+
+/** The report of a work: its head, its figures, and in six tabs what the evaluation wrote; `evaluated` is null before the first. */
+export function assembleReport(
+  base: Pick<Report, "scriptId" | "work" | "figures" | "findings" | "doubts">,
+  evaluated: Evaluated | null,
+  book: PromptBook,
+): Report {
+  const form = evaluated?.form ?? formOf(base.work.fileType);
+  return {
+    ...base,
+    runId: evaluated?.runId ?? null,
+    runSeq: evaluated?.seq,
+    evaluatedAt: evaluated?.evaluatedAt ?? null,
+    model: evaluated?.model ?? null,
+    passages: evaluated?.model ? passagesOf(evaluated.steps) : undefined,
+    headline: evaluated?.model ? headlineOf(evaluated, form) : null,
+    verdict: evaluated?.model ? verdictOf(evaluated, form) : null,
+    unitsUsed: evaluated?.unitsUsed ?? 0,
+    tabs: TABS.map((tab) => ({
+      index: tab.index,
+      title: tabTitle(tab, form),
+      sections: evaluated ? sectionsOf(evaluated, book, tab.index) : [],
+    })),
+  };
+}
+
+function passagesOf(steps: readonly RunStep[]): Report["passages"] {
+  const notes = steps.filter((s) => s.key.startsWith("note:"));
+  return notes.length > 0 ? { all: notes.length, unread: notes.filter((s) => s.state === "failed").length } : undefined;
+}
+
+/** A tab's sections in the order of the page: with a model all of the table, by rules those that rules can write. */
+export function sectionsOf(evaluated: Evaluated, book: PromptBook, tab: number): ReportSection[] {
+  const steps = new Map(evaluated.steps.map((s) => [s.key, s]));
+  return (promptsOf(evaluated.form)[tab] ?? []).flatMap((id): ReportSection[] => {
+    const step = steps.get(sectionKey(id));
+    if (evaluated.model) return [present(id, book[evaluated.form].section(id)?.title ?? "", step, "model")];
+    return step ? [present(id, titleOf(step), step, "rules")] : [];
+  });
+}
+
+const present = (
+  id: number,
+  title: string,
+  step: RunStep | undefined,
+  origin: ReportSection["origin"],
+): ReportSection => ({
+  key: sectionKey(id),
+  promptId: id,
+  title,
+  state: step?.state ?? "waiting",
+  markdown: step?.text ?? "",
+  origin,
+  message: step?.message ?? null,
+});
+
+/** A section written by rules carries its own title. */
+const titleOf = ({ data }: RunStep): string =>
+  typeof data === "object" && data !== null && "title" in data && typeof data.title === "string" ? data.title : "";

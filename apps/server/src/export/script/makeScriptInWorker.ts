@@ -1,0 +1,46 @@
+import type { DocumentPart } from "../../library/index.ts";
+import { openWorkerPool, threadsFor, type WorkerPool } from "../../platform/index.ts";
+import type { MadeScript, MakeOptions, ScriptWish } from "./makeScript.ts";
+import type { MakeScriptTask } from "./makeScript.worker.ts";
+
+/** 2 million characters take about 10 s on a quiet machine, a minute or two on a busy one; a thread that needs longer is stuck and is ended. */
+const TIMEOUT_MS = 300_000;
+/** Objects of a Word file of 2 million characters take about 0.9 GB. typst's memory is its own and is not counted here. */
+const MAX_OBJECTS_MB = 2_048;
+/** A PDF of 2 million characters: its objects and typst's pages. */
+const LAID_OUT_MB = 3_072;
+
+const openPool = (threads: number): WorkerPool<MakeScriptTask, DocumentPart, MadeScript> =>
+  openWorkerPool({
+    module: new URL("./makeScript.worker.ts", import.meta.url),
+    threads,
+    timeoutMs: TIMEOUT_MS,
+    maxObjectsMb: MAX_OBJECTS_MB,
+    fullMessage: "正在排版的文件太多，请等前面的下载完成后再试",
+  });
+
+/** Word and PDF: memory runs out before processors do. */
+const layoutPool = openPool(threadsFor(LAID_OUT_MB));
+const textPool = openPool(2);
+
+export interface MakeInWorkerOptions extends MakeOptions {
+  /** Whose turn it takes. */
+  userId?: string;
+  signal?: AbortSignal;
+}
+
+/** Whether writing a format means laying out pages, which takes about 1 GB a million characters. */
+export const isLaidOut = (format: ScriptWish["format"]): boolean => format === "docx" || format === "pdf";
+
+/**
+ * `makeScript` in a worker thread, which ends when nobody waits for another script: what Word and typst took is given back at once.
+ * @throws AppError queue-full
+ */
+export function makeScriptInWorker(
+  document: AsyncIterable<DocumentPart>,
+  wish: ScriptWish,
+  { userId = "", signal, ...options }: MakeInWorkerOptions = {},
+): Promise<MadeScript> {
+  const pool = isLaidOut(wish.format) ? layoutPool : textPool;
+  return pool.run({ wish, options }, { userId, parts: document, signal });
+}

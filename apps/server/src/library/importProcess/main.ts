@@ -1,0 +1,46 @@
+// The process that reads files for a web process: starts the readers, passes on what they found, and counts it. It ends when the web
+// process closes the channel, or is gone.
+import { ImportError, openImporter } from "../../import/index.ts";
+import { readWith } from "../readWork.ts";
+import type { ImportAnswer, ImportRequest } from "./messages.ts";
+
+const importer = openImporter(process.argv[2] ?? "");
+const readFile = readWith(importer.importFile);
+const underWay = new Map<number, AbortController>();
+const send = (answer: ImportAnswer): void =>
+  void process.send?.(answer, undefined, undefined, () => undefined /* whoever asked has gone, and so do we */);
+
+async function read({ id, path, fileName, encoding }: Extract<ImportRequest, { t: "read" }>): Promise<void> {
+  const stop = new AbortController();
+  underWay.set(id, stop);
+  try {
+    const work = await readFile(path, {
+      fileName,
+      encoding,
+      signal: stop.signal,
+      onProgress: (progress) => send({ t: "progress", id, progress }),
+    });
+    // Piece by piece: who receives it answers people in between.
+    for (const chunk of work.analysis.sceneChunks) send({ t: "scenes", id, chunk });
+    send({ t: "work", id, work: { ...work, analysis: { ...work.analysis, sceneChunks: [] } } });
+  } catch (error) {
+    if (error instanceof ImportError)
+      send({ t: "refused", id, code: error.code, sentence: error.message, detail: error.detail });
+    else send({ t: "failed", id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    underWay.delete(id);
+  }
+}
+
+process.on("message", (request: ImportRequest) => {
+  if (request.t === "read") void read(request);
+  else underWay.get(request.id)?.abort();
+});
+function end(): void {
+  importer.close();
+  process.exit(0);
+}
+process.on("disconnect", end);
+if (!process.connected) end();
+// A signal to the whole group is the web process's to obey: it lets uploads end first.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

@@ -1,0 +1,16 @@
+import type { ImportErrorCode, ImportProgress } from "../../import/index.ts";
+import type { ReadWork } from "../readWork.ts";
+
+/** What the import process is asked. */
+export type ImportRequest =
+  | { t: "read"; id: number; path: string; fileName: string | undefined; encoding: string | undefined }
+  | { t: "cancel"; id: number };
+
+/** What it answers about one file: how far it is, its scenes in chunks, and last the rest of the work, or why there is none. */
+export type ImportAnswer = { id: number } & (
+  | { t: "progress"; progress: ImportProgress }
+  | { t: "scenes"; chunk: string }
+  | { t: "work"; work: ReadWork }
+  | { t: "refused"; code: ImportErrorCode; sentence: string; detail: string | undefined }
+  | { t: "failed"; message: string }
+);

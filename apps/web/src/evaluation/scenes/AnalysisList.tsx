@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState } from "react";
+import type { OpenSheet } from "../../sheet/index.ts";
+import { Rows } from "../../ui/Rows.tsx";
+import { LOST, openAtFirst, type Asking, type Merged } from "./analyses.ts";
+import { SceneItem } from "./SceneItem.tsx";
+import type { Questions } from "./useQuestions.ts";
+
+const ROW_PX = 49;
+const passageId = (index: number): string => `passage-${index}`;
+
+/**
+ * The cards that are open. Until the reader opens or closes one: the first that can be read, also while they are being written. A card
+ * that is asked for opens.
+ */
+function useOpenCards(sceneIds: readonly string[], merged: Merged, asking: Asking | null) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const initial = useMemo(
+    () => new Set([...openAtFirst(sceneIds, merged), ...(merged.passages.length > 0 ? [passageId(0)] : [])]),
+    [sceneIds, merged],
+  );
+  const asked = asking ? (asking.sceneId ?? passageId(0)) : null;
+  const [lastAsked, setLastAsked] = useState<string | null>(null);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    if (asked !== null) setChosen(new Set([...(chosen ?? initial), asked]));
+  }
+  const toggle = useCallback(
+    (id: string) =>
+      setChosen((before) => {
+        const next = new Set(before ?? initial);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [initial],
+  );
+  return { open: chosen ?? initial, toggle };
+}
+
+interface Props {
+  open: OpenSheet;
+  questions: Questions;
+  canAsk: boolean;
+}
+
+/** The cards: of selected words, newest first, then one a scene. */
+export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }: Props) {
+  const { analyses, openCitation, askScene, cite } = questions;
+  const { merged, asking, again } = analyses;
+  const sceneIds = useMemo(() => scenes.map(({ id }) => id), [scenes]);
+  const { open, toggle } = useOpenCards(sceneIds, merged, asking);
+  return (
+    <>
+      {merged.passages.length > 0 && (
+        <section className="passages">
+          <h3 className="tiny quiet">选中的文字</h3>
+          <ol className="acc">
+            {merged.passages.map((passage, i) => (
+              <SceneItem
+                key={passageId(i)}
+                id={passageId(i)}
+                number={null}
+                index={-1}
+                name={passage.name}
+                shown={passage}
+                open={open.has(passageId(i))}
+                cite={openCitation}
+                onToggle={toggle}
+                onCite={cite}
+                onAsk={passage.key === LOST && canAsk ? again : null}
+                onGo={goToScene}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+      {scenes.length === 0 && <p className="quiet pane-empty">这部剧本没有分场，也没有可以分析的文字。</p>}
+      <Rows
+        here
+        className="acc"
+        rowHeight={ROW_PX}
+        rows={scenes.map(({ id, index, ordinal, title }) => (
+          <SceneItem
+            key={id || index}
+            id={id}
+            number={ordinal}
+            index={index}
+            name={title}
+            shown={merged.scenes.get(id)}
+            open={open.has(id)}
+            cite={openCitation}
+            onToggle={toggle}
+            onCite={cite}
+            onAsk={canAsk ? askScene : null}
+            onGo={goToScene}
+          />
+        ))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useProgressTitle } from "../../run/useProgressTitle.ts";
+import {
+  importTab,
+  notesTab,
+  outlineTab,
+  SheetFrame,
+  splitTab,
+  useSheet,
+  type SheetCommand,
+} from "../../sheet/index.ts";
+import { labelCopy } from "../sections/copyLabel.ts";
+import { AnalysisPanel } from "./AnalysisPanel.tsx";
+import type { ScenesProps } from "./ScenesView.tsx";
+import { useQuestions } from "./useQuestions.ts";
+
+interface Props extends Omit<ScenesProps, "reportUrl"> {
+  structure: ScriptStructure;
+  detail: ScriptRecord | undefined;
+  detailFailed: boolean;
+  onRetryDetail: () => void;
+}
+
+/** Tabs that are open at first. */
+const TABS = { left: "analysis", right: "notes" };
+
+/** After a change of the document: figures, findings and the text's lines were computed anew with it. */
+function useForgetReport(scriptId: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of [
+      ["evaluation", "report", scriptId],
+      ["library", "document", scriptId],
+      ["evaluation", "figures", scriptId],
+    ])
+      void client.invalidateQueries({ queryKey });
+  }, [client, scriptId]);
+}
+
+/** The sheet between the analyses of its scenes and its notes. */
+export function SceneAnalysisPage({
+  scriptId,
+  account,
+  onLeave,
+  structure,
+  detail,
+  detailFailed,
+  onRetryDetail,
+}: Props) {
+  const name = detail?.name ?? structure.name;
+  const open = useSheet({ scriptId, name, structure, tabs: TABS, onStored: useForgetReport(scriptId) });
+  const questions = useQuestions(open);
+  const { run } = questions.analyses;
+  const isRunning = run?.state === "queued" || run?.state === "running";
+  useProgressTitle(`《${name}》场景分析 · 墨场`, run && isRunning ? run.percent : null);
+  const { askAbout } = questions;
+  const commands = useMemo<SheetCommand[]>(
+    () => [
+      {
+        key: "ask",
+        label: ({ selected }) => (selected ? "分析选中的文字" : "分析这一场"),
+        shortLabel: "分析",
+        run: askAbout,
+      },
+    ],
+    [askAbout],
+  );
+  const analysisTab = {
+    key: "analysis",
+    name: "场景分析",
+    render: () =>
+      open.sheet && (
+        <div onCopy={labelCopy}>
+          <AnalysisPanel open={open} questions={questions} />
+        </div>
+      ),
+  };
+  return (
+    <SheetFrame
+      open={open}
+      account={account}
+      onLeave={onLeave}
+      commands={commands}
+      panels={{
+        left: {
+          label: "场景分析",
+          tabsLabel: "场景分析与大纲",
+          name: "分析",
+          tabs: [analysisTab, outlineTab(open), importTab(open, detail?.doubts ?? [], detailFailed, onRetryDetail)],
+        },
+        right: {
+          label: "分屏与批注",
+          tabsLabel: "分屏与批注",
+          name: "批注",
+          tabs: [splitTab(open), notesTab(open)],
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { QUESTION_MAX, SCENE_PROMPTS, type Citation } from "@mochang/contract";
+import { useCallback, useMemo, useState } from "react";
+import { sceneOrdinal, sceneTitle, type CommandTarget, type OpenSheet, type SelectedText } from "../../sheet/index.ts";
+import { useToasts } from "../../ui/toasts.ts";
+import { useSceneAnalyses, type PromptId } from "./useSceneAnalyses.ts";
+
+const TOO_LONG = `选中的文字太长，一次最多分析 ${QUESTION_MAX.toLocaleString("en")} 字，请少选一些`;
+const MAX_NAME_CHARS = 40;
+
+/** What is asked of the model about scenes and selected words of an open sheet, and where its citations lead. */
+export function useQuestions({ scriptId, sheet, panels, goToPassage }: OpenSheet) {
+  const toasts = useToasts();
+  const [promptId, setPromptId] = useState<PromptId>(SCENE_PROMPTS[0].id);
+  /** `start-end` of the citation that was opened last. */
+  const [openCitation, setOpenCitation] = useState<string | null>(null);
+  const analyses = useSceneAnalyses(scriptId, promptId);
+  const { send } = analyses;
+  const { show } = panels;
+  const askScene = useCallback(
+    (index: number) => {
+      const scene = sheet?.doc().maybeChild(index);
+      if (!sheet || !scene) return;
+      show.inFront("left", "analysis");
+      send({
+        sceneId: scene.attrs.id as string,
+        name: sceneTitle(scene),
+        activeIndex: sceneOrdinal(sheet.doc(), index) - 1,
+      });
+    },
+    [sheet, send, show],
+  );
+  const askSceneInView = useCallback(() => {
+    if (sheet) askScene(Math.max(sheet.sceneInView(), sheet.doc().firstChild?.attrs.front ? 1 : 0));
+  }, [sheet, askScene]);
+  const askPassage = useCallback(
+    ({ text, start, end }: SelectedText) => {
+      if (text.length > QUESTION_MAX) return toasts.warn(TOO_LONG);
+      show.inFront("left", "analysis");
+      const name = text.replace(/\s+/gu, " ").trim().slice(0, MAX_NAME_CHARS);
+      send({ sceneId: null, name, question: text, start, end });
+    },
+    [send, show, toasts],
+  );
+  /** Asks about selected words, or about the scene. */
+  const askAbout = useCallback(
+    ({ selected, scene }: CommandTarget) => {
+      if (selected) askPassage(selected);
+      else if (scene !== null) askScene(scene);
+    },
+    [askPassage, askScene],
+  );
+  const cite = useCallback(
+    ({ start, end }: Citation) => {
+      if (start === undefined || end === undefined || !sheet) return;
+      setOpenCitation(`${start}-${end}`);
+      goToPassage({ start, end });
+    },
+    [sheet, goToPassage],
+  );
+  return useMemo(
+    () => ({ promptId, setPromptId, openCitation, analyses, askScene, askSceneInView, askPassage, askAbout, cite }),
+    [promptId, openCitation, analyses, askScene, askSceneInView, askPassage, askAbout, cite],
+  );
+}
+export type Questions = ReturnType<typeof useQuestions>;

@@ -1,0 +1,28 @@
+import { Remark, Retagged, ScriptRecord, ScriptStructure, type RetagScenes } from "@mochang/contract";
+import { z } from "zod";
+import { download, get, post } from "../../lib/api.ts";
+
+export const fetchStructure = (scriptId: string, signal?: AbortSignal) =>
+  get("/api/scriptStructure/document", { script_id: scriptId }, ScriptStructure, signal);
+export const fetchDetail = (scriptId: string, signal?: AbortSignal) =>
+  get("/api/scripts/detail", { script_id: scriptId }, ScriptRecord, signal);
+export const sendRetag = (body: RetagScenes) => post("/api/scriptStructure/retag", body, Retagged);
+
+/** A note as the calls name it: its script, the version (empty: the default one) and its own id. */
+interface NoteKey {
+  scriptId: string;
+  version: string;
+  timestamp: string;
+}
+export const addRemark = (
+  body: NoteKey & { key: string; value: string; structure: string; start?: number; end?: number },
+) => post("/api/scriptStructure/addRemark", body, Remark);
+export const updateRemark = (body: NoteKey & { value: string; key?: string; start?: number; end?: number }) =>
+  post("/api/scriptStructure/updateRemark", body, z.unknown());
+export const deleteRemark = (body: NoteKey & { structure: string }) =>
+  post("/api/scriptStructure/deleteRemark", body, z.unknown());
+export const exportRemarks = (scriptId: string) =>
+  download("/api/scriptStructure/exportRemarks", { script_id: scriptId });
+
+export const exportScript = (scriptId: string, format: string, region?: string) =>
+  download("/api/export/script", { script_id: scriptId, format, region });

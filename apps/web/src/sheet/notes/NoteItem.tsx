@@ -1,0 +1,140 @@
+import { memo, useEffect, useRef, useState } from "react";
+import { when } from "../../lib/words.ts";
+import type { Note } from "./note.ts";
+import { NoteEditor } from "./NoteEditor.tsx";
+import type { NotesStore } from "./notesStore.ts";
+
+interface Props {
+  note: Note;
+  active: boolean;
+  /** Just made: the keyboard goes to its field. */
+  isNew: boolean;
+  store: NotesStore;
+  onGo: (note: Note) => void;
+  onActivate: (id: string | null) => void;
+  onRemove: (note: Note) => void;
+  /** A note just made was written, and the keyboard is nowhere: where it goes on. */
+  onWritten?: () => void;
+}
+
+const sceneLabel = (scene: number | null): string => (scene === null ? "" : scene === 0 ? "开篇" : `第${scene}场`);
+const removeLabel = (note: Note): string => `删除批注「${note.key.slice(0, 20)}」`;
+
+/** Copies passage and words when the note cannot be stored. */
+function CopyButton({ note }: { note: Note }) {
+  const [done, setDone] = useState<boolean | null>(null);
+  const copy = () =>
+    void navigator.clipboard.writeText(`${note.key}\n${note.draft ?? note.value}`).then(
+      () => setDone(true),
+      () => setDone(false),
+    );
+  return (
+    <button type="button" className="link" onClick={copy}>
+      {done === null ? "复制" : done ? "复制好了" : "没有复制上"}
+    </button>
+  );
+}
+
+/** When it was stored, or why it was not, and the commands. */
+function NoteFoot({
+  note,
+  store,
+  onEdit,
+  onRemove,
+}: Pick<Props, "note" | "store" | "onRemove"> & { onEdit: () => void }) {
+  return (
+    <div className="row num">
+      {note.state === "failed" ? (
+        <span className="bad" role="status">
+          {note.refused === null ? "没有存上，字都在" : `没有存上，字都在。${note.refused}`}
+        </span>
+      ) : (
+        <span>{note.state === "saving" ? "正在存" : when(note.time)}</span>
+      )}
+      {note.state === "failed" && (
+        <>
+          {note.refused !== null && <CopyButton note={note} />}
+          <button type="button" className="link" onClick={() => store.retry(note.id)}>
+            重试
+          </button>
+        </>
+      )}
+      {note.draft === null && (
+        <>
+          <button
+            type="button"
+            className="link"
+            data-edit=""
+            onClick={onEdit}
+            aria-label={`编辑批注「${note.key.slice(0, 20)}」`}
+          >
+            编辑
+          </button>
+          <button type="button" className="link" onClick={() => onRemove(note)} aria-label={removeLabel(note)}>
+            删除
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** After writing, the keyboard goes to the edit button, or for a new note where `onWritten` says, unless it is somewhere already. */
+function useFocusAfterWriting(
+  item: React.RefObject<HTMLElement | null>,
+  writing: boolean,
+  isNew: boolean,
+  onWritten: (() => void) | undefined,
+): void {
+  const wasWriting = useRef(writing);
+  useEffect(() => {
+    const ended = wasWriting.current && !writing;
+    wasWriting.current = writing;
+    if (!ended || document.activeElement !== document.body) return;
+    if (isNew && onWritten) onWritten();
+    else item.current?.querySelector<HTMLElement>("[data-edit]")?.focus({ preventScroll: true });
+  }, [item, writing, isNew, onWritten]);
+}
+
+/** One note: the passage, what was written on it, and its commands. */
+export const NoteItem = memo(function NoteItem(props: Props) {
+  const { note, active, isNew, store, onGo, onActivate, onRemove, onWritten } = props;
+  const item = useRef<HTMLLIElement>(null);
+  const writing = note.draft !== null;
+  /** 编辑 was pressed here: the button goes away, and the keyboard moves to the field. */
+  const [editPressed, setEditPressed] = useState(false);
+  useFocusAfterWriting(item, writing, isNew, onWritten);
+  const edit = (): void => {
+    setEditPressed(true);
+    store.edit(note.id);
+  };
+  return (
+    <li
+      ref={item}
+      className={active ? "on" : undefined}
+      data-note={note.id}
+      onMouseEnter={() => onActivate(note.id)}
+      onMouseLeave={() => onActivate(null)}
+      onFocus={() => onActivate(note.id)}
+    >
+      <button type="button" className="q" onClick={() => onGo(note)} disabled={note.start === null}>
+        <b>{sceneLabel(note.scene)}</b>
+        <bdi>{note.key}</bdi>
+      </button>
+      {writing ? (
+        <NoteEditor
+          note={note}
+          store={store}
+          focus={isNew ? "scroll" : editPressed ? "focus" : "none"}
+          removeLabel={removeLabel(note)}
+          onRemove={onRemove}
+        />
+      ) : note.value === "" ? (
+        <p className="quiet">只划了线，没有写字。</p>
+      ) : (
+        <p dir="auto">{note.value}</p>
+      )}
+      <NoteFoot note={note} store={store} onEdit={edit} onRemove={onRemove} />
+    </li>
+  );
+});

@@ -1,0 +1,108 @@
+import type { Remark } from "@mochang/contract";
+import type { TextRange } from "../document/textPositions.ts";
+
+/** A note as the sheet shows it. `id` is its time stamp. */
+export interface Note {
+  id: string;
+  /** The annotated words. */
+  key: string;
+  value: string;
+  start: number | null;
+  end: number | null;
+  /** 1-based; 0 the front matter; null without a place. */
+  scene: number | null;
+  /** YYYY-MM-DD HH:mm:ss */
+  time: string;
+  state: "saved" | "saving" | "failed";
+  /** Why the server will not take it however often it is tried; null while another try may do. */
+  refused: string | null;
+  /** What is being written over `value`; null while it is not in edit mode. */
+  draft: string | null;
+}
+
+/** A note that has a place in the text. */
+export const hasPlace = (note: Note): note is Note & TextRange => note.start !== null && note.end !== null;
+
+/** What the server has of a note. */
+export interface StoredNote {
+  there: boolean;
+  value: string;
+  start: number | null;
+  end: number | null;
+}
+
+/** A note that the server has not got as it is here, as the browser keeps it. The names are those of what is already kept. */
+export interface UnsyncedNote {
+  note: Note;
+  have: StoredNote;
+  /** Deleted here. */
+  gone: boolean;
+}
+
+/** A note, and how far the server has it. */
+export interface NoteEntry extends UnsyncedNote {
+  /** A call for it is under way. */
+  busy: boolean;
+  /** It has taken another number once; a refusal after that has another reason. */
+  renumbered?: boolean;
+}
+
+export const notStored = ({ start, end }: Note): StoredNote => ({ there: false, value: "", start, end });
+export const storedAs = ({ start, end }: Note, value: string): StoredNote => ({ there: true, value, start, end });
+
+export const hasMoved = (note: Note, have: StoredNote): boolean => note.start !== have.start || note.end !== have.end;
+
+/** True when the server has the entry as it is here. */
+export const isSynced = ({ note, have, gone }: UnsyncedNote): boolean =>
+  gone ? !have.there : have.there && have.value === note.value && !hasMoved(note, have);
+
+/** True for words that the server has not got: saved or still being written. */
+const isRewritten = (note: Note, have: StoredNote): boolean =>
+  note.value !== have.value || (note.draft !== null && note.draft !== note.value);
+
+/** In the order of the text; those without a place last. */
+export const compareNotes = (a: Note, b: Note): number =>
+  (a.start ?? Infinity) - (b.start ?? Infinity) ||
+  (a.end ?? Infinity) - (b.end ?? Infinity) ||
+  Number(a.id) - Number(b.id);
+
+const noteOf = (remark: Remark): Note => ({
+  id: remark.timestamp,
+  key: remark.key,
+  value: remark.value,
+  start: remark.start,
+  end: remark.end,
+  scene: remark.scene,
+  time: remark.updateTime,
+  state: "saved",
+  refused: null,
+  draft: null,
+});
+
+/** The notes that the server has, with what this browser has not brought there yet over them. */
+export function mergeUnsynced(remarks: readonly Remark[], unsynced: readonly UnsyncedNote[]): Map<string, NoteEntry> {
+  const entries = new Map<string, NoteEntry>();
+  for (const remark of remarks) {
+    const note = noteOf(remark);
+    entries.set(note.id, { note, have: storedAs(note, note.value), gone: false, busy: false });
+  }
+  for (const { note, have, gone } of unsynced) {
+    const known = entries.get(note.id);
+    const { key, start, end, scene } = have.start !== undefined && hasMoved(note, have) ? note : (known?.note ?? note);
+    if (known)
+      entries.set(note.id, {
+        ...known,
+        note: { ...known.note, value: note.value, draft: note.draft, key, start, end, scene },
+        gone,
+      });
+    // A note that the server never had is still to be sent; one that it has no more was deleted elsewhere, and comes again only for words written since.
+    else if (!have.there || (!gone && isRewritten(note, have)))
+      entries.set(note.id, {
+        note: { ...note, state: "saved", refused: null },
+        have: notStored(note),
+        gone,
+        busy: false,
+      });
+  }
+  return entries;
+}

@@ -1,0 +1,153 @@
+import { REMARK_KEY_MAX } from "@mochang/contract";
+import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
+import { sceneOrdinal } from "../document/sceneList.ts";
+import { lineAtOffset } from "../document/textPositions.ts";
+import type { PanelCommands } from "../layout/usePanels.ts";
+import type { SnackbarMessage } from "../layout/useSnackbar.ts";
+import type { SelectedText, SelectionInput, SheetView } from "../view/sheetView.ts";
+import { hasPlace, type Note } from "./note.ts";
+import type { NotesStore } from "./notesStore.ts";
+import { useActiveNote } from "./useActiveNote.ts";
+import { useNoteHighlights } from "./useNoteHighlights.ts";
+
+const TOO_LONG = `一条批注最多选 ${REMARK_KEY_MAX.toLocaleString("en")} 字，请少选一些`;
+
+interface Inputs {
+  store: NotesStore;
+  notes: readonly Note[];
+  sheet: SheetView | null;
+  /** The sheet before it is painted, too: what is selected then is a note like any other. */
+  sheetRef: RefObject<SheetView | null>;
+  show: Pick<PanelCommands, "beside" | "front">;
+  showSnackbar: (message: SnackbarMessage) => void;
+  warn: (sentence: string) => void;
+}
+
+/** The ordinal of the scene in which words stand; null where they can have no note: no place, or more words than the server takes. */
+function useNotableScene({ sheetRef, warn }: Pick<Inputs, "sheetRef" | "warn">) {
+  return useCallback(
+    ({ start, text }: SelectedText): number | null => {
+      const doc = sheetRef.current?.doc();
+      const line = doc && lineAtOffset(doc, start);
+      if (!doc || !line) return null;
+      if (text.length > REMARK_KEY_MAX) {
+        warn(TOO_LONG);
+        return null;
+      }
+      return sceneOrdinal(doc, line.scene);
+    },
+    [sheetRef, warn],
+  );
+}
+
+/**
+ * The note whose words are still selected. It is drawn when the selection is cleared: drawing it would take the selection, and its
+ * handles, away. `created`: it was made by this selection.
+ */
+function useHeldNote(notes: readonly Note[]) {
+  const [id, setId] = useState<string | null>(null);
+  const current = useRef<{ id: string; created: boolean } | null>(null);
+  const hold = useCallback((held: { id: string; created: boolean } | null) => {
+    current.current = held;
+    setId(held?.id ?? null);
+  }, []);
+  return { id: notes.some((note) => note.id === id) ? id : null, current, hold };
+}
+
+/** The notes of the open script: made by selecting text, written, pointed at, deleted. */
+export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnackbar, warn }: Inputs) {
+  const active = useActiveNote(store.notes);
+  /** The note that was made or opened for writing last. */
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const { id: heldId, current: held, hold } = useHeldNote(notes);
+  const sceneOf = useNotableScene({ sheetRef, warn });
+  const { activate } = active;
+
+  const write = useCallback(
+    (id: string) => {
+      if (store.notes().find((note) => note.id === id)?.draft === null) store.edit(id);
+      hold(null);
+      setOpenedId(id);
+      activate(id);
+      show.beside("right", "notes");
+    },
+    [store, hold, activate, show],
+  );
+  /** Saves a note on selected words and opens it for writing. */
+  const annotate = useCallback(
+    (selected: SelectedText) => {
+      const scene = sceneOf(selected);
+      if (scene !== null) write(store.add(selected, scene).id);
+    },
+    [store, sceneOf, write],
+  );
+  /** Saves a note on selected words. Where the selection can still be extended it stays, and the note goes with it. */
+  const annotateSelection = useCallback(
+    (selected: SelectedText, input: SelectionInput, extended: boolean) => {
+      if (input === "mouse") return annotate(selected);
+      const scene = sceneOf(selected);
+      if (scene === null) return;
+      const before = extended ? held.current : null;
+      const known = store.notes();
+      if (before && known.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
+      const note = store.add(selected, scene, true);
+      hold({ id: note.id, created: !known.includes(note) });
+      activate(note.id);
+      show.beside("right", "notes");
+    },
+    [annotate, store, sceneOf, held, hold, activate, show],
+  );
+  const selectionCleared = useCallback(() => hold(null), [hold]);
+  /** The lines were selected for something else: the note that selecting them made, and nobody has written, goes again. */
+  const discardUnwritten = useCallback(() => {
+    const { id, created } = held.current ?? { id: null, created: false };
+    const note = created ? store.notes().find((one) => one.id === id) : undefined;
+    if (!note || note.value !== "" || note.draft !== null) return;
+    store.remove(note.id);
+    hold(null);
+  }, [store, held, hold]);
+  const remove = useCallback(
+    (note: Note) => {
+      const restore = store.remove(note.id);
+      showSnackbar({ text: "批注删了。", action: "撤销", act: restore });
+    },
+    [store, showSnackbar],
+  );
+  const goTo = useCallback(
+    (note: Note) => {
+      if (!hasPlace(note)) return;
+      show.front("script");
+      activate(note.id);
+      // On a phone the sheet is laid out once it is shown.
+      requestAnimationFrame(() => sheet?.scrollToText(note));
+    },
+    [sheet, activate, show],
+  );
+  const focusSheet = useCallback(() => sheet?.focus(), [sheet]);
+
+  // Making a note by mouse clears the selection: while the note is being written, its words are still what is selected.
+  const written = notes.find(({ id, draft }) => id === openedId && draft !== null);
+  const selected = useMemo<SelectedText | null>(
+    () => (written && hasPlace(written) ? { start: written.start, end: written.end, text: written.key } : null),
+    [written],
+  );
+  const highlighted = useNoteHighlights(sheet, notes, heldId, active.id);
+  return {
+    store,
+    notes,
+    active,
+    openedId,
+    heldId,
+    selected,
+    highlighted,
+    annotate,
+    annotateSelection,
+    selectionCleared,
+    discardUnwritten,
+    write,
+    remove,
+    goTo,
+    focusSheet,
+  };
+}
+export type NoteCommands = ReturnType<typeof useNoteCommands>;

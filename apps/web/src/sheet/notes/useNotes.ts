@@ -1,0 +1,82 @@
+import type { Remark } from "@mochang/contract";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { ApiError } from "../../lib/apiError.ts";
+import { asMutation } from "../../lib/asMutation.ts";
+import { AGAIN_MS } from "../../lib/heal.ts";
+import { keptList } from "../../lib/keptList.ts";
+import { stopped } from "../../lib/words.ts";
+import { addRemark, deleteRemark, updateRemark } from "../data/api.ts";
+import { hasPlace, type Note, type UnsyncedNote } from "./note.ts";
+import { createNotesStore, type NoteEffects } from "./notesStore.ts";
+
+const CLOCK = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "medium" });
+
+/** What an older version of the page left is not worth failing for. */
+const isUnsynced = (value: unknown): value is UnsyncedNote =>
+  typeof (value as UnsyncedNote | null)?.note?.id === "string" &&
+  typeof (value as UnsyncedNote).have?.there === "boolean";
+
+/** Refusals that pass by themselves: no session, too slow, too many at once. */
+const PASSING_STATUS = new Set([401, 408, 429]);
+
+/** Why a note will not be taken, and what can be done; null where another try may do. */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || PASSING_STATUS.has(error.status))
+    return null;
+  if (error.status === 404) return "这部作品不在了，批注没有地方存，请把字复制走。";
+  return stopped(error.message);
+}
+
+/** The effects of a real page. */
+function browserEffects(client: QueryClient, scriptId: string): NoteEffects {
+  const unsynced = keptList(`notes:${scriptId}`, isUnsynced, ({ note }) => note.id);
+  const keyOf = (note: Note) => ({ scriptId, version: "", timestamp: note.id });
+  const update = asMutation(client, ({ note, moved }: { note: Note; moved: boolean }) => {
+    const { key, value } = note;
+    const passage = moved && hasPlace(note) ? { key, start: note.start, end: note.end } : {};
+    return updateRemark({ ...keyOf(note), value, ...passage });
+  });
+  return {
+    add: asMutation(client, (note: Note) => {
+      const { key, value } = note;
+      const place = hasPlace(note) ? { start: note.start, end: note.end } : {};
+      return addRemark({ ...keyOf(note), key, value, structure: "", ...place });
+    }),
+    update: (note, moved) => update({ note, moved }),
+    remove: asMutation(client, (note: Note) => deleteRemark({ ...keyOf(note), structure: "" })),
+    isMissing: (error) => error instanceof ApiError && error.code === 404,
+    isTaken: (error) => error instanceof ApiError && error.code === 409,
+    refusal: refusalOf,
+    readUnsynced: unsynced.adopt,
+    keepUnsynced: unsynced.keep,
+    now: Date.now,
+    format: (at) => CLOCK.format(at),
+  };
+}
+
+/** The effects of a script's notes on a real page. */
+export function useNoteEffects(scriptId: string): NoteEffects {
+  const client = useQueryClient();
+  return useMemo(() => browserEffects(client, scriptId), [client, scriptId]);
+}
+
+/** A script's notes, live; opened once with what the server gave. What failed is tried again while the page is open. */
+export function useNotes(remarks: readonly Remark[], effects: NoteEffects) {
+  const store = useMemo(() => createNotesStore(remarks, effects), [remarks, effects]);
+  const notes = useSyncExternalStore(store.subscribe, store.notes);
+  useEffect(() => {
+    const retryFailed = (isWanted: (note: Note) => boolean): void => {
+      for (const note of store.notes()) if (note.state === "failed" && isWanted(note)) store.retry(note.id);
+    };
+    const online = (): void => retryFailed(() => true);
+    addEventListener("online", online);
+    // A server that restarts brings no such event.
+    const timer = setInterval(() => retryFailed((note) => note.refused === null), AGAIN_MS);
+    return () => {
+      removeEventListener("online", online);
+      clearInterval(timer);
+    };
+  }, [store]);
+  return { store, notes };
+}

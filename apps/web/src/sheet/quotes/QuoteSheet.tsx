@@ -1,0 +1,147 @@
+import type { Figures, Parsed } from "@mochang/screenplay";
+import { placeName } from "@mochang/screenplay/chapters";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { sentenceOf } from "../../lib/apiError.ts";
+import { useDocument } from "../../library/index.ts";
+import { Bones } from "../../ui/Bones.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
+import { NovelLines } from "./NovelLines.tsx";
+import { ScriptLines } from "./ScriptLines.tsx";
+import "./quotes.css";
+
+interface Props {
+  scriptId: string;
+  unit: "场" | "章";
+  figures: Figures;
+  trail: Trail;
+  onMove: (at: number) => void;
+  onClose: () => void;
+}
+
+/** The script at the quoted lines: at the side, on a phone from below. */
+export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: Props) {
+  const script = useDocument(scriptId, true);
+  const passage = trail.passages[trail.at] ?? { scene: 1 };
+  const box = useRef<HTMLElement>(null);
+  const last = trail.passages.length - 1;
+
+  useEffect(() => {
+    const back = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    // Focus goes back to the chip or chart that opened the sheet.
+    return () =>
+      back instanceof HTMLElement || back instanceof SVGElement ? back.focus({ preventScroll: true }) : undefined;
+  }, []);
+
+  const where = script.data ? linesAt(script.data, passage).scene : passage.scene;
+  return (
+    <>
+      <div className="sheet-veil" onClick={onClose} aria-hidden="true" />
+      <aside
+        className="sheet"
+        ref={box}
+        tabIndex={-1}
+        aria-label={unit === "章" ? "小说原文" : "剧本原文"}
+        onKeyDown={(e) => {
+          if (e.key === "Escape") onClose();
+        }}
+      >
+        <header>
+          <h2>{placeName(figures, where, unit)}</h2>
+          <span className="small quiet num" aria-live="polite">
+            {trail.passages.length > 1 && `${trail.name} ${trail.at + 1} / ${trail.passages.length}`}
+          </span>
+          {trail.passages.length > 1 && (
+            <>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`上一处${trail.name}`}
+                disabled={trail.at === 0}
+                onClick={() => onMove(trail.at - 1)}
+              >
+                <Icon name="up" />
+              </button>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={`下一处${trail.name}`}
+                disabled={trail.at === last}
+                onClick={() => onMove(trail.at + 1)}
+              >
+                <Icon name="down" />
+              </button>
+            </>
+          )}
+          <button type="button" className="icon-btn" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {script.data ? (
+          <Pages key={`${where}`} script={script.data} unit={unit} trail={trail} />
+        ) : script.isError ? (
+          <div className="pad">
+            <Failure
+              title="原文没有取到"
+              sentence={`${sentenceOf(script.error)}。`}
+              onRetry={() => void script.refetch()}
+            />
+          </div>
+        ) : (
+          <div className="pad" aria-busy="true">
+            <Bones widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
+          </div>
+        )}
+      </aside>
+    </>
+  );
+}
+
+/** Where the sheet opens without a passage; one object, so that it does not look new at every render. */
+const BEGINNING: Passage = { scene: 1 };
+
+function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; trail: Trail }) {
+  const passage = trail.passages[trail.at] ?? BEGINNING;
+  const [more, setMore] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
+  const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
+  const { from, to } = windowOf(lines, passage, more);
+  const shown = lines.slice(from, to);
+  const novel = unit === "章";
+
+  useEffect(() => {
+    const hit = passage.start === undefined ? null : page.current?.querySelector(".hit");
+    if (!hit || !page.current) return;
+    const above = hit.getBoundingClientRect().top - page.current.getBoundingClientRect().top;
+    page.current.scrollTop += above - page.current.clientHeight * 0.4;
+  }, [passage.start]);
+
+  return (
+    <div className="script" ref={page} tabIndex={0} role="region" aria-label={novel ? "小说" : "剧本"}>
+      {from > 0 && (
+        <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
+          看上文
+        </button>
+      )}
+      {lines.length === 0 ? (
+        <p className="quiet small pad">这一{unit}没有文字。</p>
+      ) : novel ? (
+        <NovelLines lines={shown} text={script.text} passage={passage} />
+      ) : (
+        <ScriptLines
+          lines={shown}
+          scene={scene > 0 ? script.scenes[scene - 1] : undefined}
+          ordinal={scene}
+          passage={passage}
+        />
+      )}
+      {to < lines.length && (
+        <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
+          看下文
+        </button>
+      )}
+    </div>
+  );
+}

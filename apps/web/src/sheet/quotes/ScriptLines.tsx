@@ -1,0 +1,70 @@
+import type { Line, Scene } from "@mochang/screenplay";
+import type { ReactNode } from "react";
+import { MarkedLine } from "./MarkedLine.tsx";
+import { markLine, type Passage } from "./passage.ts";
+import { lineClass } from "./typesetting.ts";
+
+const SCENE_NUMBER =
+  /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
+
+/** A cue without its △ and colon, which belong to the manuscript and not to the centred page. */
+const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\s*/, "").replace(/[：:]\s*$/, "") });
+/** A direction without the colon behind it: `甲（旁白）：`. */
+const bareDirection = (line: Line): Line => ({ ...line, text: line.text.replace(/(?<=[）)])\s*[：:]\s*$/u, "") });
+/** The heading without its number, which stands in the gutter; whole where the quote lies in it, so that offsets hold. */
+function bareHeading(line: Line, passage: Passage): Line {
+  if (markLine(line, passage).some((part) => part.hit)) return line;
+  const text = line.text.replace(SCENE_NUMBER, "");
+  return text === "" ? line : { ...line, text };
+}
+
+interface Props {
+  lines: readonly Line[];
+  scene: Scene | undefined;
+  ordinal: number;
+  passage: Passage;
+}
+
+function HeadingLine({ line, scene, ordinal, passage }: Omit<Props, "lines"> & { line: Line }) {
+  const isScene = line.type === "heading";
+  return (
+    <h3 className="sc">
+      <span className="n">{isScene ? (scene?.number ?? ordinal) : null}</span>
+      <MarkedLine line={isScene ? bareHeading(line, passage) : line} passage={passage} />
+    </h3>
+  );
+}
+
+/** A cue with the directions that stand on its row. */
+const CueLine = ({ line, directions, passage }: { line: Line; directions: readonly Line[]; passage: Passage }) => (
+  <p className="cu">
+    <MarkedLine line={bareCue(line)} passage={passage} />
+    {directions.map((direction) => (
+      <i key={direction.start}>
+        <MarkedLine line={bareDirection(direction)} passage={passage} />
+      </i>
+    ))}
+  </p>
+);
+
+/** Lines of a script as a script page sets them: heading bold in the product's 黑 with its number in the gutter, cues and speech centred. */
+export function ScriptLines({ lines, scene, ordinal, passage }: Props) {
+  const set: ReactNode[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i];
+    if (!line) continue;
+    if (line.type === "heading" || line.type === "chapter")
+      set.push(<HeadingLine key={line.start} line={line} scene={scene} ordinal={ordinal} passage={passage} />);
+    else if (line.type === "character") {
+      const directions: Line[] = [];
+      while (lines[i + 1]?.type === "parenthetical") directions.push(lines[++i] as Line);
+      set.push(<CueLine key={line.start} line={line} directions={directions} passage={passage} />);
+    } else
+      set.push(
+        <p className={lineClass(line.type)} key={line.start}>
+          <MarkedLine line={line} passage={passage} />
+        </p>,
+      );
+  }
+  return <>{set}</>;
+}

@@ -1,0 +1,87 @@
+import type { LineType } from "@mochang/screenplay";
+import { Dropdown, type MenuProps } from "antd";
+import { useEffect } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { LINE_TYPES } from "../document/lineTypes.ts";
+import type { LineTarget } from "../view/sheetView.ts";
+
+export interface LineMenuCommand {
+  key: string;
+  label: string;
+  run: () => void;
+}
+
+interface Props {
+  target: LineTarget;
+  /** The line's type now. */
+  type: LineType;
+  /** Neighbours of its type, itself among them. */
+  runLength: number;
+  /** Lines that the command is for. */
+  lineCount: number;
+  onChangeType: (type: LineType, wholeRun: boolean) => void;
+  commands: readonly LineMenuCommand[];
+  onClose: () => void;
+}
+
+type Items = NonNullable<MenuProps["items"]>;
+
+const typeItems = (prefix: "line" | "run", current: LineType | null): Items =>
+  LINE_TYPES.map(({ type, name }) => ({
+    key: `${prefix}:${type}`,
+    label: name,
+    extra: type === current ? <Icon name="check" small /> : undefined,
+    "aria-current": type === current ? ("true" as const) : undefined,
+  }));
+
+const menuItems = ({ type, runLength, lineCount, commands }: Props): Items => [
+  {
+    key: "is",
+    type: "group",
+    label: lineCount > 1 ? `这 ${lineCount} 行是` : "这一行是",
+    children: typeItems("line", lineCount > 1 ? null : type),
+  },
+  ...(runLength > 1 && lineCount === 1
+    ? [{ key: "run", label: `连着的 ${runLength} 行都改成`, children: typeItems("run", null) }]
+    : []),
+  { type: "divider" as const },
+  ...commands.map(({ key, label }) => ({ key: `command:${key}`, label })),
+];
+
+/** The keyboard that opened the menu goes on in it. */
+const KEYBOARD = { autoFocus: true };
+
+/** The menu of a line: what it is, what its whole run is, and what else can be done with it. */
+export function LineMenu(props: Props) {
+  const { target, commands, onChangeType, onClose } = props;
+  useEffect(() => {
+    window.addEventListener("resize", onClose);
+    return () => window.removeEventListener("resize", onClose);
+  }, [onClose]);
+  return (
+    <Dropdown
+      open
+      {...KEYBOARD}
+      trigger={["click"]}
+      classNames={{ root: "line-menu" }}
+      onOpenChange={(open) => !open && onClose()}
+      menu={{
+        items: menuItems(props),
+        onClick: ({ key }) => {
+          const [prefix, rest] = key.split(":");
+          onClose();
+          if (prefix === "command") commands.find((command) => command.key === rest)?.run();
+          else onChangeType(rest as LineType, prefix === "run");
+        },
+      }}
+    >
+      <button
+        type="button"
+        className="line-menu-at"
+        tabIndex={-1}
+        aria-label="这一行"
+        style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Node } from "prosemirror-model";
+import { linesOf, type TextRange } from "../document/textPositions.ts";
+
+/** Makes one of what a reader does not tell apart; every character stays where it is. */
+export type Fold = (text: string) => string;
+
+const WIDE = /[\uff01-\uff5e\u3000]/gu;
+const narrow = (c: string): string => (c === "\u3000" ? " " : String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+const lower = (text: string): string => {
+  const low = text.toLowerCase();
+  // `İ` in small letters is two characters: then one by one, so that places stay.
+  return low.length === text.length
+    ? low
+    : text.replace(/./gsu, (c) => (c.toLowerCase().length === c.length ? c.toLowerCase() : c));
+};
+
+/** Large and small letters, full and half width. */
+export const plainFold: Fold = (text) => lower(text.replace(WIDE, narrow));
+
+/** The same, and simplified for traditional characters; its table comes with the first search. */
+export const loadHanFold = async (): Promise<Fold> => {
+  const { simplified } = await import("@mochang/screenplay/han");
+  return (text) => simplified(plainFold(text));
+};
+
+const folded = new WeakMap<Fold, WeakMap<Node, string>>();
+/** A line's folded text, made once a line: each letter that is typed searches anew. */
+function foldedOf(line: Node, fold: Fold): string {
+  let known = folded.get(fold);
+  if (!known) folded.set(fold, (known = new WeakMap()));
+  let text = known.get(line);
+  if (text === undefined) known.set(line, (text = fold(line.textContent)));
+  return text;
+}
+
+/** Every place of the words in the document's lines, in order. They are words, no pattern. A line's end is no place for a match. */
+export function search(doc: Node, words: string, fold: Fold = plainFold): TextRange[] {
+  const wanted = fold(words).trim();
+  if (wanted === "") return [];
+  const found: TextRange[] = [];
+  for (const line of linesOf(doc)) {
+    if (line.start < 0 || line.size < wanted.length) continue;
+    const text = foldedOf(doc.child(line.scene).child(line.line), fold);
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
+      found.push({ start: line.start + at, end: line.start + at + wanted.length });
+  }
+  return found;
+}
+
+/** Which of the hits comes first at or after an offset; the first where none does. */
+export function firstHitFrom(hits: readonly TextRange[], offset: number): number {
+  const at = hits.findIndex((hit) => hit.start >= offset);
+  return at < 0 && hits.length > 0 ? 0 : at;
+}

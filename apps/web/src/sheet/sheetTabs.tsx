@@ -1,0 +1,55 @@
+import type { ImportDoubt } from "@mochang/contract";
+import { ImportNotes } from "./import/ImportNotes.tsx";
+import type { PanelTab } from "./layout/PanelTabs.tsx";
+import { NotesPanel } from "./notes/NotesPanel.tsx";
+import { Outline } from "./outline/Outline.tsx";
+import { SplitPanel } from "./split/SplitPanel.tsx";
+import type { OpenSheet } from "./useSheet.ts";
+
+/** The scenes, to jump to. */
+export const outlineTab = ({ scenes, goToScene, addSplitScene }: OpenSheet): PanelTab => ({
+  key: "outline",
+  name: "大纲",
+  render: () => <Outline scenes={scenes} onGo={goToScene} onSplit={addSplitScene} />,
+});
+
+/** What import was not sure of. */
+export function importTab(
+  { scriptId, uncertain }: OpenSheet,
+  doubts: readonly ImportDoubt[],
+  failed: boolean,
+  onRetry: () => void,
+): PanelTab {
+  return {
+    key: "import",
+    name: "导入说明",
+    count: doubts.length + (uncertain.count > 0 ? 1 : 0),
+    render: () => (
+      <ImportNotes
+        scriptId={scriptId}
+        doubts={doubts}
+        failed={failed}
+        onRetry={onRetry}
+        uncertain={uncertain.count}
+        onStep={uncertain.step}
+      />
+    ),
+  };
+}
+
+/** The scenes of the split view. */
+export const splitTab = ({ split, goToScene }: OpenSheet): PanelTab => ({
+  key: "split",
+  name: "分屏显示",
+  count: split.scenes.length,
+  render: () => <SplitPanel scenes={split.scenes} onGo={goToScene} onRemove={split.remove} />,
+});
+
+/** The notes, once the sheet is painted. */
+export const notesTab = ({ sheet, notes, notesExport }: OpenSheet): PanelTab => ({
+  key: "notes",
+  name: "批注",
+  count: notes.notes.length,
+  render: () =>
+    sheet && <NotesPanel commands={notes} onExport={() => notesExport.mutate()} exporting={notesExport.isPending} />,
+});

@@ -1,0 +1,54 @@
+import { memo } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { ScriptLines } from "../quotes/ScriptLines.tsx";
+import type { SplitScene } from "./useSplitScenes.ts";
+
+/** Nothing is quoted. */
+const NO_PASSAGE = { scene: -1 };
+
+interface Commands {
+  onGo: (index: number) => void;
+  onRemove: (id: string) => void;
+}
+
+const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { scene: SplitScene } & Commands) {
+  return (
+    <li>
+      <header>
+        <h3>
+          <button type="button" className="link" onClick={() => onGo(entry.index)}>
+            第{entry.ordinal}场　<bdi>{entry.title}</bdi>
+          </button>
+        </h3>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={`从分屏移走第${entry.ordinal}场`}
+          onClick={() => onRemove(entry.id)}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="script">
+        <ScriptLines lines={lines} scene={undefined} ordinal={entry.ordinal} passage={NO_PASSAGE} />
+      </div>
+    </li>
+  );
+});
+
+/** 分屏显示: scenes that stay beside the sheet while another part of it is read. */
+export function SplitPanel({ scenes, onRemove, onGo }: { scenes: readonly SplitScene[] } & Commands) {
+  if (scenes.length === 0)
+    return (
+      <p className="quiet pane-empty">
+        按住 Shift 点一场，那一场就留在这里，和正文对着看。触屏上在这一行的菜单里选「加入分屏显示」。
+      </p>
+    );
+  return (
+    <ol className="kept">
+      {scenes.map((scene) => (
+        <Item key={scene.entry.id} scene={scene} onGo={onGo} onRemove={onRemove} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SceneJson } from "@mochang/screenplay";
+import { memo, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLatest } from "../../lib/useLatest.ts";
+import { createSheetView } from "./createSheetView.ts";
+import type { NoteRange } from "./highlightsPlugin.ts";
+import type { SheetEvents, SheetOptions, SheetView } from "./sheetView.ts";
+import "./sheet.css";
+
+interface Props {
+  name: string;
+  /** The document to open with; another array opens it anew. */
+  scenes: readonly SceneJson[];
+  /** Passages with notes, drawn from the first paint on. */
+  notes: readonly NoteRange[];
+  /** The element that scrolls. */
+  scroller: () => HTMLElement;
+  events: SheetEvents;
+  extension?: SheetOptions["extension"];
+  /** The sheet is open, or (null) closed. */
+  onView: (view: SheetView | null) => void;
+  /** What stands in the margin. */
+  children?: ReactNode;
+}
+
+/** The paper with the script on it. ProseMirror owns the inside: React renders nothing of it. */
+export const Sheet = memo(function Sheet({
+  name,
+  scenes,
+  notes,
+  scroller,
+  events,
+  extension,
+  onView,
+  children,
+}: Props) {
+  const mount = useRef<HTMLDivElement>(null);
+  const latest = useLatest({ name, notes, events, scroller, extension, onView });
+  useLayoutEffect(() => {
+    if (!mount.current) return;
+    const view = createSheetView(mount.current, {
+      scenes,
+      label: `《${latest.current.name}》剧本，上下键逐行，按住 Shift 选字存成批注，回车写批注`,
+      notes: latest.current.notes,
+      scroller: () => latest.current.scroller(),
+      events: () => latest.current.events,
+      ...(latest.current.extension && { extension: latest.current.extension }),
+    });
+    const { onView: report } = latest.current;
+    report(view);
+    return () => {
+      report(null);
+      view.destroy();
+    };
+  }, [scenes, latest]);
+  return (
+    <article className="script-sheet">
+      <p className="runhead" aria-hidden="true">
+        <span>{name}</span>
+      </p>
+      <div ref={mount} />
+      {children}
+    </article>
+  );
+});

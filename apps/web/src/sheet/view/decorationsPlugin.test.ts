@@ -1,0 +1,74 @@
+import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { EditorState } from "prosemirror-state";
+import type { DecorationSet, EditorView } from "prosemirror-view";
+import { expect, test } from "vitest";
+import { decorationsPlugin, renderScenes } from "./decorationsPlugin.ts";
+import { scenePosition } from "../document/textPositions.ts";
+import { changeLineType } from "../retag/changeLineType.ts";
+
+const SCENES = 90;
+const TEXT = `《渡口》\n\n${Array.from({ length: SCENES }, (_, i) => `${i + 1}、渡口 日 外\n△船靠岸。\n甲：走。\n`).join("\n")}`;
+
+/** As much of a view as the plugin's commands need. */
+function open() {
+  const plugin = decorationsPlugin();
+  const view = {
+    state: EditorState.create({ doc: documentNode(toDocument(parseScreenplay(TEXT)).scenes), plugins: [plugin] }),
+    dispatch(tr: Parameters<EditorView["dispatch"]>[0]) {
+      view.state = view.state.apply(tr);
+    },
+  };
+  const worn = () =>
+    (plugin.props.decorations as unknown as (state: EditorState) => DecorationSet).call(plugin, view.state).find();
+  /** Scenes that are drawn, by their ordinals. */
+  const drawn = (): number[] => {
+    const starts = view.state.doc.children.map((_, i) => scenePosition(view.state.doc, i));
+    return worn()
+      .filter(isDrawing)
+      .map(({ from }) => starts.indexOf(from))
+      .toSorted((a, b) => a - b);
+  };
+  /** What the headings say in the gutter. */
+  const ordinals = (): string[] =>
+    worn().flatMap(
+      (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.["data-ordinal"] ?? [],
+    );
+  return { view: view as unknown as EditorView & typeof view, worn, drawn, ordinals };
+}
+const isDrawing = (one: { spec: object }): boolean => "rendered" in one.spec;
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** A scene's own, its heading's number in the gutter; a heading's number and a cue's colon are not shown. */
+const A_SCENE = 4;
+/** 120 lines: the front matter's one and four of a scene. */
+const AT_ONCE = 30;
+
+test("what fills the window is drawn at once, other scenes when they come near, each once", () => {
+  const { view, worn, drawn, ordinals } = open();
+  expect(drawn()).toEqual(range(0, AT_ONCE));
+  expect(worn()).toHaveLength(AT_ONCE * A_SCENE + 1);
+  renderScenes(view, new Set([-1, 0, 55, 999]));
+  renderScenes(view, new Set([55]));
+  expect(drawn()).toEqual([...range(0, AT_ONCE), 55]);
+  expect(worn()).toHaveLength((AT_ONCE + 1) * A_SCENE + 1);
+  expect(ordinals()).toEqual([...range(1, AT_ONCE), 55].map(String));
+});
+
+test("a change of a line dresses its scene anew and leaves the others as they are, drawn as they were", () => {
+  const { view, worn, drawn } = open();
+  renderScenes(view, new Set([55, 56, 57]));
+  const before = worn().length;
+  view.dispatch(changeLineType(view.state, { scene: 2, line: 1 }, { scene: 2, line: 1 }, "character")!);
+  expect(worn()).toHaveLength(before + 1);
+  expect(drawn()).toEqual([...range(0, AT_ONCE), 55, 56, 57]);
+});
+
+test("a new scene changes the numbers after it: what was dressed is dressed anew", () => {
+  const { view, worn, drawn, ordinals } = open();
+  renderScenes(view, new Set([54, 55]));
+  const before = worn().length;
+  view.dispatch(changeLineType(view.state, { scene: 1, line: 1 }, { scene: 1, line: 1 }, "heading")!);
+  // From there on no heading says what the gutter says; colons stay hidden.
+  expect(worn().length).toBeLessThan(before);
+  expect(drawn()).toEqual(expect.arrayContaining([...range(0, AT_ONCE + 1), 55, 56]));
+  expect(ordinals()).toEqual(drawn().slice(1).map(String));
+});

@@ -1,0 +1,100 @@
+import type { Node } from "prosemirror-model";
+import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
+import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
+import { sceneOrdinal } from "../document/sceneList.ts";
+import { renderLazily, scenesWithLines } from "./renderLazily.ts";
+import { sceneDecorations } from "./sceneDecorations.ts";
+import { renderedScene } from "./sceneNodeView.ts";
+
+const key = new PluginKey<DecorationsState>("decorations");
+
+interface DecorationsState {
+  decorations: DecorationSet;
+  /** Scenes that are rendered and decorated, as they are in the document. */
+  rendered: Set<Node>;
+}
+
+/** Lines rendered before the first paint: more than three windows' height. */
+const INITIAL_LINES = 120;
+
+/** Renders and decorates the scenes at these indices that are not yet. */
+function render(state: DecorationsState, doc: Node, indices: ReadonlySet<number>): DecorationsState {
+  const added: Decoration[] = [];
+  let at = 0;
+  doc.forEach((scene, _offset, index) => {
+    if (indices.has(index) && !state.rendered.has(scene)) {
+      added.push(renderedScene(at, scene), ...sceneDecorations(scene, at, sceneOrdinal(doc, index)));
+      state.rendered.add(scene);
+    }
+    at += scene.nodeSize;
+  });
+  return {
+    decorations: added.length > 0 ? state.decorations.add(doc, added) : state.decorations,
+    rendered: state.rendered,
+  };
+}
+
+/**
+ * Decorations after a change of the document. A scene that has changed is decorated anew; so are those after it when scenes came or
+ * went, because their ordinals are others.
+ */
+function updateForChange(before: DecorationsState, tr: Transaction): DecorationsState {
+  const { doc } = tr;
+  const unchanged = new Set<Node>();
+  const changed = new Set<number>();
+  const renumbered = tr.before.childCount !== doc.childCount;
+  let at = 0;
+  let from = -1;
+  let to = -1;
+  doc.forEach((scene, _offset, index) => {
+    if (tr.before.maybeChild(index) === scene && !(renumbered && from >= 0)) {
+      if (before.rendered.has(scene)) unchanged.add(scene);
+    } else {
+      if (from < 0) from = at;
+      to = at + scene.nodeSize;
+      changed.add(index);
+    }
+    at += scene.nodeSize;
+  });
+  const mapped = before.decorations.map(tr.mapping, doc);
+  // From inside the first changed scene to inside the last: `find` also returns what only touches the ends.
+  const decorations = from < 0 ? mapped : mapped.remove(mapped.find(from + 1, to - 1));
+  // An unchanged scene between two changed ones has lost its decorations with them.
+  for (let i = Math.min(...changed); i <= Math.max(...changed); i++) if (unchanged.delete(doc.child(i))) changed.add(i);
+  const now = { decorations, rendered: unchanged };
+  return render(now, doc, renumbered ? renderedBefore(changed, before, tr.before) : changed);
+}
+
+/** Of many renumbered scenes only those that were rendered, or stand beside one that was, are rendered at once. */
+function renderedBefore(changed: Set<number>, before: DecorationsState, old: Node): Set<number> {
+  const wasRendered = (i: number): boolean => i >= 0 && i < old.childCount && before.rendered.has(old.child(i));
+  return new Set([...changed].filter((index) => [index - 1, index, index + 1].some(wasRendered)));
+}
+
+/**
+ * Renders and decorates each scene when it first comes near the window: a whole script of 500,000 characters would be 37,000 lines and
+ * 20,000 decorations before the first paint.
+ */
+export const decorationsPlugin = (): Plugin<DecorationsState> =>
+  new Plugin<DecorationsState>({
+    key,
+    state: {
+      init: (_config, { doc }) =>
+        render({ decorations: DecorationSet.empty, rendered: new Set() }, doc, scenesWithLines(doc, 0, INITIAL_LINES)),
+      apply(tr, before) {
+        const now = tr.docChanged ? updateForChange(before, tr) : before;
+        const wanted = tr.getMeta(key) as Set<number> | undefined;
+        return wanted ? render(now, tr.doc, wanted) : now;
+      },
+    },
+    props: { decorations: (state: EditorState) => key.getState(state)?.decorations },
+    view: (view) => renderLazily(view, (indices) => renderScenes(view, indices)),
+  });
+
+/** Renders and decorates these scenes now. */
+export function renderScenes(view: EditorView, indices: Set<number>): void {
+  const rendered = key.getState(view.state)?.rendered;
+  const { doc } = view.state;
+  const missing = new Set([...indices].filter((i) => i >= 0 && i < doc.childCount && !rendered?.has(doc.child(i))));
+  if (missing.size > 0) view.dispatch(view.state.tr.setMeta(key, missing).setMeta("addToHistory", false));
+}

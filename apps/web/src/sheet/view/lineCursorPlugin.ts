@@ -1,0 +1,49 @@
+import { Plugin, PluginKey } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { linesOf, type LineSpan } from "../document/textPositions.ts";
+
+/** Lines from the first to the last, by their indices in `linesOf`; `head` is the one that moves. */
+export interface LineCursor {
+  anchor: number;
+  head: number;
+}
+
+const key = new PluginKey<LineCursor | null>("lineCursor");
+
+/** The line that the keyboard stands on. A read-only sheet has no caret: whole lines are walked over, selected and re-tagged. */
+export const lineCursorPlugin = (): Plugin<LineCursor | null> =>
+  new Plugin<LineCursor | null>({
+    key,
+    state: {
+      init: () => null,
+      apply(tr, before) {
+        const change = tr.getMeta(key) as { cursor: LineCursor | null } | undefined;
+        return change ? change.cursor : before;
+      },
+    },
+    props: {
+      decorations(state) {
+        const cursor = key.getState(state);
+        const line = cursor && linesOf(state.doc)[cursor.head];
+        return line
+          ? DecorationSet.create(state.doc, [Decoration.node(line.pos - 1, line.pos + line.size + 1, { class: "at" })])
+          : null;
+      },
+    },
+  });
+
+export const lineCursorOf = (view: EditorView): LineCursor | null => key.getState(view.state) ?? null;
+
+export function setLineCursor(view: EditorView, cursor: LineCursor | null): void {
+  const before = lineCursorOf(view);
+  if (before?.head === cursor?.head && before?.anchor === cursor?.anchor) return;
+  view.dispatch(view.state.tr.setMeta(key, { cursor }).setMeta("addToHistory", false));
+}
+
+/** First and last line of a cursor. */
+export function linesOfCursor(view: EditorView, cursor: LineCursor): { first: LineSpan; last: LineSpan } | null {
+  const lines = linesOf(view.state.doc);
+  const first = lines[Math.min(cursor.anchor, cursor.head)];
+  const last = lines[Math.max(cursor.anchor, cursor.head)];
+  return first && last ? { first, last } : null;
+}

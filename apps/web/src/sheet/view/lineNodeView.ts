@@ -1,0 +1,13 @@
+import type { Node } from "prosemirror-model";
+import type { NodeView } from "prosemirror-view";
+
+/**
+ * A line as the schema's `toDOM` draws it, made by hand: over the 15,000 lines of a long script, building and parsing the schema's
+ * description of each element takes about a fifth of the processor's time to the first paint.
+ */
+export function lineNodeView(line: Node): NodeView {
+  const dom = document.createElement("p");
+  dom.setAttribute("data-line", String(line.attrs.type));
+  if (line.attrs.speaker) dom.setAttribute("data-speaker", String(line.attrs.speaker));
+  return { dom, contentDOM: dom };
+}

@@ -1,0 +1,34 @@
+import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { expect, test } from "vitest";
+import { sceneDecorations } from "./sceneDecorations.ts";
+
+/** A scene's lines as the page shows them, without what is hidden. */
+function shown(text: string): string[] {
+  const scene = documentNode(toDocument(parseScreenplay(text)).scenes).child(1);
+  const hidden = sceneDecorations(scene, 0, 1).filter(
+    (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.class === "hidden-text",
+  );
+  const lines: string[] = [];
+  scene.forEach((line, offset) => {
+    const first = offset + 2;
+    lines.push(
+      [...line.textContent].filter((_, i) => !hidden.some((m) => first + i >= m.from && first + i < m.to)).join(""),
+    );
+  });
+  return lines;
+}
+
+test("a speech's colon is not shown, behind its speaker or behind its direction; colons of speech are", () => {
+  expect(shown("1、渡口 日 外\n△船靠岸。\n甲：走：快。\n乙（旁白）：今天停航。\n丙：（低声：很低）走。\n")).toEqual([
+    "渡口 日 外",
+    "△船靠岸。",
+    "甲",
+    "走：快。",
+    "乙",
+    "（旁白）",
+    "今天停航。",
+    "丙",
+    "（低声：很低）",
+    "走。",
+  ]);
+});

@@ -1,0 +1,89 @@
+import { LOW_CONFIDENCE, saysOrdinal, writtenNumber } from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+import { Decoration } from "prosemirror-view";
+import { lineTypeName } from "../document/lineTypes.ts";
+
+/** Marks of a manuscript that a set page leaves out: they stay in the document and are not displayed. */
+const HIDDEN = { class: "hidden-text" };
+const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”‘’—…]/u;
+
+/** A span of a line's text, in UTF-16 offsets of the line. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The written number that the gutter shows, a cue's △ and colon, and the colon behind `甲（旁白）`. */
+function hiddenSpans(line: Node, sceneNumber: string | null, ordinal: number): Span[] {
+  const text = line.textContent;
+  const toEnd = (end: RegExp): Span[] => {
+    const from = end.exec(text)?.index ?? 0;
+    return from > 0 ? [{ from, to: text.length }] : [];
+  };
+  switch (line.attrs.type) {
+    case "heading":
+      return saysOrdinal(sceneNumber, ordinal) ? [{ from: 0, to: writtenNumber(text).length }] : [];
+    case "character":
+      return [{ from: 0, to: /^△\s*/u.exec(text)?.[0].length ?? 0 }, ...toEnd(/\s*[：:]\s*$/u)];
+    case "parenthetical":
+      return toEnd(/(?<=[）)])\s*[：:]\s*$/u);
+    default:
+      return [];
+  }
+}
+
+/** Line ends inside a line: not displayed beside Han characters, elsewhere a space. */
+function wrapDecorations(text: string, first: number): Decoration[] {
+  if (!text.includes("\n")) return [];
+  return [...text.matchAll(/\s*\n\s*/gu)].map((wrap) => {
+    const end = wrap.index + wrap[0].length;
+    const hidden = HAN.test(text[wrap.index - 1] ?? "") || HAN.test(text[end] ?? "");
+    return Decoration.inline(first + wrap.index, first + end, hidden ? HIDDEN : { class: "wrap" });
+  });
+}
+
+/** The dashed rule under a line whose type import was not sure of, and the button in the margin. */
+function doubtDecorations(line: Node, first: number): Decoration[] {
+  const label = `这一行当作${lineTypeName(line.attrs.type)}，拿不准，点开改`;
+  return [
+    Decoration.inline(first, first + line.content.size, { class: "doubt" }),
+    Decoration.widget(first, () => doubtButton(label), {
+      side: -1,
+      key: `doubt-${String(line.attrs.id)}-${label}`,
+      ignoreSelection: true,
+      stopEvent: () => true,
+    }),
+  ];
+}
+
+function doubtButton(label: string): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "doubt-m";
+  button.title = label;
+  // Lines are reached by the arrow keys; the question mark is drawn by the style sheet, so that it is not searched or copied.
+  button.tabIndex = -1;
+  button.setAttribute("aria-label", label);
+  button.contentEditable = "false";
+  return button;
+}
+
+/**
+ * Decorations of one scene. `at` is the position before it, `ordinal` its number, 0 for the front matter. The number in the gutter is an
+ * attribute: CSS counters over all scenes of a long script cost 10 ms at each frame of a scroll.
+ */
+export function sceneDecorations(scene: Node, at: number, ordinal: number): Decoration[] {
+  const decorations: Decoration[] = [];
+  scene.forEach((line, offset) => {
+    const from = at + 1 + offset;
+    const first = from + 1;
+    if (scene.attrs.headed && offset === 0)
+      decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
+    for (const span of hiddenSpans(line, scene.attrs.number as string | null, ordinal))
+      if (span.to > span.from) decorations.push(Decoration.inline(first + span.from, first + span.to, HIDDEN));
+    decorations.push(...wrapDecorations(line.textContent, first));
+    if ((line.attrs.confidence as number) < LOW_CONFIDENCE && line.content.size > 0)
+      decorations.push(...doubtDecorations(line, first));
+  });
+  return decorations;
+}

@@ -1,0 +1,83 @@
+import type { EditorView } from "prosemirror-view";
+import { lineAtOffset, linesOf, positionsOfRange } from "../document/textPositions.ts";
+import { renderScenes } from "./decorationsPlugin.ts";
+import { scrollUntilStable } from "./scrollUntilStable.ts";
+import type { SheetView } from "./sheetView.ts";
+
+/** Events by which a reader moves the page: they end a scroll that is still following its target. */
+const USER_SCROLL_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+/** The part of the window's height at which the scene in view is looked up. */
+const VIEW_LINE = 0.35;
+/** A line that shows fewer pixels than this at the top is not the first in sight. */
+const TOP_MARGIN_PX = 8;
+
+type Scrolling = Pick<SheetView, "scrollToScene" | "scrollToText" | "sceneInView" | "topOffset" | "destroy">;
+
+/** Scrolling to places of the document, and what is in sight. */
+export function createScrolling(view: EditorView, scroller: () => HTMLElement): Scrolling {
+  const listeners = new AbortController();
+  let stopFollowing: (() => void) | null = null;
+  const scrollTo = (element: Element, block: ScrollLogicalPosition): void => {
+    stopFollowing?.();
+    stopFollowing = scrollUntilStable(
+      () => element.scrollIntoView({ block }),
+      () => element.getBoundingClientRect().top,
+    );
+  };
+  for (const type of USER_SCROLL_EVENTS)
+    document.addEventListener(type, () => stopFollowing?.(), {
+      capture: true,
+      passive: true,
+      signal: listeners.signal,
+    });
+  return {
+    scrollToScene(index) {
+      renderScenes(view, new Set([index - 1, index, index + 1]));
+      const element = view.dom.children[index];
+      if (element) scrollTo(element, "start");
+    },
+    scrollToText(range, block = "center") {
+      const at = positionsOfRange(view.state.doc, range);
+      const line = lineAtOffset(view.state.doc, range.start);
+      if (!at || !line) return false;
+      renderScenes(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
+      const element = view.nodeDOM(line.pos - 1);
+      if (!(element instanceof HTMLElement)) return false;
+      scrollTo(element, block);
+      return true;
+    },
+    sceneInView() {
+      const { top, height } = scroller().getBoundingClientRect();
+      return sceneAtHeight(view, top + height * VIEW_LINE);
+    },
+    topOffset() {
+      const y = scroller().getBoundingClientRect().top + TOP_MARGIN_PX;
+      const index = sceneAtHeight(view, y);
+      const lines = [...(view.dom.children[index]?.children ?? [])];
+      const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > y);
+      // Below a scene's last line is the gap before the next one, whose heading comes first into sight.
+      const isBelow = at < 0 && lines.length > 0;
+      const found = linesOf(view.state.doc).find((line) =>
+        isBelow ? line.scene > index : line.scene === index && line.line === Math.max(0, at),
+      );
+      return Math.max(0, found?.start ?? 0);
+    },
+    destroy() {
+      stopFollowing?.();
+      listeners.abort();
+    },
+  };
+}
+
+/** The scene whose box holds a height of the window, by binary search: a long script has a thousand boxes. */
+function sceneAtHeight(view: EditorView, y: number): number {
+  const { children } = view.dom;
+  let low = 0;
+  let high = children.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((children[middle] as Element).getBoundingClientRect().bottom > y) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { createSelectionTracker, MAX_TOUCH_MS, SETTLE_MS } from "./selectionTracker.ts";
+import type { SelectionInput } from "./sheetView.ts";
+
+const words = (start: number, end: number) => ({ start, end, text: "字".repeat(end - start) });
+
+/** A hand and a clock. */
+function hand(by: SelectionInput) {
+  let now = 0;
+  let due: { at: number; act: () => void } | null = null;
+  const told: [number, number, boolean][] = [];
+  const chosen = createSelectionTracker(
+    {
+      later(act, ms) {
+        const mine = (due = { at: now + ms, act });
+        return () => void (due === mine && (due = null));
+      },
+      onSettled: ({ start, end }, _by, again) => told.push([start, end, again]),
+    },
+    by,
+  );
+  const pass = (ms: number): void => {
+    now += ms;
+    if (due && due.at <= now) {
+      const { act } = due;
+      due = null;
+      act();
+    }
+  };
+  return { ...chosen, pass, told };
+}
+
+describe("text chosen on glass", () => {
+  test("is saved once it has come to rest, without a tap", () => {
+    const { selectionChanged, setTouchCount, pass, told } = hand("touch");
+    setTouchCount(1);
+    selectionChanged(words(4, 6));
+    pass(SETTLE_MS);
+    expect(told).toEqual([]);
+    setTouchCount(0);
+    pass(SETTLE_MS - 1);
+    expect(told).toEqual([]);
+    pass(1);
+    expect(told).toEqual([[4, 6, false]]);
+  });
+
+  test("is the same choice while its handles are dragged, and another one after it was let go", () => {
+    const { selectionChanged, pass, told } = hand("touch");
+    selectionChanged(words(4, 6));
+    pass(SETTLE_MS);
+    for (const end of [7, 8, 9]) {
+      selectionChanged(words(4, end));
+      pass(SETTLE_MS / 2);
+    }
+    pass(SETTLE_MS);
+    selectionChanged(words(4, 9));
+    pass(SETTLE_MS);
+    selectionChanged(null);
+    selectionChanged(words(4, 9));
+    pass(SETTLE_MS);
+    expect(told).toEqual([
+      [4, 6, false],
+      [4, 9, true],
+      [4, 9, false],
+    ]);
+  });
+
+  test("that is let go before it has come to rest is none", () => {
+    const { selectionChanged, pass, told } = hand("touch");
+    selectionChanged(words(4, 6));
+    pass(SETTLE_MS - 1);
+    selectionChanged(null);
+    pass(SETTLE_MS * 10);
+    expect(told).toEqual([]);
+  });
+
+  test("is saved although the end of the touch was never told", () => {
+    const { selectionChanged, setTouchCount, pass, told } = hand("touch");
+    setTouchCount(1);
+    selectionChanged(words(4, 6));
+    pass(MAX_TOUCH_MS);
+    expect(told).toEqual([[4, 6, false]]);
+  });
+});
+
+test("text chosen by the keyboard is saved when Shift is let go, and stays the same choice while it is widened", () => {
+  const { selectionChanged, shiftReleased, pass, told } = hand("keyboard");
+  selectionChanged(words(4, 6));
+  selectionChanged(words(4, 8));
+  pass(SETTLE_MS * 10);
+  expect(told).toEqual([]);
+  shiftReleased();
+  shiftReleased();
+  selectionChanged(words(4, 12));
+  shiftReleased();
+  expect(told).toEqual([
+    [4, 8, false],
+    [4, 12, true],
+  ]);
+});
+
+test("text chosen by a mouse is told by the mouse alone", () => {
+  const { selectionChanged, shiftReleased, setTouchCount, pass, told } = hand("mouse");
+  selectionChanged(words(4, 6));
+  setTouchCount(1);
+  setTouchCount(0);
+  shiftReleased();
+  pass(MAX_TOUCH_MS);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { LineType, SceneJson } from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+import type { EditorState, Plugin } from "prosemirror-state";
+import type { EditorProps, EditorView } from "prosemirror-view";
+import type { LineSpan, TextRange } from "../document/textPositions.ts";
+import type { PendingLineType } from "../retag/changedScenes.ts";
+import type { Highlights } from "./highlightsPlugin.ts";
+import type { LineCursor } from "./lineCursorPlugin.ts";
+
+/** Words of the script and where they stand in its text. */
+export type SelectedText = TextRange & { text: string };
+
+/** What text was selected with: that decides when a selection is finished. */
+export type SelectionInput = "mouse" | "touch" | "keyboard";
+
+/** A line whose menu is wanted, with the lines selected beside it, and where the menu can stand in the window. */
+export interface LineTarget {
+  first: LineSpan;
+  last: LineSpan;
+  /** The words selected, when there are some. */
+  selected: SelectedText | null;
+  at: { x: number; y: number };
+}
+
+/** What happens on the sheet. Called outside of React. */
+export interface SheetEvents {
+  /** A selection was finished. `extended`: it is the one reported before, widened or narrowed. */
+  onSelect?: (selected: SelectedText, input: SelectionInput, extended: boolean) => void;
+  /** The selection has changed, also while it is being made. */
+  onSelectionChange?: (selected: SelectedText | null, input: SelectionInput) => void;
+  /** The keyboard asks for a note on these words. */
+  onNote?: (selected: SelectedText) => void;
+  onLineMenu?: (target: LineTarget) => void;
+  /** Shift-click on a scene, by its index. */
+  onSplitScene?: (index: number) => void;
+  /** The pointer stands on this offset of the text inside a note's passage, or on none. */
+  onHover?: (offset: number | null) => void;
+  /** A press on this offset of the text, with nothing selected. */
+  onPress?: (offset: number) => void;
+  /** The keyboard stands on this line: announced to screen readers. */
+  onLine?: (line: LineSpan, text: string) => void;
+  /** The document has changed; `byUser` when by a person's command or its undoing. */
+  onDocument?: (doc: Node, byUser: boolean) => void;
+}
+
+/** What an extension can reach of the sheet that it is part of. */
+export interface SheetContext {
+  sheet: () => SheetView;
+  events: () => SheetEvents;
+}
+
+/** What turns the bare sheet into one that is read or written: the place where an editor adds commands, input, history and saving. */
+export interface SheetExtension {
+  /** They come after the sheet's own plugins. */
+  plugins: readonly Plugin[];
+  /** They replace the sheet's own by node name. */
+  nodeViews?: EditorProps["nodeViews"];
+  /** Without it nothing can be typed. */
+  editable?: (state: EditorState) => boolean;
+}
+
+export interface SheetOptions {
+  scenes: readonly SceneJson[];
+  /** Name of the sheet for screen readers. */
+  label: string;
+  /** Passages with notes that are drawn from the first paint on. */
+  notes?: Highlights["notes"];
+  /** The element that scrolls. */
+  scroller: () => HTMLElement;
+  events: () => SheetEvents;
+  /** Without it the sheet is read only: see `readOnlyExtension`. */
+  extension?: (context: SheetContext) => SheetExtension;
+}
+
+/** An open sheet: the commands of whatever stands beside it. */
+export interface SheetView {
+  readonly view: EditorView;
+  doc: () => Node;
+  /** Changes what is highlighted: notes, search hits, the quoted passage. */
+  highlight: (change: Partial<Highlights>) => void;
+  /** Scrolls a scene to the top of the window. */
+  scrollToScene: (index: number) => void;
+  /** Scrolls a part of the text into the window; false when it is not in the document. */
+  scrollToText: (range: TextRange, block?: "center" | "start") => boolean;
+  /** Where a part of the text stands in the window; null when it is not in the document. */
+  boxOfText: (range: TextRange) => { top: number; bottom: number } | null;
+  /** Gives lines another type; false when nothing changes. */
+  changeLineType: (first: LineSpan, last: LineSpan, type: LineType) => boolean;
+  /** Gives lines by their ids another type, as one change; how many were found. */
+  applyLineTypes: (types: readonly PendingLineType[]) => number;
+  undo: () => boolean;
+  redo: () => boolean;
+  canUndo: () => boolean;
+  /** Replaces the document; the history begins anew. */
+  replaceDocument: (scenes: readonly SceneJson[]) => void;
+  /** Takes over what the server has stored of a scene, outside of the history; without `lines` only its own attributes. */
+  applyStoredScene: (index: number, stored: Node, lines: boolean) => void;
+  selected: () => SelectedText | null;
+  setLineCursor: (cursor: LineCursor | null) => void;
+  /** Index of the scene in the upper middle of the window. */
+  sceneInView: () => number;
+  /** The first line in sight, as an offset of the text. */
+  topOffset: () => number;
+  focus: () => void;
+  destroy: () => void;
+}
