@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { computeFigures, findInconsistencies, toDocument, type Parsed, type SceneJson } from "@mochang/screenplay";
-import { postgresJson } from "./postgresJson.ts";
+import { postgresJson } from "../platform/postgresJson.ts";
 
 /** What rules compute of a script, as JSON ready for PostgreSQL. */
 export interface Assessment {

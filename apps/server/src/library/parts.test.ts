@@ -5,7 +5,7 @@ import { analyse } from "./analyse.ts";
 import { analyseInWorker } from "./analyseInWorker.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { percentOf, reportImport } from "./importProgress.ts";
-import { postgresJson } from "./postgresJson.ts";
+import { postgresJson } from "../platform/postgresJson.ts";
 import { presentTime } from "./present.ts";
 import { FIELDS, SHORT_SCRIPT } from "./testUpload.ts";
 

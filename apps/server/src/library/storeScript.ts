@@ -1,11 +1,10 @@
 import type { HiddenText, ImportDoubt, UploadFields } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../platform/index.ts";
+import { postgresJson, type Transaction } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 import { storableText } from "../run/index.ts";
 import type { Analysis } from "./analyse.ts";
-import { postgresJson } from "./postgresJson.ts";
 
 /** Everything that one upload leaves in the database. */
 export interface NewScript {

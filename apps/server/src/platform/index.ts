@@ -59,6 +59,7 @@ export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
 export { isGone } from "./presence.ts";
+export { postgresJson } from "./postgresJson.ts";
 export { prepared } from "./prepared.ts";
 export { appSecret } from "./secret.ts";
 export type { Services } from "./services.ts";

@@ -19,6 +19,7 @@ const LANDED: Record<string, string> = {
   "0005_many_users": "9d23cd4986853a8f45af282004d66b6652b415c5e44ddc0e78f323da176d7d5b",
   "0006_job_turns": "b105975c41ba5fe9c1aeb30bea1f41b2eb821b53064a4332a38d737f32b715e5",
   "0007_ink_running_total": "44d3bd0c63f5dbba17b1c0b5c9a3c348216a103bc72a349eca5d154f1df67f60",
+  "0008_documents": "b66e171d9bdcf81a996934bc90ce64b6078c68f1c45486230283cf680887b276",
 };
 
 test("no migration that has landed was changed or taken away", () => {

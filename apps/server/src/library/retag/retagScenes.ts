@@ -3,11 +3,11 @@ import type { Retagged, RetagScenes } from "@mochang/contract";
 import type { Kind, SceneJson } from "@mochang/screenplay";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
+import { AppError, postgresJson, type Database, type Now, type Transaction } from "../../platform/index.ts";
 import { scenes, scripts, scriptTexts } from "../tables.ts";
 import type { Assessment } from "../analyse.ts";
 import { loadOwnScript } from "../policy.ts";
-import { postgresJson } from "../postgresJson.ts";
+
 import { sceneTexts } from "../structure/sceneSource.ts";
 import { GivenScene } from "./givenScene.ts";
 import { matchScenes } from "./matchScenes.ts";

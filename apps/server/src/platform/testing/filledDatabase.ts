@@ -8,6 +8,7 @@ function valueFor(type: string, table: string, column: string, n: number): strin
   if (type === "double precision") return String(n + 0.1);
   if (type === "real") return String(n + 0.5);
   if (type === "boolean") return n % 2 ? "true" : "false";
+  if (type === "ARRAY") return `'{"第${n}个","\\"引号\\""}'`;
   if (type === "jsonb") return `'{"n": ${n}, "text": "雨夜", "empty": null, "tiny": 1e-7}'`;
   if (type === "timestamp with time zone") return `'2026-11-0${n} 12:34:56.789012+08'`;
   throw new Error(`a column of type ${type}: say here what to put in it`);
@@ -27,7 +28,7 @@ export async function fillDatabase(client: pg.ClientBase, accounts: readonly str
       const values = columns.map((column) => {
         const arrow = arrows.find((a) => a.from === name && a.column === column);
         if (column === "user_id" || (name === "users" && column === "id")) return `'${account}'`;
-        if (arrow || (["scripts", "runs"].includes(name) && column === "id"))
+        if (arrow || (["scripts", "runs", "documents"].includes(name) && column === "id"))
           return `'${arrow?.to ?? name}-${account}'`;
         if (column === "file_key") return `'uploads/${account}'`;
         const type = rows.find((r) => r.table_name === name && r.column_name === column)?.data_type ?? "";

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { AppError, type Database, type Transaction } from "../platform/index.ts";
+import { OP_DAYS } from "./limits.ts";
+import { planCompaction, type LoggedSave } from "./planCompaction.ts";
+
+export interface Compacted {
+  rows: number;
+  saves: number;
+  contents: number;
+}
+
+/** Thins the log of one document, and clears contents of its script that nothing holds any more. The state of every kept point stays. */
+export async function compactDocument(db: Database, documentId: string, now: Date): Promise<Compacted> {
+  return db.transaction(async (tx) => {
+    const scriptId = await lockSiblings(tx, documentId);
+    const plan = planCompaction(await readLog(tx, documentId), await namedPoints(tx, documentId), now.getTime());
+    const scenes = sql.param(plan.rows.map((row) => row.scene));
+    const seqs = sql.param(plan.rows.map((row) => row.seq));
+    await tx.execute(sql`
+      delete from scene_saves using unnest(${scenes}::text[], ${seqs}::int[]) as gone(scene, seq)
+      where document_id = ${documentId} and scene_id = gone.scene and scene_saves.seq = gone.seq`);
+    await tx.execute(sql`
+      delete from saves where document_id = ${documentId} and seq = any (${sql.param(plan.saves)}::int[])`);
+    const old = new Date(now.getTime() - OP_DAYS * 86_400_000);
+    await tx.execute(sql`
+      update saves set op_id = null, answer = null where document_id = ${documentId} and op_id is not null and at < ${old}`);
+    const contents = plan.rows.length === 0 ? 0 : await clearContents(tx, scriptId, now);
+    return { rows: plan.rows.length, saves: plan.saves.length, contents };
+  });
+}
+
+/**
+ * Takes the rows of all documents of the script, in one order: a save or a copy of another one could begin to hold a content that is about to be
+ * cleared.
+ */
+async function lockSiblings(tx: Transaction, documentId: string): Promise<string> {
+  const { rows } = await tx.execute<{ scriptId: string }>(sql`
+    select script_id as "scriptId" from documents
+    where script_id = (select script_id from documents where id = ${documentId}) order by id for no key update`);
+  const [row] = rows;
+  if (!row) throw new AppError("not-found");
+  return row.scriptId;
+}
+
+async function readLog(tx: Transaction, documentId: string): Promise<LoggedSave[]> {
+  const { rows } = await tx.execute<{ seq: number; at: number; scenes: string[] }>(sql`
+    select s.seq, (extract(epoch from s.at) * 1000)::float8 as at,
+      array(select r.scene_id from scene_saves r where r.document_id = s.document_id and r.seq = s.seq) as scenes
+    from saves s where s.document_id = ${documentId} order by s.seq`);
+  return rows;
+}
+
+/** Points that a moment or a frozen reading names. */
+async function namedPoints(tx: Transaction, documentId: string): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ seq: number }>(sql`
+    select seq from moments where document_id = ${documentId}
+    union select seq from readings where document_id = ${documentId} and frozen`);
+  return new Set(rows.map((row) => row.seq));
+}
+
+/** Somebody may still be reading a snapshot of contents that are not held any more. */
+const READ_HOURS = 2;
+
+async function clearContents(tx: Transaction, scriptId: string, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from scene_contents c where c.script_id = ${scriptId} and c.created_at < ${new Date(now.getTime() - READ_HOURS * 3600_000)}
+      and not exists (select 1 from scene_saves s join documents d on d.id = s.document_id
+        where d.script_id = c.script_id and s.hash = c.hash)`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../platform/index.ts";
+import type { StorableScene } from "./checkedScene.ts";
+import { firstKeys } from "./orderKeys.ts";
+import { documents } from "./tables.ts";
+import { writeContents, writeSave } from "./writeSave.ts";
+
+/** A script's first document. */
+export interface NewDocument {
+  id?: string;
+  scriptId: string;
+  kind: "imported" | "edited" | "generated";
+  /** Screenplay's `Kind`. */
+  form: string;
+  title: string | null;
+  authorId: string | null;
+  reason: "imported" | "migrated";
+  /** In order, the front matter first; some at a time. */
+  scenes: Iterable<readonly StorableScene[]>;
+}
+
+/** Writes a document whose first save, `seq` 1, is all of it. Returns its id. */
+export async function createDocument(tx: Transaction, given: NewDocument, now: Date): Promise<string> {
+  const id = given.id ?? randomUUID();
+  const { scriptId, kind, form, title, authorId, reason } = given;
+  await tx.insert(documents).values({
+    id,
+    scriptId,
+    kind,
+    form,
+    title,
+    head: 1,
+    textSeq: 1,
+    createdAt: now,
+    savedAt: now,
+  });
+  const placed: { id: string; hash: string }[] = [];
+  for (const chunk of given.scenes) {
+    await writeContents(tx, scriptId, chunk, now);
+    for (const scene of chunk) placed.push({ id: scene.id, hash: scene.hash });
+  }
+  const keys = firstKeys(placed.length);
+  await writeSave(
+    tx,
+    { id, scriptId },
+    {
+      save: { opId: null, windowId: null, authorId, session: null, reason },
+      seq: 1,
+      rows: placed.map((scene, i) => ({ ...scene, key: keys[i] ?? null, version: 1, placeVersion: 1 })),
+      contents: [],
+      textChanged: true,
+      answer: [],
+      now,
+    },
+  );
+  return id;
+}
+
+/** A copy of a document. */
+export interface DocumentCopy {
+  from: string;
+  id?: string;
+  /** Another script's, for a hand-over; the same script's, for a version. */
+  scriptId: string;
+  kind?: "imported" | "edited" | "generated";
+  name: string | null;
+  /** Kept by itself (自动留存). */
+  automatic?: boolean;
+  authorId: string | null;
+  /** An earlier kept point of the log; absent: as it is now. */
+  at?: number;
+}
+
+/**
+ * Copies a document's rows inside the database, with the ids of its scenes and lines; contents are copied only into another script. What else a copy takes
+ * along, features say: see `copyDocument`.
+ */
+export async function copyRows(tx: Transaction, copy: DocumentCopy, now: Date): Promise<string> {
+  const id = copy.id ?? randomUUID();
+  // Held against saves and against the clearing of contents that nothing holds any more.
+  const { rows } = await tx.execute<{ scriptId: string; head: number }>(
+    sql`select script_id as "scriptId", head from documents where id = ${copy.from} for no key update`,
+  );
+  const [from] = rows;
+  if (!from) throw new Error(`no document ${copy.from}`);
+  const state = sql`(select distinct on (scene_id) * from scene_saves
+    where document_id = ${copy.from} and seq <= ${copy.at ?? from.head} order by scene_id, seq desc)`;
+  await tx.execute(sql`
+    insert into documents (id, script_id, parent_id, kind, form, title, name, automatic, head, text_seq, created_at, saved_at)
+    select ${id}, ${copy.scriptId}, id, ${copy.kind ?? sql`kind`}, form, title, ${copy.name}, ${copy.automatic ?? false}, 1, 1, ${now}, ${now}
+    from documents where id = ${copy.from}`);
+  if (from.scriptId !== copy.scriptId)
+    await tx.execute(sql`
+      insert into scene_contents (script_id, hash, schema, content, text_hash, front, characters, notes, created_at)
+      select ${copy.scriptId}, hash, schema, content, text_hash, front, characters, notes, ${now} from scene_contents
+      where script_id = ${from.scriptId} and hash in (select hash from ${state} s)
+      on conflict do nothing`);
+  await tx.execute(sql`
+    insert into saves (document_id, seq, author_id, reason, at) values (${id}, 1, ${copy.authorId}, 'copied', ${now})`);
+  const columns = sql.raw("document_id, seq, scene_id, hash, order_key, version, place_version");
+  for (const table of ["scene_saves", "document_scenes"])
+    await tx.execute(sql`
+      insert into ${sql.raw(table)} (${columns})
+      select ${id}, 1, scene_id, hash, order_key, 1, 1 from ${state} s where hash is not null`);
+  return id;
+}

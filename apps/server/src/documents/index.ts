@@ -1,0 +1,35 @@
+/**
+ * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0023-documents-and-saves.md).
+ * - `openSaves(deps)` → `saveScenes(save)`: the one writer. `saveScenesIn(tx, …)`: the same within a transaction.
+ * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
+ * - `createDocument`, `copyDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
+ * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`: kept points.
+ * - `putReading`, `newestReading`, `freezeReading`, `freezeNewestReading`: readings.
+ * - `openHeads`: hears of saves. `workCompaction`: thins the log.
+ */
+export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./checkedScene.ts";
+export { workCompaction } from "./compact.job.ts";
+export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copies.ts";
+export { createDocument, type DocumentCopy, type NewDocument } from "./createDocument.ts";
+export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./heads.ts";
+export { deleteMoment, keepMoment, listMoments, readMoment, sceneAt, type Moment, type MomentKind } from "./moments.ts";
+export type { Place } from "./orderKeys.ts";
+export {
+  freezeNewestReading,
+  freezeReading,
+  newestReading,
+  putReading,
+  type ReadingContent,
+  type ReadingJson,
+} from "./readings.ts";
+export { openSaves, saveScenesIn, type SaveDeps, type SaveScenes } from "./saveScenes.ts";
+export type { CurrentScene, Question, Save, SaveAnswer, SaveReason, SceneChange, SceneVersions } from "./saveTypes.ts";
+export {
+  readChanges,
+  readContents,
+  readSnapshot,
+  type SceneContent,
+  type Snapshot,
+  type SnapshotScene,
+} from "./snapshot.ts";
+export { listVersions, loadVersion, nameVersion, setVersionDeleted, type Version } from "./versions.ts";

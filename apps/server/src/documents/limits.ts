@@ -1,0 +1,10 @@
+/** Characters of one scene's JSON; a novel without chapters is one scene of five million characters. */
+export const MAX_SCENE_JSON = 64 << 20;
+/** Scenes of one document, deleted ones apart. */
+export const MAX_SCENES = 30_000;
+/** A replay of a save is known by its number for so long. */
+export const OP_DAYS = 90;
+/** Fractional keys grow by half a character a move to one place; longer ones are made anew. */
+export const MAX_KEY_LENGTH = 48;
+/** What a user keeps of one scene. */
+export const MAX_BACKUPS = 5;

@@ -1,0 +1,103 @@
+import { AppError } from "../platform/index.ts";
+import type { StorableScene } from "./checkedScene.ts";
+import { MAX_SCENES } from "./limits.ts";
+import { placeScene, type Placed } from "./orderKeys.ts";
+import type { Before } from "./readBefore.ts";
+import type { Save, SceneChange } from "./saveTypes.ts";
+
+/** A scene as it stands after a save. */
+export interface SceneRow {
+  id: string;
+  /** Null: deleted. */
+  hash: string | null;
+  key: string | null;
+  version: number;
+  placeVersion: number;
+}
+
+export interface SavePlan {
+  /** The scenes that the save touches; one that it leaves as it was is not among them. */
+  rows: SceneRow[];
+  contents: StorableScene[];
+  /** Whether it changes what the script says, and not only its notes. */
+  textChanged: boolean;
+}
+
+/** What a save writes, its bases being right. Pure. @throws AppError invalid */
+export function planSave(
+  seq: number,
+  save: Save,
+  contents: ReadonlyMap<string, StorableScene>,
+  before: Before,
+): SavePlan {
+  const draft: Draft = {
+    seq,
+    before,
+    rows: new Map(),
+    order: [...(before.order ?? [])],
+    front: before.front,
+    textChanged: false,
+  };
+  for (const { id, content } of save.scenes) if (content !== undefined) putContent(draft, id, contents.get(id));
+  for (const change of save.scenes) putPlace(draft, change);
+  if (draft.order.length > MAX_SCENES) throw new AppError("invalid", { msg: "场次太多，请分成几部作品" });
+  const written = [...contents.values()].filter((scene) => draft.rows.get(scene.id)?.hash === scene.hash);
+  return { rows: [...draft.rows.values()], contents: written, textChanged: draft.textChanged };
+}
+
+interface Draft {
+  seq: number;
+  before: Before;
+  rows: Map<string, SceneRow>;
+  order: Placed[];
+  front: string | null;
+  textChanged: boolean;
+}
+
+function rowOf({ rows, before }: Draft, id: string): SceneRow {
+  const row = rows.get(id) ?? before.scenes.get(id);
+  if (!row) return { id, hash: null, key: null, version: 0, placeVersion: 0 };
+  const { hash, key, version, placeVersion } = row;
+  return { id, hash, key, version, placeVersion };
+}
+
+/** @param scene undefined: deleted */
+function putContent(draft: Draft, id: string, scene: StorableScene | undefined): void {
+  const was = rowOf(draft, id);
+  const { seq, before } = draft;
+  if (!scene) {
+    // The front matter may be empty; it is always there.
+    if (id === draft.front) throw new AppError("invalid");
+    if (was.hash === null) return;
+    draft.order = draft.order.filter((placed) => placed.id !== id);
+    draft.rows.set(id, { id, hash: null, key: null, version: seq, placeVersion: seq });
+    draft.textChanged = true;
+    return;
+  }
+  if (scene.hash === was.hash) return;
+  const known = before.scenes.get(id);
+  if (was.hash !== null && scene.front !== (known?.front ?? false)) throw new AppError("invalid");
+  if (was.hash === null && scene.front) {
+    if (draft.front !== null) throw new AppError("invalid");
+    draft.front = id;
+  }
+  draft.rows.set(id, { ...was, hash: scene.hash, version: seq });
+  if (was.hash === null || scene.textHash !== known?.textHash) draft.textChanged = true;
+}
+
+function putPlace(draft: Draft, { id, place }: SceneChange): void {
+  const { seq, order, front } = draft;
+  const row = rowOf(draft, id);
+  const isNew = row.key === null;
+  if (row.hash === null || (!isNew && (!place || id === front))) return;
+  const wanted =
+    id === front ? { after: null, before: null } : (place ?? { after: order.at(-1)?.id ?? null, before: null });
+  const neighbour = order[order.findIndex((placed) => placed.id === id) - 1];
+  if (!isNew && neighbour && neighbour.id === wanted.after) return;
+  for (const moved of placeScene(order, id, wanted, front === null || id === front ? 0 : 1)) {
+    const was = rowOf(draft, moved.id);
+    // One that only got a shorter key is where it was.
+    draft.rows.set(moved.id, { ...was, key: moved.key, placeVersion: moved.id === id ? seq : was.placeVersion });
+  }
+  draft.textChanged = true;
+}

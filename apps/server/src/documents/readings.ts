@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { CastMember, Figures, Finding } from "@mochang/screenplay";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
+import { lockDocument } from "./lockDocument.ts";
+import { readings, type StoredReadingLine } from "./tables.ts";
+
+/** What is stored of a reading beside its names and numbers. */
+export interface ReadingContent {
+  text: string;
+  title: string | null;
+  lines: Record<string, StoredReadingLine>;
+  scenes: [id: string, start: number][];
+  cast: CastMember[];
+  figures: Figures;
+  findings: Finding[];
+  characters: number;
+  sceneCount: number;
+  hash: string;
+}
+
+/** The same as JSON, as a thread hands it over. */
+export interface ReadingJson extends Pick<ReadingContent, "text" | "title" | "characters" | "sceneCount" | "hash"> {
+  lines: string;
+  scenes: string;
+  cast: string;
+  figures: string;
+  findings: string;
+}
+
+/**
+ * Writes what an analysis found in the document as it was at `seq`: in the place of the running reading, or beside the frozen ones. Later news
+ * are not overwritten by earlier. Returns the reading's id, or null when a newer one is there.
+ */
+export async function putReading(
+  tx: Transaction,
+  documentId: string,
+  seq: number,
+  reading: ReadingJson,
+  now: Date,
+): Promise<string | null> {
+  await lockDocument(tx, documentId);
+  const [newest] = await tx
+    .select({ id: readings.id, seq: readings.seq, frozen: readings.frozen })
+    .from(readings)
+    .where(eq(readings.documentId, documentId))
+    .orderBy(desc(readings.seq), readings.frozen)
+    .limit(1);
+  if (newest && newest.seq >= seq) return null;
+  await tx.delete(readings).where(and(eq(readings.documentId, documentId), eq(readings.frozen, false)));
+  const id = randomUUID();
+  await tx.execute(sql`
+    insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, created_at)
+    values (${id}, ${documentId}, ${seq}, ${reading.text}, ${reading.title}, ${reading.lines}::jsonb, ${reading.scenes}::jsonb,
+      ${reading.cast}::jsonb, ${reading.figures}::jsonb, ${reading.findings}::jsonb, ${reading.characters}, ${reading.sceneCount},
+      ${reading.hash}, ${now})`);
+  return id;
+}
+
+/** The newest reading of a document: the running one, or the frozen one that nothing has changed since. */
+export async function newestReading(
+  db: Queryable,
+  documentId: string,
+): Promise<{ id: string; seq: number; frozen: boolean } | null> {
+  const [row] = await db
+    .select({ id: readings.id, seq: readings.seq, frozen: readings.frozen })
+    .from(readings)
+    .where(eq(readings.documentId, documentId))
+    .orderBy(desc(readings.seq))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Keeps a reading as it is for good: a report, an analysis, a comparison, a stored answer names it. @throws AppError not-found when an analysis has replaced it meanwhile */
+export async function freezeReading(db: Queryable, readingId: string): Promise<void> {
+  const frozen = await db
+    .update(readings)
+    .set({ frozen: true })
+    .where(eq(readings.id, readingId))
+    .returning({ id: readings.id });
+  if (frozen.length === 0) throw new AppError("not-found");
+}
+
+/** Freezes the newest reading and returns its id: what is stored from now on names it. @throws AppError not-found for a document without one */
+export async function freezeNewestReading(tx: Transaction, documentId: string): Promise<string> {
+  await lockDocument(tx, documentId);
+  const newest = await newestReading(tx, documentId);
+  if (!newest) throw new AppError("not-found");
+  if (!newest.frozen) await freezeReading(tx, newest.id);
+  return newest.id;
+}
+
+/** A copy begins with its origin's newest reading; of a later analysis it gets its own. */
+export async function copyReading(
+  tx: Transaction,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, created_at)
+    select ${randomUUID()}, ${to}, 1, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, ${at}
+    from readings where document_id = ${from}
+      and seq >= (select text_seq from documents where id = ${from}) order by seq desc limit 1`);
+}

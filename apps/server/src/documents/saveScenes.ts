@@ -1,0 +1,117 @@
+import { AppError, type Announcer, type Database, type Now, type Transaction } from "../platform/index.ts";
+import { inTurn } from "../run/inTurn.ts";
+import { toStorable, type CheckScenes, type StorableScene } from "./checkedScene.ts";
+import { currentScenes } from "./currentScenes.ts";
+import { HEAD_CHANNEL } from "./heads.ts";
+import { MAX_SCENE_JSON } from "./limits.ts";
+import { lockDocument, type LockedDocument } from "./lockDocument.ts";
+import { planSave } from "./planSave.ts";
+import { readBefore } from "./readBefore.ts";
+import type { Save, SaveAnswer, SceneVersions } from "./saveTypes.ts";
+import { writeSave } from "./writeSave.ts";
+
+export interface SaveDeps {
+  db: Database;
+  now: Now;
+  announcer: Pick<Announcer, "announce">;
+  check: CheckScenes;
+  /** The schema number that this server writes. */
+  schema: number;
+}
+
+export type SaveScenes = (save: Save) => Promise<SaveAnswer>;
+
+/**
+ * The one writer of documents. A call is one row of the log and one `seq`, however many scenes; the document's row is locked first, so that
+ * `seq` has no gap, its order is the order of commits, and two calls with several scenes cannot wait for each other crosswise.
+ *
+ * A replay (the same `opId`) is looked up before any base is compared: it gets its first answer although its base is old by then. A content
+ * whose base is not the scene's version answers `stale` and saves nothing; a place has no base: of two moves the later counts. A change
+ * that names no version is taken only when the document's last save came from the same login session.
+ * @throws AppError not-found, gone (the version was deleted), client-old (another schema), invalid
+ */
+export function openSaves(deps: SaveDeps): SaveScenes {
+  const turn = inTurn();
+  return async (save) => {
+    const checked = checkSave(deps, save);
+    // Windows of one document wait here, where they hold no connection.
+    const answer = await turn(save.documentId, () =>
+      deps.db.transaction((tx) => saveIn(tx, save, checked, deps.now())),
+    );
+    if (answer.state === "saved" && !answer.replayed)
+      deps.announcer.announce(HEAD_CHANNEL, save.documentId, answer.seq);
+    return answer;
+  };
+}
+
+/** The same within a transaction of the caller's, who announces the head after its commit. */
+export async function saveScenesIn(
+  tx: Transaction,
+  deps: Omit<SaveDeps, "db" | "announcer">,
+  save: Save,
+): Promise<SaveAnswer> {
+  return saveIn(tx, save, checkSave(deps, save), deps.now());
+}
+
+function checkSave({ check, schema }: Pick<SaveDeps, "check" | "schema">, save: Save): Map<string, StorableScene> {
+  if (save.schema !== schema) throw new AppError("client-old");
+  const ids = new Set(save.scenes.map((scene) => scene.id));
+  if (ids.size !== save.scenes.length) throw new AppError("invalid");
+  const contents = save.scenes.flatMap((scene) => (scene.content == null ? [] : [scene.content]));
+  const checked = check(contents).map((scene) => toStorable(scene, schema));
+  const byId = new Map(checked.map((scene) => [scene.id, scene]));
+  for (const { id, content } of save.scenes) if (content != null && !byId.has(id)) throw new AppError("invalid");
+  if (checked.some((scene) => scene.json.length > MAX_SCENE_JSON))
+    throw new AppError("invalid", { msg: "这一场太长，请分成几场" });
+  return byId;
+}
+
+async function saveIn(
+  tx: Transaction,
+  save: Save,
+  contents: ReadonlyMap<string, StorableScene>,
+  now: Date,
+): Promise<SaveAnswer> {
+  const document = await lockDocument(tx, save.documentId);
+  const before = await readBefore(tx, document, save);
+  if (before.replay) return { state: "saved", replayed: true, ...before.replay };
+  if (document.deleted) throw new AppError("gone");
+  const stale = staleOf(document, save, before.scenes);
+  if (stale.size > 0) return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
+  const seq = document.head + 1;
+  const plan = planSave(seq, save, contents, before);
+  const scenes = save.scenes.map(({ id }): SceneVersions => {
+    const row = plan.rows.find((r) => r.id === id) ?? before.scenes.get(id);
+    return [id, row?.version ?? seq, row?.placeVersion ?? seq];
+  });
+  await writeSave(tx, document, { save, seq, ...plan, answer: scenes, now });
+  return { state: "saved", seq, replayed: false, scenes };
+}
+
+/** The scenes whose base is not what is stored, each with the save from which on its changes are told. */
+function staleOf(
+  document: LockedDocument,
+  { scenes, session }: Save,
+  before: ReadonlyMap<string, { version: number }>,
+): Map<string, number> {
+  const own = session !== null && session === document.lastSession;
+  const stale = new Map<string, number>();
+  for (const { id, content, version } of scenes) {
+    if (content === undefined) continue;
+    const now = before.get(id)?.version ?? 0;
+    if (version === undefined ? now === 0 || own : version === now) continue;
+    // Who named no version, or none that was, has no base to follow from.
+    stale.set(id, version === undefined || version === 0 || version > now ? document.head : version);
+  }
+  return stale.size === 0 ? stale : withAllSent(document, scenes, stale);
+}
+
+/** Of a save that is not taken the other scenes are told, too: a line may have gone from one sent scene to another. */
+function withAllSent(
+  document: LockedDocument,
+  scenes: Save["scenes"],
+  stale: Map<string, number>,
+): Map<string, number> {
+  for (const { id, version } of scenes) if (!stale.has(id)) stale.set(id, version || document.head);
+  return stale;
+}

@@ -1,0 +1,225 @@
+import type { CastMember, Figures, Finding } from "@mochang/screenplay";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { scripts } from "../library/tables.ts";
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Compared byte by byte, as fractional keys want it. */
+const orderKey = customType<{ data: string }>({ dataType: () => `text collate "C"` });
+
+/** A version of a script: a document that goes on living. `scripts.document_id` names the default one. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: text("id").primaryKey(),
+    scriptId: text("script_id")
+      .notNull()
+      .references(() => scripts.id, { onDelete: "cascade" }),
+    /** What it was copied from; perhaps a document of another script, perhaps deleted since. */
+    parentId: text("parent_id"),
+    /** `imported`, `edited` or `generated`. */
+    kind: text("kind").notNull(),
+    /** The words' form: screenplay's `Kind`. */
+    form: text("form").notNull(),
+    title: text("title"),
+    /** The version's name; null only if never named. */
+    name: text("name"),
+    /** Kept by itself before something great (自动留存); shown in no list that people manage. */
+    automatic: boolean("automatic").notNull().default(false),
+    /** The `seq` of the newest save. */
+    head: integer("head").notNull(),
+    /** The `seq` of the newest save that changed what the script says. */
+    textSeq: integer("text_seq").notNull(),
+    /** Hash of the login session that saved last: a save that names no versions is taken only from it. */
+    lastSession: text("last_session"),
+    deletedAt: at("deleted_at"),
+    createdAt: at("created_at").notNull(),
+    savedAt: at("saved_at").notNull(),
+  },
+  (t) => [index("documents_script").on(t.scriptId, t.createdAt)],
+);
+
+/** Append-only: one row a save, `seq` without gap. */
+export const saves = pgTable(
+  "saves",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    /** The client's number of this save; null for a save of the server's own, and 90 days later. */
+    opId: text("op_id"),
+    /** What the client was told, for a replay: `[scene, version, placeVersion]` of each scene it sent. */
+    answer: jsonb("answer").$type<[string, number, number][]>(),
+    windowId: text("window_id"),
+    authorId: text("author_id"),
+    reason: text("reason").notNull(),
+    at: at("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.seq] }),
+    uniqueIndex("saves_op")
+      .on(t.documentId, t.opId)
+      .where(sql`${t.opId} is not null`),
+  ],
+);
+
+/** What a save did to each scene: how the scene stood after it. */
+export const sceneSaves = pgTable(
+  "scene_saves",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    sceneId: text("scene_id").notNull(),
+    seq: integer("seq").notNull(),
+    /** Null: deleted. */
+    hash: text("hash"),
+    /** Null for a deleted scene. */
+    orderKey: orderKey("order_key"),
+    /** The saves that last changed the content and the place. */
+    version: integer("version").notNull(),
+    placeVersion: integer("place_version").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.sceneId, t.seq] }), index("scene_saves_seq").on(t.documentId, t.seq)],
+);
+
+/** Contents of scenes by their hash, each once a script: saves, projection, moments and versions hold the hash. */
+export const sceneContents = pgTable(
+  "scene_contents",
+  {
+    scriptId: text("script_id")
+      .notNull()
+      .references(() => scripts.id, { onDelete: "cascade" }),
+    hash: text("hash").notNull(),
+    /** Which schema of the document model wrote it; it is brought to today's on reading. */
+    schema: integer("schema").notNull(),
+    /** JSON of one scene. Text, not jsonb: it is handed on as it is. */
+    content: text("content").notNull(),
+    /** Hash of what it says, without notes' marks: whether a save changed the text. */
+    textHash: text("text_hash").notNull(),
+    front: boolean("front").notNull(),
+    characters: integer("characters").notNull(),
+    /** Ids of the notes whose marks stand in it. */
+    notes: text("notes").array().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scriptId, t.hash] })],
+);
+
+/**
+ * The projection of the log: the newest `scene_saves` row of each scene. A deleted scene keeps its row, so that its base can be compared
+ * and an undo can bring it back under its id. `(document_id, order_key)` is unique at the end of each statement (migration 0008).
+ */
+export const documentScenes = pgTable(
+  "document_scenes",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    sceneId: text("scene_id").notNull(),
+    seq: integer("seq").notNull(),
+    hash: text("hash"),
+    orderKey: orderKey("order_key"),
+    version: integer("version").notNull(),
+    placeVersion: integer("place_version").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.sceneId] })],
+);
+
+/** Where a line stands in a reading's text, and how it was read. */
+export interface StoredReadingLine {
+  start: number;
+  end: number;
+  type: string;
+  confidence: number;
+  speaker?: string;
+}
+
+/**
+ * A document's text as it was at `seq`, what its lines are in it, and what rules computed of it. One that is not frozen a document: the
+ * running one, replaced by each analysis; frozen for good once something names it.
+ */
+export const readings = pgTable(
+  "readings",
+  {
+    id: text("id").primaryKey(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    seq: integer("seq").notNull(),
+    frozen: boolean("frozen").notNull().default(false),
+    text: text("text").notNull(),
+    title: text("title"),
+    lines: jsonb("lines").$type<Record<string, StoredReadingLine>>().notNull(),
+    /** The scenes in order with the offsets at which they begin; the front matter first. */
+    scenes: jsonb("scenes").$type<[id: string, start: number][]>().notNull(),
+    cast: jsonb("cast").$type<CastMember[]>().notNull(),
+    figures: jsonb("figures").$type<Figures>().notNull(),
+    findings: jsonb("findings").$type<Finding[]>().notNull(),
+    characters: integer("characters").notNull(),
+    sceneCount: integer("scene_count").notNull(),
+    /** Hash of text and lines. */
+    hash: text("hash").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("readings_running")
+      .on(t.documentId)
+      .where(sql`not ${t.frozen}`),
+    index("readings_document").on(t.documentId, t.seq),
+  ],
+);
+
+/** Kept points of the log. */
+export const moments = pgTable(
+  "moments",
+  {
+    id: text("id").primaryKey(),
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    /** Null: of the whole document. */
+    sceneId: text("scene_id"),
+    seq: integer("seq").notNull(),
+    /** `backup`: the user's, five a scene; `accept`: before an acceptance; `report`. */
+    kind: text("kind").notNull(),
+    name: text("name"),
+    authorId: text("author_id"),
+    at: at("at").notNull(),
+  },
+  (t) => [index("moments_document").on(t.documentId, t.sceneId, t.at)],
+);
+
+/** What a merge could not settle; written in the save that brought the merge. */
+export const questions = pgTable(
+  "questions",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    seq: integer("seq").notNull(),
+    /** The line or scene asked about. */
+    about: text("about").notNull(),
+    /** `line` or `scene`. */
+    of: text("of").notNull(),
+    base: jsonb("base").$type<unknown>(),
+    mine: jsonb("mine").$type<unknown>(),
+    theirs: jsonb("theirs").$type<unknown>(),
+    /** The save that answered it. */
+    answeredSeq: integer("answered_seq"),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.id] })],
+);

@@ -1,0 +1,83 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
+import { lockDocument } from "./lockDocument.ts";
+import { documents } from "./tables.ts";
+
+/** A version as lists show it. */
+export interface Version {
+  id: string;
+  scriptId: string;
+  parentId: string | null;
+  kind: string;
+  form: string;
+  title: string | null;
+  name: string | null;
+  automatic: boolean;
+  head: number;
+  textSeq: number;
+  deletedAt: Date | null;
+  createdAt: Date;
+  savedAt: Date;
+}
+
+const columns = {
+  id: documents.id,
+  scriptId: documents.scriptId,
+  parentId: documents.parentId,
+  kind: documents.kind,
+  form: documents.form,
+  title: documents.title,
+  name: documents.name,
+  automatic: documents.automatic,
+  head: documents.head,
+  textSeq: documents.textSeq,
+  deletedAt: documents.deletedAt,
+  createdAt: documents.createdAt,
+  savedAt: documents.savedAt,
+};
+
+/** A version of a script, deleted or not. Another script's reads as none. @throws AppError not-found */
+export async function loadVersion(db: Queryable, scriptId: string, documentId: string): Promise<Version> {
+  const [row] = await db
+    .select(columns)
+    .from(documents)
+    .where(and(eq(documents.id, documentId), eq(documents.scriptId, scriptId)));
+  if (!row) throw new AppError("not-found");
+  return row;
+}
+
+/** The versions of a script, newest first, with the automatic ones or without. */
+export async function listVersions(
+  db: Queryable,
+  scriptId: string,
+  options: { automatic?: boolean; limit?: number; offset?: number } = {},
+): Promise<{ total: number; versions: Version[] }> {
+  const shown = and(
+    eq(documents.scriptId, scriptId),
+    isNull(documents.deletedAt),
+    options.automatic ? undefined : eq(documents.automatic, false),
+  );
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(documents)
+    .where(shown);
+  const versions = await db
+    .select(columns)
+    .from(documents)
+    .where(shown)
+    .orderBy(desc(documents.createdAt), documents.id)
+    .limit(options.limit ?? 1000)
+    .offset(options.offset ?? 0);
+  return { total: counted?.total ?? 0, versions };
+}
+
+export async function nameVersion(db: Queryable, documentId: string, name: string): Promise<void> {
+  await db.update(documents).set({ name, automatic: false }).where(eq(documents.id, documentId));
+}
+
+/** Deletes a version, or takes that back. A save to a deleted one is refused; nothing of it is lost. */
+export async function setVersionDeleted(tx: Transaction, documentId: string, deletedAt: Date | null): Promise<void> {
+  // Under its lock: a save that came first is in it.
+  await lockDocument(tx, documentId);
+  await tx.update(documents).set({ deletedAt }).where(eq(documents.id, documentId));
+}
