@@ -1,0 +1,58 @@
+import type { Group } from "./groups.ts";
+import { sameJson, sceneKey, lineKey, type Sides, type Strand, type Token } from "./strand.ts";
+
+/** What is said of tokens that only one side still has. */
+export interface Fates {
+  /** Tokens that are in the merged strand by themselves: lines of a group are with its first. */
+  survives: (key: string) => boolean;
+  /** Tokens that one side took out and the other changed: they stay, and are asked about. */
+  asked: ReadonlySet<string>;
+  /** Scenes that one side took out whole and the other changed, by their ids: they stay as they are there, and are asked about. */
+  restored: ReadonlySet<string>;
+}
+
+/** Decides what becomes of the tokens of the base that a side has taken out, and of those that it has put in. */
+export function fatesOf(sides: Sides, groups: ReadonlyMap<string, Group>): Fates {
+  const restored = new Set<string>();
+  const gone = new Set<string>();
+  const asked = new Set<string>();
+  const restoredTokens = new Set<string>();
+  for (const [gone, kept] of [
+    [sides.mine, sides.theirs],
+    [sides.theirs, sides.mine],
+  ] as const)
+    for (const id of scenesTakenOut(sides.base, gone, kept)) {
+      restored.add(id);
+      restoredTokens.add(sceneKey(id));
+      for (const line of kept.rows.get(id)?.content ?? []) restoredTokens.add(lineKey(line.attrs.id));
+    }
+  for (const token of sides.base.tokens) {
+    const { key } = token;
+    if ((sides.mine.at.has(key) && sides.theirs.at.has(key)) || restoredTokens.has(key)) continue;
+    const left = [sides.mine, sides.theirs]
+      .map((strand) => strand.tokens[strand.at.get(key) ?? -1])
+      .find((other) => other !== undefined);
+    if (left && !sameToken(token, left)) asked.add(key);
+    else gone.add(key);
+  }
+  const isPart = (key: string): boolean => {
+    const id = key.replace(/^line /u, "");
+    const group = key.startsWith("line ") ? groups.get(id) : undefined;
+    return group !== undefined && group.ids[0] !== id;
+  };
+  return { survives: (key) => !gone.has(key) && !isPart(key), asked, restored };
+}
+
+/** Scenes of the base of which one side has kept nothing, and in which the other has changed something. */
+function scenesTakenOut(base: Strand, gone: Strand, kept: Strand): string[] {
+  return [...base.rows].flatMap(([id, row]) => {
+    const there = kept.rows.get(id);
+    const nothing = !gone.at.has(sceneKey(id)) && row.content.every((line) => !gone.at.has(lineKey(line.attrs.id)));
+    return nothing && there && !sameJson(row, there) ? [id] : [];
+  });
+}
+
+function sameToken(a: Token, b: Token): boolean {
+  if (a.of === "scene") return b.of === "scene" && sameJson(a.attrs, b.attrs);
+  return b.of === "line" && sameJson(a.line, b.line);
+}

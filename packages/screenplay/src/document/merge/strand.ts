@@ -1,0 +1,44 @@
+import type { LineJson, SceneJson } from "../json.ts";
+
+/** The beginning of a row, or a line, as a bead of a strand. */
+export type Token =
+  | { key: string; id: string; of: "scene"; attrs: SceneJson["attrs"] }
+  | { key: string; id: string; of: "line"; line: LineJson };
+
+/** Rows as one strand: each row's beginning, then its lines. */
+export interface Strand {
+  tokens: readonly Token[];
+  /** Places of the tokens by their keys. */
+  at: ReadonlyMap<string, number>;
+  rows: ReadonlyMap<string, SceneJson>;
+}
+
+export const sceneKey = (id: string): string => `scene ${id}`;
+export const lineKey = (id: string): string => `line ${id}`;
+
+export function strandOf(rows: readonly SceneJson[]): Strand {
+  const tokens = rows.flatMap((row): Token[] => [
+    { key: sceneKey(row.attrs.id), id: row.attrs.id, of: "scene", attrs: row.attrs },
+    ...row.content.map((line): Token => ({ key: lineKey(line.attrs.id), id: line.attrs.id, of: "line", line })),
+  ]);
+  return {
+    tokens,
+    at: new Map(tokens.map((token, i) => [token.key, i])),
+    rows: new Map(rows.map((row) => [row.attrs.id, row])),
+  };
+}
+
+/** The line of an id in a strand; undefined when it has none. */
+export function lineIn(strand: Strand, id: string): LineJson | undefined {
+  const token = strand.tokens[strand.at.get(lineKey(id)) ?? -1];
+  return token?.of === "line" ? token.line : undefined;
+}
+
+/** The base and what became of it on either side. */
+export interface Sides {
+  base: Strand;
+  mine: Strand;
+  theirs: Strand;
+}
+
+export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

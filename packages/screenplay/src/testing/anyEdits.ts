@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import type { Transform } from "prosemirror-transform";
+import {
+  addAnnotation,
+  deleteScene,
+  duplicateScene,
+  insertText,
+  joinLines,
+  joinScenes,
+  lockNumber,
+  moveLines,
+  moveScene,
+  removeAnnotation,
+  replaceText,
+  setGivenSpeaker,
+  setLineType,
+  LINE_TYPES,
+  splitLine,
+  splitScene,
+  strike,
+  unstrike,
+} from "../document/index.ts";
+
+/** A run of commands; `name` begins the ids that they make. False when they did nothing. */
+export type Edits = (tr: Transform, name: string) => boolean;
+
+type Edit = (tr: Transform, newId: () => string) => boolean;
+
+const KINDS: ((a: number, b: number, c: number) => Edit)[] = [
+  (a, b, c) => (tr) =>
+    insertText(
+      tr,
+      { line: line(tr, a), at: b % 5 },
+      ["雾。", "来", "，又", "👩‍👧"][c % 4] ?? "",
+      c % 3 === 0 ? "model" : null,
+    ),
+  (a, b, c) => (tr) =>
+    replaceText(tr, { line: line(tr, a), from: b % 4, to: (b % 4) + 1 + (c % 3) }, ["", "船", "走了。"][c % 3] ?? ""),
+  (a, b) => (tr, newId) => splitLine(tr, { line: line(tr, a), at: b % 5 }, newId()),
+  (a) => (tr) => joinLines(tr, line(tr, a)),
+  (a, b) => (tr, newId) =>
+    setLineType(tr, line(tr, a), line(tr, a), LINE_TYPES[b % LINE_TYPES.length] ?? "action", newId),
+  (a) => (tr, newId) => splitScene(tr, line(tr, a), newId()),
+  (a) => (tr) => joinScenes(tr, row(tr, a)),
+  (a, b) => (tr) => moveScene(tr, row(tr, a), b % 3 === 0 ? null : row(tr, b)),
+  (a, b) => (tr, newId) => moveLines(tr, line(tr, a), line(tr, a), { before: line(tr, b) }, newId),
+  (a) => (tr) => deleteScene(tr, row(tr, a)),
+  (a) => (tr, newId) => duplicateScene(tr, row(tr, a), newId),
+  (a, b) => (tr) => setGivenSpeaker(tr, line(tr, a), ["甲", null, undefined][b % 3]),
+  (a, b) => (tr) => lockNumber(tr, row(tr, a), b % 2 ? "9A" : null),
+  (a, b, c) => (tr) => addAnnotation(tr, `note${c % 3}`, [{ line: line(tr, a), from: b % 3, to: (b % 3) + 2 }]),
+  (a) => (tr) => removeAnnotation(tr, `note${a % 3}`),
+  (a, b) => (tr) => strike(tr, { line: line(tr, a), from: b % 3, to: (b % 3) + 1 }),
+  (a) => (tr) => unstrike(tr, { line: line(tr, a), from: 0, to: 1 }),
+];
+
+function line(tr: Transform, n: number): string {
+  const ids: string[] = [];
+  tr.doc.forEach((scene) => scene.forEach((child) => ids.push(String(child.attrs.id))));
+  return ids[n % ids.length] ?? "";
+}
+
+const row = (tr: Transform, n: number): string => String(tr.doc.child(n % tr.doc.childCount).attrs.id);
+
+/** Arbitrary commands on any document, up to five. */
+export const anyEdits: fc.Arbitrary<Edits> = fc
+  .array(fc.tuple(fc.nat(KINDS.length - 1), fc.nat(40), fc.nat(40), fc.nat(40)), { maxLength: 5 })
+  .map((list) => {
+    const edits = list.map(([kind, a, b, c]) => KINDS[kind]?.(a, b, c));
+    const commands: Edits = (tr, name) => {
+      let count = 0;
+      const before = tr.steps.length;
+      for (const edit of edits) edit?.(tr, () => `${name}${++count}`);
+      return tr.steps.length > before;
+    };
+    return Object.assign(commands, { toString: () => JSON.stringify(list) });
+  });
