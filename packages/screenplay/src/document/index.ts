@@ -14,6 +14,7 @@ export { isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } 
 export type { GivenHead, SceneAttrs } from "./scene.ts";
 export { type LineFacts, type SceneFacts, sceneFacts, sceneOrdinals } from "./sceneFacts.ts";
 export { type PlainLine, type SceneHead, sceneHead } from "./sceneHead.ts";
+export { sceneStarts } from "./sceneStarts.ts";
 export { CONTENT_SCHEMA, schema } from "./schema.ts";
 export { type ReadDocument, toDocument, type ToDocumentOptions } from "./toDocument.ts";
 export { type OldDocument, upgradeDocument } from "./upgrade/upgradeDocument.ts";

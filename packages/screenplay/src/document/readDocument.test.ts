@@ -8,6 +8,7 @@ import { decodeSample, labelledSamples } from "../testing/labelled.ts";
 import type { LineJson, ScriptDocument } from "./json.ts";
 import { duplicateIds } from "./nodes.ts";
 import { readDocument, toParsed } from "./readDocument.ts";
+import { sceneStarts } from "./sceneStarts.ts";
 import { toDocument } from "./toDocument.ts";
 
 const TEXT = "1、渡口 日 外\n甲：（挥手）上船。（停）快。\n\n第二集\n\n2、船舱 夜 内\n乙：到了。\n";
@@ -125,4 +126,12 @@ test("a division is a row of its own, with what stands under it", () => {
     [false, false, "2、船舱 夜 内"],
   ]);
   expect(parsed.scenes[0]?.lines.at(-1)).toMatchObject({ type: "episode", text: "第二集" });
+});
+
+test("scenes begin where their first words stand; a division is in the scene above", () => {
+  expect(sceneStarts(document, reading)).toEqual([
+    ["scene1", 0],
+    ["scene2", 0],
+    ["scene4", TEXT.indexOf("2、船舱")],
+  ]);
 });
