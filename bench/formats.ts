@@ -85,9 +85,10 @@ async function held(): Promise<{ ours: number; floor: number }> {
     "utf8",
   );
   const text = `${sample}\n`.repeat(Math.ceil(500_000 / sample.length)).slice(0, 500_000);
-  const { scenes, ...rest } = toDocument(parseScreenplay(text));
+  const { document, reading } = toDocument(parseScreenplay(text));
+  const { scenes, ...rest } = document;
   // As the database gives it: 200 scenes at a time.
-  const parts: DocumentPart[] = [{ kind: "head", json: JSON.stringify({ ...rest, text }) }];
+  const parts: DocumentPart[] = [{ kind: "head", json: JSON.stringify({ ...rest, reading }) }];
   for (let i = 0; i < scenes.length; i += 200)
     parts.push({ kind: "scenes", json: JSON.stringify(scenes.slice(i, i + 200)) });
   async function* stored(): AsyncGenerator<DocumentPart, void, undefined> {

@@ -2,7 +2,7 @@
 // the same paragraphs with typst alone, `bare docx` writes them as the least XML that Word opens and deflates it, `bare text` encodes the text.
 import { deflateRawSync } from "node:zlib";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { documentText, parseScreenplay, readDocument, type Region, toDocument } from "@mochang/screenplay";
+import { parseScreenplay, readDocument, type Region, toDocument } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { scriptFontFolders } from "../apps/server/src/export/fonts.ts";
@@ -15,8 +15,9 @@ const sample = readFileSync(
 );
 const text = `${sample}\n`.repeat(Math.ceil(CHARACTERS / sample.length)).slice(0, CHARACTERS);
 const parsed = parseScreenplay(text);
-const paragraphs = documentText(toDocument(parsed))
-  .text.split("\n")
+const { document, reading } = toDocument(parsed);
+const paragraphs = readDocument(document)
+  .parsed.text.split("\n")
   .filter((row) => row !== "");
 
 const PAGE = `#set page(paper: "a4", margin: (x: 3.17cm, y: 2.54cm), numbering: "1")
@@ -35,10 +36,10 @@ async function barePdf(): Promise<() => Uint8Array> {
 
 async function work(mode: string, format: string, region: Region): Promise<() => Promise<Uint8Array> | Uint8Array> {
   if (mode === "ours") {
-    const reading = readDocument(toDocument(parsed), text);
+    const read = readDocument(document, reading);
     return async () =>
       (
-        await makeScript(reading, {
+        await makeScript(read, {
           format: format as ScriptFormat,
           region,
           name: "水库",

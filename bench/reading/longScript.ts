@@ -10,7 +10,8 @@ export function longScript(characters: number, sceneCount: number, noteCount: nu
   for (let i = 1; i <= sceneCount; i++)
     text += `第${i}场 ${i % 3 ? "内景" : "外景"} ${["灶房", "码头", "账房", "井口"][i % 4]} ${i % 2 ? "夜" : "日"}\n${Array.from({ length: beats }, (_, j) => beat(i, j)).join("")}\n`;
   let ids = 0;
-  const { scenes } = toDocument(parseScreenplay(text), { newId: (kind) => `${kind}-${++ids}` });
+  const { document, reading } = toDocument(parseScreenplay(text), { newId: (kind) => `${kind}-${++ids}` });
+  const { scenes } = document;
   const remark: Remark[] = [];
   for (let i = 0; i < noteCount; i++) {
     const start = text.indexOf("墨色和前后", Math.floor((text.length / noteCount) * i));
@@ -25,5 +26,15 @@ export function longScript(characters: number, sceneCount: number, noteCount: nu
         updateTime: "2026-11-20 09:00:00",
       });
   }
-  return { scriptId: "long", name: "长卷", kind: "screenplay", revision: 1, scenes, remark };
+  return {
+    scriptId: "long",
+    name: "长卷",
+    kind: "screenplay",
+    versionId: "long-1",
+    seq: 1,
+    scenes,
+    versions: scenes.map(() => [1, 1]),
+    reading: { id: "reading-1", seq: 1, ...reading },
+    remark,
+  };
 }

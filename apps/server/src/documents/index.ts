@@ -4,7 +4,7 @@
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
  * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`: kept points.
- * - `putReading`, `newestReading`, `freezeReading`, `freezeNewestReading`: readings.
+ * - `putReading`, `newestReading`, `readingScenes`, `readingText`, `freezeReading`, `freezeNewestReading`: readings.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./checkedScene.ts";
@@ -19,6 +19,8 @@ export {
   freezeReading,
   newestReading,
   putReading,
+  readingScenes,
+  readingText,
   type ReadingContent,
   type ReadingJson,
 } from "./readings.ts";

@@ -101,3 +101,35 @@ export async function copyReading(
     from readings where document_id = ${from}
       and seq >= (select text_seq from documents where id = ${from}) order by seq desc limit 1`);
 }
+
+/** Which reading is meant: the one that is named, else the newest of the document. */
+const meant = (documentId: string, readingId: string | null | undefined) =>
+  and(eq(readings.documentId, documentId), readingId ? eq(readings.id, readingId) : undefined);
+
+/** The front matter and the scenes of a reading by their ordinals, with the offsets at which they begin. @throws AppError not-found */
+export async function readingScenes(
+  db: Queryable,
+  documentId: string,
+  readingId?: string | null,
+): Promise<ReadingContent["scenes"]> {
+  const [row] = await db
+    .select({ scenes: readings.scenes })
+    .from(readings)
+    .where(meant(documentId, readingId))
+    .orderBy(desc(readings.seq))
+    .limit(1);
+  if (!row) throw new AppError("not-found");
+  return row.scenes;
+}
+
+/** The text that a reading's offsets refer to. @throws AppError not-found */
+export async function readingText(db: Queryable, documentId: string, readingId?: string | null): Promise<string> {
+  const [row] = await db
+    .select({ text: readings.text })
+    .from(readings)
+    .where(meant(documentId, readingId))
+    .orderBy(desc(readings.seq))
+    .limit(1);
+  if (!row) throw new AppError("not-found");
+  return row.text;
+}

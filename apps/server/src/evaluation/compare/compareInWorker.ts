@@ -1,4 +1,4 @@
-import type { Parsed, Scene } from "@mochang/screenplay";
+import { toParsed, type Parsed } from "@mochang/screenplay";
 import {
   compareDrafts,
   diffScene,
@@ -7,17 +7,16 @@ import {
   type Keyable,
   type Rename,
 } from "@mochang/screenplay/compare";
+import { documentParts } from "../../library/index.ts";
 import { openWorkerPool, threadsFor, type Database } from "../../platform/index.ts";
-import { readHead, readScenes, type Head } from "./sceneRows.ts";
+import { documentOfParts, type DocumentPart } from "../../platform/documentOfParts.ts";
 
 /** What the thread is to compare: two drafts that follow in parts, or two scenes. */
 export type CompareTask =
   { kind: "drafts" } | { kind: "lines"; old: Keyable; new: Keyable; renames: readonly Rename[] };
 
-/** A draft's head, or some of its scenes; its head comes first. */
-export type DraftPart =
-  | { kind: "head"; side: "old" | "new"; head: Head }
-  | { kind: "scenes"; side: "old" | "new"; frontMatter: Parsed["frontMatter"]; scenes: Scene[] };
+/** A part of either draft. */
+export type DraftPart = DocumentPart & { side: "old" | "new" };
 
 /** Below this a thread's start (60 ms) costs more than the work. */
 const INLINE_CHARACTERS = 60_000;
@@ -35,24 +34,13 @@ const pool = openWorkerPool<CompareTask, DraftPart, Comparison | DiffRow[]>({
 });
 
 async function readWhole(db: Database, scriptId: string): Promise<Parsed> {
-  const head = await readHead(db, scriptId);
-  const whole: Parsed = { ...head, text: "", frontMatter: [], scenes: [] };
-  for await (const { frontMatter, scenes } of readScenes(db, scriptId, head)) {
-    whole.frontMatter.push(...frontMatter);
-    whole.scenes.push(...scenes);
-  }
-  return whole;
+  const { document, reading } = await documentOfParts(documentParts(db, scriptId));
+  return toParsed(document, reading);
 }
 
 async function* draftParts(db: Database, oldId: string, newId: string): AsyncGenerator<DraftPart, void, undefined> {
-  for (const [side, id] of [
-    ["old", oldId],
-    ["new", newId],
-  ] as const) {
-    const head = await readHead(db, id);
-    yield { kind: "head", side, head };
-    for await (const part of readScenes(db, id, head)) yield { kind: "scenes", side, ...part };
-  }
+  for await (const part of documentParts(db, oldId)) yield { ...part, side: "old" };
+  for await (const part of documentParts(db, newId)) yield { ...part, side: "new" };
 }
 
 /** Aligns two stored scripts of one user without holding the event loop. `characters` is the length of both together. */

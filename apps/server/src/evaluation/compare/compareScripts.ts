@@ -25,7 +25,7 @@ import { loadReport } from "../report/loadReport.ts";
 import { compareInWorker, diffInWorker } from "./compareInWorker.ts";
 import { readDraft } from "./drafts.ts";
 import { kept } from "./kept.ts";
-import { readHead, readScene } from "./sceneRows.ts";
+import { readScene } from "./readScene.ts";
 import { compareScores } from "./scores.ts";
 
 export type CompareDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
@@ -140,9 +140,7 @@ export async function compareScenes(
   const pair = await loadPair(deps, userId, query.script_id, query.other);
   const { renames } = await align(deps, pair);
   const lines = async (script: Script, ordinal: number | undefined) =>
-    ordinal === undefined
-      ? { lines: [], number: null }
-      : readScene(deps.db, script.id, await readHead(deps.db, script.id), ordinal);
+    ordinal === undefined ? { lines: [], number: null } : readScene(deps.db, script, ordinal);
   const rows = await diffInWorker(userId, await lines(pair.old, query.old), await lines(pair.new, query.new), renames);
   return { rows: rows.slice(0, COMPARE_ROWS_MAX).map(presentRow), rowsTotal: rows.length };
 }

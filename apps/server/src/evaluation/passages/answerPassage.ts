@@ -6,10 +6,10 @@ import { runs } from "../../run/tables.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { followStep, type StepEnd } from "../chat/followStep.ts";
-import { loadWork } from "../pipeline/loadWork.ts";
+import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { analysePassage } from "./analysePassage.ts";
-import { loadScenic, passageAt, passageOf, sceneIds } from "./loadScene.ts";
+import { loadScenic, passageAt, passageOf } from "./loadScene.ts";
 import type { Passage } from "./passage.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./sceneFacts.ts";
@@ -60,13 +60,15 @@ export async function answerPassage(
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
   const script = await loadScenic(db, user, asked.scriptId);
-  const work = await loadWork(db, script);
-  const passage = await choose(deps, work, script.id, asked);
+  const readingId = await nameReading(db, script);
+  const work = await loadWork(db, script, readingId);
+  const passage = choose(work, asked);
   const [price] = model ? await priceOf(model, scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
   const input: ScenesInput = {
     promptId: prompt.id,
     model: model && { name: model.name, simulated: model.simulated },
+    readingId,
     names: { [passage.key]: passage.name },
     mark: deps.mark,
     retries: {},
@@ -99,15 +101,10 @@ export async function answerPassage(
   return followed;
 }
 
-async function choose(
-  { db }: EvaluationDeps,
-  work: Work,
-  scriptId: string,
-  { question, activeIndex, ...place }: Asked,
-): Promise<Passage> {
+function choose(work: StoredWork, { question, activeIndex, ...place }: Asked): Passage {
   if (question !== undefined && question.trim() !== "") return passageOf(work, question, place);
   if (activeIndex === undefined) throw new AppError("invalid", { msg: WHICH });
-  return passageAt(work, await sceneIds(db, scriptId), activeIndex);
+  return passageAt(work, work.sceneIds, activeIndex);
 }
 
 /** The run and its reservation, or neither. */

@@ -1,8 +1,7 @@
-import { findPlace, type SceneJson } from "@mochang/screenplay";
-import { asc, and, eq, sql } from "drizzle-orm";
-import { loadOwnScript, type Script } from "../../library/index.ts";
+import { findPlace } from "@mochang/screenplay";
+import { readingScenes } from "../../documents/index.ts";
+import { documentOf, loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { scenes } from "../../library/tables.ts";
 import type { Evaluator } from "../deps.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
@@ -31,36 +30,18 @@ export async function loadScenic(db: Queryable, user: Evaluator, scriptId: strin
   return script;
 }
 
-/** Ids of a script's scenes as the document stands now, in order, the front matter first. */
-export async function sceneIds(db: Queryable, scriptId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: scenes.sceneId })
-    .from(scenes)
-    .where(and(eq(scenes.scriptId, scriptId), eq(scenes.versionId, "")))
-    .orderBy(asc(scenes.rank));
-  return rows.map((row) => row.id);
-}
-
-/** Each scene's name by its id, with its 1-based ordinal, as the document stands now. */
+/** Each scene's name by its id, with its 1-based ordinal, as the newest reading has it. */
 export async function sceneNames(
   db: Queryable,
-  scriptId: string,
+  script: Pick<Script, "id" | "documentId">,
 ): Promise<Map<string, { ordinal: number; name: string }>> {
-  const { rows } = await db.execute<{ id: string; rank: number; attrs: SceneJson["attrs"]; first: string | null }>(sql`
-    select scene_id as id, rank, content->'attrs' as attrs, content #>> '{content,0,content,0,text}' as first
-    from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
+  const { figures } = await loadFigures(db, script.id);
+  const places = await readingScenes(db, (await documentOf(db, script)).id);
   return new Map(
-    rows.map(({ id, rank, attrs, first }) => [
-      id,
-      {
-        ordinal: rank,
-        name: sceneName({
-          heading: attrs.headed ? first : null,
-          fields: attrs,
-          lines: first === null ? [] : [{ text: first }],
-        }),
-      },
-    ]),
+    places.map(([id], ordinal) => {
+      const { heading = null, place = null } = figures.scenes[ordinal - 1] ?? {};
+      return [id, { ordinal, name: sceneName({ heading, fields: { place }, lines: [] }) }];
+    }),
   );
 }
 

@@ -5,6 +5,8 @@ export const ScenesInput = z.object({
   promptId: z.number().int(),
   /** Null: rules alone. */
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
+  /** The reading of the document that it is about; null for one older than readings: the newest. */
+  readingId: z.string().nullable().default(null),
   /** Names of the passages by their keys, for when the document has changed. */
   names: z.record(z.string(), z.string()).default({}),
   /** How often each step was retried by hand: every retry is a reservation of its own. */

@@ -37,7 +37,7 @@ async function work(
     .where(eq(scripts.id, run.scriptId ?? ""));
   if (!script) throw new AppError("not-found");
   const input = readInput(run.input);
-  const evaluated = { ...(await loadWork(deps.db, script)), form: input.form };
+  const evaluated = { ...(await loadWork(deps.db, script, input.readingId)), form: input.form };
   if (input.model === null) return writeRules(writer, ruleSections(evaluated.figures, evaluated.findings, input.form));
   if (!deps.model) throw new AppError("model-missing");
   const before = new Map((await deps.runLog.snapshot(run.id))?.steps.map((s) => [s.key, s]));

@@ -7,6 +7,8 @@ export const EvaluationInput = z.object({
   model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
   /** What its user said the work is when it started: whose prompts and rubric these are. */
   form: z.enum(["screenplay", "novel"]).default("screenplay"),
+  /** The reading of the document that it is about; null for one older than readings: the newest. */
+  readingId: z.string().nullable().default(null),
   /** Null: the whole text is read at once. */
   plan: ReadingPlan.nullable().default(null),
   /** How often each step was retried by hand: every retry is a reservation of its own. */

@@ -12,7 +12,7 @@ import { planReading, sketchReading, TooLong, type Reading } from "../reading/re
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import type { EvaluationInput } from "./runInput.ts";
-import { loadWork } from "./loadWork.ts";
+import { loadWork, nameReading } from "./loadWork.ts";
 
 /** One evaluation of a script at a time. */
 export const joinKeyOf = (scriptId: string): string => `evaluation:${scriptId}`;
@@ -24,10 +24,10 @@ async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: st
 }
 
 /** What will be read of a stored work. @throws AppError context-too-long */
-async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script): Promise<Reading> {
+async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script, readingId?: string): Promise<Reading> {
   // Known without loading it.
   if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
-  const work = await loadWork(deps.db, script);
+  const work = await loadWork(deps.db, script, readingId);
   return refusing(() => planReading(model, deps.book[work.form], work));
 }
 
@@ -60,11 +60,12 @@ export async function startEvaluation(
     return resumeEvaluation(deps, user, before.id, unfinishedSteps);
 
   const form = formOf(script.fileType);
+  const readingId = await nameReading(db, script);
   let reserved: { step: string; units: number }[] = [];
   let steps: string[];
   let reading: Reading | null = null;
   if (model) {
-    reading = await readingOf(deps, model, script);
+    reading = await readingOf(deps, model, script, readingId);
     reserved = reservations(model, book[form], reading);
     steps = stepKeys(book[form], reading.plan);
   } else {
@@ -74,6 +75,7 @@ export async function startEvaluation(
   const input: EvaluationInput = {
     model: model && { name: model.name, simulated: model.simulated },
     form,
+    readingId,
     plan: reading?.plan ?? null,
     retries: {},
     faults: 0,

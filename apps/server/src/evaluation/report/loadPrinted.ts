@@ -1,7 +1,7 @@
 import type { Report } from "@mochang/contract";
-import { eq } from "drizzle-orm";
-import { loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
-import { scriptTexts } from "../../library/tables.ts";
+import { readingText } from "../../documents/index.ts";
+import { documentOf, loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
+import { readInput } from "../pipeline/runInput.ts";
 import { compareWithFormer } from "../compare/index.ts";
 import { reportOf, type ReportDeps } from "./loadReport.ts";
 
@@ -21,9 +21,8 @@ export const loadReportOfRun = async (deps: ReportDeps, userId: string, scriptId
 async function printed(deps: ReportDeps, userId: string, script: Script): Promise<PrintedReport> {
   const report = await reportOf(deps, script);
   const comparison = await compareWithFormer(deps, userId, script);
-  const [row] = await deps.db
-    .select({ text: scriptTexts.text })
-    .from(scriptTexts)
-    .where(eq(scriptTexts.scriptId, script.id));
-  return { report: { ...report, comparison }, text: row?.text ?? "" };
+  const run = await deps.runLog.newestRun(script.id, ["evaluation"]);
+  const { id } = await documentOf(deps.db, script);
+  const text = await readingText(deps.db, id, run ? readInput(run.input).readingId : null);
+  return { report: { ...report, comparison }, text };
 }

@@ -43,7 +43,7 @@ export async function sceneAnalyses(
       order by ${PLACE},
         case when t.state = 'running' and r.state in ('queued', 'running') then 0 when t.state = 'done' then 1 when r.state in ('queued', 'running') then 2 else 3 end, r.created_at desc
     ) newest order by "updatedAt" desc`);
-  const names = await sceneNames(db, script.id);
+  const names = await sceneNames(db, script);
   const shown = rows.map((row) => present(row, promptId, names));
   const scenes = shown
     .filter((a) => a.key !== SELECTION)

@@ -1,13 +1,12 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
-import { AppError, type Queryable } from "../../platform/index.ts";
+import { AppError } from "../../platform/index.ts";
 import { runs } from "../../run/tables.ts";
-import type { Work } from "../prompts/conversation.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { loadWork } from "../pipeline/loadWork.ts";
+import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
 import { SCENES_JOB } from "./jobKind.ts";
-import { loadScenic, passagesOf, sceneIds } from "../passages/loadScene.ts";
+import { loadScenic, passagesOf } from "../passages/loadScene.ts";
 import type { Passage } from "../passages/passage.ts";
 import { estimateOf, priceOf } from "../passages/price.ts";
 import { scenePrompts, type ScenePrompt } from "../passages/scenePrompts.ts";
@@ -28,8 +27,8 @@ function promptOf(id: number): ScenePrompt {
 }
 
 /** What a run over all scenes would go through. @throws AppError when there is nothing, or more than one run takes */
-async function allPassages(db: Queryable, work: Work, scriptId: string): Promise<Passage[]> {
-  const passages = passagesOf(work, await sceneIds(db, scriptId));
+function allPassages(work: StoredWork): Passage[] {
+  const passages = passagesOf(work, work.sceneIds);
   if (passages.length === 0) throw new AppError("invalid", { msg: EMPTY });
   if (passages.length > SCENES_MAX)
     throw new AppError("invalid", {
@@ -48,8 +47,9 @@ export async function startScenes(
   const { db, runLog, ink, jobs, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadScenic(db, user, scriptId);
-  const work = await loadWork(db, script);
-  const passages = await allPassages(db, work, script.id);
+  const readingId = await nameReading(db, script);
+  const work = await loadWork(db, script, readingId);
+  const passages = allPassages(work);
   // A scene that is too long for the model fails alone: it is not paid for.
   const reserved = model
     ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({
@@ -60,6 +60,7 @@ export async function startScenes(
   const input: ScenesInput = {
     promptId,
     model: model && { name: model.name, simulated: model.simulated },
+    readingId,
     names: Object.fromEntries(passages.map((p) => [p.key, p.name])),
     retries: {},
     faults: 0,
@@ -95,7 +96,7 @@ export async function estimateScenes(
   const { balance } = await readBalance(deps.db, user.id);
   const work = await loadWork(deps.db, script);
   // What the start would refuse is said before it.
-  const passages = await allPassages(deps.db, work, script.id);
+  const passages = allPassages(work);
   if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 };
   return estimateOf(
     deps.model,
@@ -117,13 +118,11 @@ export async function retryScenes(
   if (run.kind !== "scenes" || run.scriptId === null) throw new AppError("not-found");
   if (!model) throw new AppError("model-missing");
   const script = await loadScenic(db, user, run.scriptId);
-  const work = await loadWork(db, script);
-  const prompt = promptOf(readScenesInput(run.input).promptId);
+  const { promptId, readingId } = readScenesInput(run.input);
+  const work = await loadWork(db, script, readingId);
+  const prompt = promptOf(promptId);
   const prices = new Map(
-    (await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))).map((p) => [
-      p.key,
-      p,
-    ]),
+    (await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, work.sceneIds))).map((p) => [p.key, p]),
   );
 
   return db.transaction(async (tx) => {

@@ -246,7 +246,7 @@ test("orders, look-alike marks, formulas and markup of typst, LaTeX and Word are
 });
 
 describe("the label of model text", () => {
-  const document = toDocument(SCRIPT);
+  const { document, reading } = toDocument(SCRIPT);
   const rewritten = {
     ...document,
     scenes: document.scenes.map((scene, i) =>
@@ -268,7 +268,7 @@ describe("the label of model text", () => {
           },
     ),
   };
-  const { parsed, modelLines } = readDocument(rewritten, SCRIPT.text);
+  const { parsed, modelLines } = readDocument(rewritten, reading);
   test("stands in files that hold it, behind just that text", async () => {
     expect(modelLines.size).toBe(1);
     const word = await readWord((await make(parsed, "docx", "mainland", {}, modelLines)).bytes);

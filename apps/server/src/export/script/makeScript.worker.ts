@@ -1,5 +1,6 @@
-import { readDocument, type SceneJson, type ScriptDocument } from "@mochang/screenplay";
+import { readDocument } from "@mochang/screenplay";
 import type { DocumentPart } from "../../library/index.ts";
+import { documentOfParts } from "../../platform/documentOfParts.ts";
 import { transferring, workerTask } from "../../platform/workerTask.ts";
 import { makeScript, type MadeScript, type MakeOptions, type ScriptWish } from "./makeScript.ts";
 
@@ -9,19 +10,10 @@ export interface MakeScriptTask {
   options: MakeOptions;
 }
 
-type DocumentHead = Omit<ScriptDocument, "scenes"> & { text: string };
-
 /** Writes one script. */
 export default workerTask<MakeScriptTask, DocumentPart, MadeScript>(async ({ wish, options }, parts) => {
-  let head: DocumentHead | null = null;
-  const scenes: SceneJson[] = [];
-  for await (const part of parts) {
-    if (part.kind === "head") head = JSON.parse(part.json) as DocumentHead;
-    else scenes.push(...(JSON.parse(part.json) as SceneJson[]));
-  }
-  if (!head) throw new Error("a script without its head");
-  const { text, ...rest } = head;
-  const { bytes, losses } = await makeScript(readDocument({ ...rest, scenes }, text), wish, options);
+  const { document, reading } = await documentOfParts(parts);
+  const { bytes, losses } = await makeScript(readDocument(document, reading), wish, options);
   // A view of a larger buffer cannot be handed over whole.
   const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
   return transferring({ bytes: own, losses }, [own.buffer as ArrayBuffer]);

@@ -1,0 +1,28 @@
+import { sceneOrdinals, toParsed, type SceneJson } from "@mochang/screenplay";
+import type { Keyable } from "@mochang/screenplay/compare";
+import { documentOf, readingRows, type Script } from "../../library/index.ts";
+import { AppError, type Database } from "../../platform/index.ts";
+
+/** One scene of a script's default version by its ordinal, 0 for the lines before the first, with the titles at its end. @throws AppError not-found */
+export async function readScene(
+  db: Database,
+  script: Pick<Script, "id" | "documentId">,
+  ordinal: number,
+): Promise<Keyable> {
+  const rows: SceneJson[] = [];
+  let count = 0;
+  for await (const part of readingRows(db, (await documentOf(db, script)).id))
+    for (const row of part) {
+      const opens = sceneOrdinals([row])[0] !== null;
+      if (opens) count += 1;
+      if (count === ordinal) rows.push(row);
+      if (count > ordinal) return keyable(rows, ordinal);
+    }
+  if (rows.length === 0) throw new AppError("not-found");
+  return keyable(rows, ordinal);
+}
+
+function keyable(rows: SceneJson[], ordinal: number): Keyable {
+  const { frontMatter, scenes } = toParsed({ kind: "screenplay", title: null, scenes: rows });
+  return ordinal === 0 ? { lines: frontMatter, number: null } : (scenes[0] ?? { lines: [], number: null });
+}
