@@ -60,7 +60,8 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     onError: (error) => log.warn({ err: error }, "session ends not read"),
   });
   app.addHook("onClose", async () => ends.close());
-  const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), ends, now, beta });
+  const findSession = sessionFinder(db);
+  const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
   const personalData: PersonalData[] = [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
@@ -91,6 +92,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     sendSms: await openSmsSender(env, log),
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
     siteInfo: () => siteInfoOf(env, model),
+    findSession,
   });
   registerInk(app, { db, requireUser });
   const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };

@@ -11,6 +11,8 @@ export * from "./labels.ts";
 export * from "./library.ts";
 export * from "./message.ts";
 export * from "./paper.ts";
+export * from "./phone.ts";
+export * from "./publicPages.ts";
 export * from "./remark.ts";
 export * from "./report.ts";
 export * from "./runEvent.ts";

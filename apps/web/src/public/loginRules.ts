@@ -1,4 +1,5 @@
-import { ERRORS, MESSAGES, Phone } from "@mochang/contract";
+import { ERRORS, MESSAGES } from "@mochang/contract/errors";
+import { PHONE_PATTERN } from "@mochang/contract/phone";
 
 export interface LoginForm {
   phone: string;
@@ -10,7 +11,7 @@ export interface LoginForm {
 export const cleanPhone = (typed: string): string => typed.replace(/[\s-]/g, "").replace(/^\+?86(?=1\d{10}$)/, "");
 
 export const phoneFault = (phone: string): string | null =>
-  Phone.safeParse(cleanPhone(phone)).success ? null : ERRORS["phone-invalid"].msg;
+  PHONE_PATTERN.test(cleanPhone(phone)) ? null : ERRORS["phone-invalid"].msg;
 export const codeFault = (code: string): string | null =>
   code.trim().length === 6 ? null : ERRORS["code-invalid"].msg;
 
