@@ -28,8 +28,8 @@ const look = ({ primary, danger, size = "middle", block, loading }: Look, classN
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
-export function Button(props: ButtonProps) {
-  const { primary, danger, size, block, icon, loading, className, onClick, children, ...rest } = props;
+export function Button({ icon, onClick, children, className, ...props }: ButtonProps) {
+  const { primary: _p, danger: _d, size: _s, block: _b, loading, ...rest } = props;
   return (
     <button
       type="button"
@@ -45,13 +45,11 @@ export function Button(props: ButtonProps) {
   );
 }
 
+type ButtonLinkProps = Pick<Look, "size"> & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
 /** A link that looks like a button. */
-export function ButtonLink(props: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  const { primary, danger, size, block, icon, loading, className, children, ...rest } = props;
-  return (
-    <a {...rest} className={look(props, className)}>
-      {icon}
-      {children}
-    </a>
-  );
-}
+export const ButtonLink = ({ size, className, children, ...rest }: ButtonLinkProps) => (
+  <a {...rest} className={look({ size }, className)}>
+    {children}
+  </a>
+);

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import { useScrollLock } from "./useScrollLock.ts";
 import css from "./Dialog.module.css";
@@ -30,9 +30,14 @@ function OpenDialog({ onClose, title, label, place = "middle", closable = true, 
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  const beside = (click: MouseEvent) => {
-    if (closable && click.target === element.current) onClose();
-  };
+  // A click on the backdrop is a click on the dialog itself. Escape and the close button are the keyboard's ways.
+  useEffect(() => {
+    const dialog = element.current;
+    if (!closable || !dialog) return;
+    const leave = (click: Event) => click.target === dialog && onClose();
+    dialog.addEventListener("click", leave);
+    return () => dialog.removeEventListener("click", leave);
+  }, [closable, onClose]);
   return (
     <dialog
       ref={element}
@@ -43,8 +48,6 @@ function OpenDialog({ onClose, title, label, place = "middle", closable = true, 
         event.preventDefault();
         onClose();
       }}
-      // Escape is the keyboard's way; this one is the pointer's.
-      onClick={beside}
     >
       <div className={css.content}>
         {title && (
