@@ -34,7 +34,7 @@ export function upload<T>(
   return { done, cancel: () => request.abort() };
 }
 
-async function readAnswer<T extends z.ZodType>(request: XMLHttpRequest, data: T): Promise<z.infer<T>> {
+async function readAnswer<T>(request: XMLHttpRequest, data: Schema<T>): Promise<T> {
   try {
     return openEnvelope(JSON.parse(request.responseText || "null"), request.status, data);
   } catch (error) {
