@@ -16,6 +16,7 @@ export * from "./publicPages.ts";
 export * from "./remark.ts";
 export * from "./report.ts";
 export * from "./runEvent.ts";
+export * from "./runReducer.ts";
 export * from "./sceneReading.ts";
 export * from "./scriptExport.ts";
 export * from "./modelWait.ts";

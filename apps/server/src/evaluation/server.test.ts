@@ -1,3 +1,4 @@
+import { groundOf } from "../ground.ts";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { BALANCE_MARKER, NOVEL_PROMPTS, type Report } from "@mochang/contract";
 import { sql } from "drizzle-orm";
@@ -256,7 +257,12 @@ describe("an evaluation", () => {
       sql`select id from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state = 'active'`,
     );
     await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
-    await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
+    const { runLog } = await groundOf(t.services);
+    const revive = async (): Promise<void> => {
+      await t.db.execute(sql`update runs set touched_at = now() - interval '2 minutes' where id = ${runId}`);
+      await reviveRuns({ runLog, jobs: t.services.jobs }, new Date());
+    };
+    await revive();
     const jobs = async () =>
       (
         await t.db.execute(
@@ -264,7 +270,7 @@ describe("an evaluation", () => {
         )
       ).rows.length;
     expect(await jobs()).toBe(1);
-    await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
+    await revive();
     expect(await jobs()).toBe(1);
     simulator.set({ tokensPerSecond: Infinity });
     await ended(runId);

@@ -1,8 +1,6 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
-import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
 import type { Work } from "../prompts/conversation.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork } from "../pipeline/loadWork.ts";
@@ -141,7 +139,7 @@ export async function retryScenes(
     const input = readScenesInput((await runLog.loadRun(runId, tx))?.input);
     input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
-    await tx.update(runs).set({ input }).where(eq(runs.id, runId));
+    await runLog.setInput(runId, input, tx);
     await runLog.appendEvents(
       runId,
       keys.map((k) => ({
