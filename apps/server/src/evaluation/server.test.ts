@@ -1,4 +1,3 @@
-import { groundOf } from "../ground.ts";
 import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { BALANCE_MARKER, NOVEL_PROMPTS, type Report } from "@mochang/contract";
 import { sql } from "drizzle-orm";
@@ -257,7 +256,6 @@ describe("an evaluation", () => {
       sql`select id from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state = 'active'`,
     );
     await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
-    const { runLog } = await groundOf(t.services);
     const revive = async (): Promise<void> => {
       await t.db.execute(sql`update runs set touched_at = now() - interval '2 minutes' where id = ${runId}`);
       await reviveRuns({ runLog, jobs: t.services.jobs }, new Date());
