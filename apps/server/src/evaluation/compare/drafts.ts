@@ -99,13 +99,15 @@ export async function loadCandidates(deps: DraftDeps, userId: string, scriptId: 
     .map((row) => ({ row, relation: relation(row) }) as const)
     .toSorted(
       (a, b) =>
-        RANK[a.relation] - RANK[b.relation] ||
-        (a.relation === "draft" ? b.row.draftNumber - a.row.draftNumber : 0),
+        RANK[a.relation] - RANK[b.relation] || (a.relation === "draft" ? b.row.draftNumber - a.row.draftNumber : 0),
     )
     .slice(0, OFFERED);
   const newest = await runLog.newestRuns([script.id, ...offered.map(({ row }) => row.id)], "evaluation");
   return {
     script: presentDraft(script, newest.get(script.id)),
-    candidates: offered.map(({ row, relation }) => ({ ...presentDraft(row, newest.get(row.id)), relation })),
+    candidates: offered.map((draft) => ({
+      ...presentDraft(draft.row, newest.get(draft.row.id)),
+      relation: draft.relation,
+    })),
   };
 }
