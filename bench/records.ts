@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
+import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import { exportRecords } from "../apps/server/src/records/tables.ts";
 import { createRunLog, type RunLog } from "../apps/server/src/run/index.ts";
@@ -39,6 +40,7 @@ export async function run(): Promise<BenchResult> {
       db: installation.db,
       now: () => new Date(),
       notifications: { listen: async () => () => undefined },
+      announcer: openAnnouncer(installation.db, silentLog()),
       onError: () => undefined,
     });
     const runIds: string[] = [];

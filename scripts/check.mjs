@@ -1,4 +1,4 @@
-// npm run check: types, arrows between packages, owners of tables, lint, format. Exits with the first failure's code.
+// npm run check: types, arrows between packages, owners of tables, lint, format, sizes of the web app's pages. Exits with the first failure's code.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -15,6 +15,7 @@ const steps = [
   // The React rules that still warn are mended file by file; no new find may be added meanwhile.
   ["oxlint", ["--max-warnings=39"]],
   ["prettier", ["--check", "--cache", "--log-level", "warn", "."]],
+  ...(existsSync("apps/web/src/main.tsx") ? [["node", ["scripts/bundleBudgets.mjs"]]] : []),
 ];
 for (const [command, args] of steps) {
   console.log(`check: ${command} ${args.join(" ")}`);

@@ -1,6 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { bundleList } from "./bundleList.ts";
+import { chunkName } from "./chunkName.ts";
 import { early } from "./early.ts";
+import { publicFont } from "./publicFont.ts";
+import { publicPages } from "./publicPages.ts";
 import { tokensCss } from "./src/ui/theme.ts";
 
 /** The colour and type tokens of `src/ui/theme.ts` as a stylesheet, so that one table feeds Ant Design, the charts and the CSS. */
@@ -16,13 +20,28 @@ function tokens(): Plugin {
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tokens(), react(), early()],
+  plugins: [tokens(), publicFont(), publicPages(), react(), early(), bundleList()],
   build: {
     outDir: "dist",
     target: "es2022",
     // No data: URLs: a font slice inlined into the stylesheet would be paid for by everyone who never shows its characters.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      input: { app: "index.html", public: "public.html" },
+      output: {
+        chunkFileNames: (chunk) => `assets/${chunkName(chunk)}-[hash].js`,
+        // What every page of its entry needs changes with a package's version, not with our code: chunks of their own stay in caches.
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "router", test: /node_modules\/react-router\// },
+            { name: "query", test: /node_modules\/@tanstack\// },
+            { name: "zod", test: /node_modules\/zod\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

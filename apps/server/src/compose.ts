@@ -3,7 +3,6 @@ import {
   evaluationsOf,
   loadPrompts,
   loadReportWithText,
-  partsOfReport,
   registerEvaluation,
   reportUrl,
   reviveRuns,
@@ -25,7 +24,7 @@ import {
   type PersonalData,
 } from "./account/index.ts";
 import { groundOf } from "./ground.ts";
-import { inkOf, registerInk } from "./ink/index.ts";
+import { inkOf, inkOfRuns, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import {
   fileKeysOf,
@@ -40,7 +39,7 @@ import {
 } from "./library/index.ts";
 import { messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
-import { registerRecords } from "./records/index.ts";
+import { REPORT_RECORDS, registerRecords, runOfRecord } from "./records/index.ts";
 import { registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
@@ -60,11 +59,12 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     onError: (error) => log.warn({ err: error }, "session ends not read"),
   });
   app.addHook("onClose", async () => ends.close());
-  const requireUser = makeRequireUser(app, { findSession: sessionFinder(db), ends, now, beta });
+  const findSession = sessionFinder(db);
+  const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
   const personalData: PersonalData[] = [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
-    { name: "evaluations", rows: (userId) => evaluationsOf(db, userId) },
+    { name: "evaluations", rows: (userId) => evaluationsOf(runLog, userId) },
     { name: "remarks", rows: (userId) => remarksOf(db, userId) },
     {
       name: "scripts",
@@ -77,9 +77,14 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   ];
   app.addHook("onClose", () => ground.close());
 
-  registerRun(app, { db, runLog, requireUser, partsOf: partsOfReport });
+  registerRun(app, {
+    runLog,
+    requireUser,
+    inkOfRuns: (runIds) => inkOfRuns(db, runIds),
+    runOfRecord: (userId, recordId) => runOfRecord(db, userId, recordId),
+  });
   registerMessages(app, { db, now, requireUser });
-  registerRecords(app, { db, files, runLog, requireUser, partsOf: partsOfReport, reportUrl });
+  registerRecords(app, { db, files, runLog, requireUser, reportUrl });
   registerAccount(app, {
     db,
     env,
@@ -91,10 +96,11 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     sendSms: await openSmsSender(env, log),
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
     siteInfo: () => siteInfoOf(env, model),
+    findSession,
   });
   registerInk(app, { db, requireUser });
   const evaluation = { db, runLog, ink, model, jobs, book: loadPrompts(), now, mark: services.notifications.mark };
-  registerEvaluation(app, { ...evaluation, requireUser, refuseForeignStart });
+  registerEvaluation(app, { ...evaluation, records: REPORT_RECORDS, requireUser, refuseForeignStart });
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   registerExport(app, {
     requireUser,
@@ -123,7 +129,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
   const passages = (): Promise<void> =>
-    sweepPassages({ db, runLog }).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
+    sweepPassages({ runLog }).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
   await passages();
   const soon = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
@@ -158,9 +164,10 @@ export async function composeWorker(services: Services): Promise<void> {
     renderReport: (report, source, options) => renderReport(report, { source, codes, now: now(), ...options }),
   });
   const sweep = async (): Promise<void> => {
-    await reviveRuns({ db, jobs }, now());
-    await sweepScenes({ db, jobs, runLog }, now());
+    await reviveRuns({ runLog, jobs }, now());
+    await sweepScenes({ jobs, runLog }, now());
     await runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始");
+    await runLog.pruneEnded();
   };
   const often = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")),

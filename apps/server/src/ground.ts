@@ -1,8 +1,9 @@
-import { closeExportRecord, failWaitingReports, partsOfReport, stopPartsOfReport } from "./evaluation/index.ts";
-import { openInk, type Ink } from "./ink/index.ts";
-import { leaveMessage } from "./messages/index.ts";
+import { failWaitingReports } from "./evaluation/index.ts";
+import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
+import { deleteMessagesOf, leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services } from "./platform/index.ts";
+import { closeReportRecord } from "./records/index.ts";
 import { createRunLog, type RunLog } from "./run/index.ts";
 
 /** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */
@@ -24,23 +25,25 @@ export function groundOf(services: Services): Promise<Ground> {
 }
 
 async function openGround(services: Services): Promise<Ground> {
-  const { db, env, now, notifications, log } = services;
+  const { announcer, db, env, now, notifications, log } = services;
   const ink = openInk({ db, now });
   const runLog = await createRunLog({
     db,
     now,
     notifications,
+    announcer,
+    ledger: LEDGER_COLUMNS,
     queueLimit: env.QUEUE_LIMIT,
     onError: (error) => log.warn({ err: error }, "run events not read"),
   });
   // However a run ends, what it still holds goes back in the same transaction.
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
-  runLog.onEnd(closeExportRecord);
-  runLog.onEnd(stopPartsOfReport(runLog));
+  runLog.onEnd(closeReportRecord);
   // After the others: it tells what they did.
-  runLog.onEnd((tx, run) => leaveMessage(tx, run, partsOfReport(run), now()));
+  runLog.onEnd(async (tx, run) => leaveMessage(tx, run, await runLog.partsOf(run.id, tx), now()));
   // And then: an evaluation that a report waits for is told by the report.
   runLog.onEnd(failWaitingReports(runLog));
+  runLog.onDelete(deleteMessagesOf);
   const config = modelConfig(env);
   const opened = config && (await openModel(config, services));
   return {

@@ -1,3 +1,4 @@
 /// <reference types="vite/client" />
 
 declare module "virtual:tokens.css";
+declare module "virtual:public-font.css";

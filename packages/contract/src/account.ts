@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { PHONE_PATTERN } from "./phone.ts";
 
 /** Mainland mobile number. */
-export const Phone = z.string().regex(/^1[3-9]\d{9}$/);
+export const Phone = z.string().regex(PHONE_PATTERN);
 export const SmsCode = z.string().length(6);
 
 /** A field left out is an empty one, so that its own sentence is told. */
@@ -33,13 +34,13 @@ export const SiteInfo = z.object({
       modelNumber: z.string().nullable(),
     })
     .optional(),
+  /** Whether the request came with a living session: who asks for the login page then goes on to the app. */
+  signedIn: z.boolean(),
   betaStart: z.string().nullable(),
   betaEnd: z.string().nullable(),
   model: z.object({ configured: z.boolean(), name: z.string().nullable(), simulated: z.boolean() }),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
-/** First 3 digits, ****, last 4. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 /** Tenant whose members may not evaluate. */
 export const BLOCKED_TENANT = 8;

@@ -1,6 +1,6 @@
 export * from "./parsed.ts";
 export type * from "./figures/figures.ts";
-export type * from "./figures/prose.ts";
+export type * from "./figures/proseFigures.ts";
 export { computeFigures } from "./figures/computeFigures.ts";
 export { chapterLabels, chapterName, chapterTick, placeName, readTitle } from "./figures/chapterLabels.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";

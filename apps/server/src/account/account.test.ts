@@ -235,10 +235,21 @@ test("the site tells the login page where the code is", async () => {
     trialSms: true,
     outboxPath: `${t.dataDir}/outbox`,
     foot: { supportContact: null, icpNumber: null, policeNumber: null, algorithmNumber: null, modelNumber: null },
+    signedIn: false,
     betaStart: null,
     betaEnd: null,
     model: { configured: false, name: null, simulated: false },
   });
+});
+
+test("the site tells whether its visitor is signed in", async () => {
+  const { token } = await t.logIn(newPhone());
+  const signedIn = async (cookie: string): Promise<boolean> =>
+    (await t.app.inject({ url: "/api/site/info", headers: { cookie } })).json().data.signedIn;
+  expect(await signedIn(`mochang_token=${token}`)).toBe(true);
+  expect(await signedIn("mochang_token=unknown")).toBe(false);
+  await t.app.inject({ method: "POST", url: "/api/login/logout", headers: { token } });
+  expect(await signedIn(`mochang_token=${token}`)).toBe(false);
 });
 
 test("a phone or code left out is told as itself", async () => {

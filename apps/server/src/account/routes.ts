@@ -19,7 +19,7 @@ import { deleteAccount, exportAccount, type PersonalData } from "./personalData.
 import { presentUser } from "./present.ts";
 import { tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 import { sendCode, type SendCodeDeps } from "./sendCode.ts";
-import { closeSession } from "./sessions.ts";
+import { closeSession, type CurrentUser } from "./sessions.ts";
 import { takeCode } from "./smsCode.ts";
 import { SESSION_DAYS } from "./limits.ts";
 
@@ -29,7 +29,8 @@ export interface AccountRoutesDeps extends LogInDeps, SendCodeDeps {
   env: Pick<Env, "PUBLIC_URL">;
   beta: BetaWindow;
   requireUser: RequireUser;
-  siteInfo(): SiteInfo;
+  siteInfo(): Omit<SiteInfo, "signedIn">;
+  findSession(token: string, now: Date): Promise<CurrentUser | null>;
   /** Filled by the other features at start. */
   personalData: readonly PersonalData[];
 }
@@ -54,7 +55,12 @@ export function registerAccount(app: App, deps: AccountRoutesDeps): void {
   app.get(
     "/api/site/info",
     { schema: { summary: "登录前要知道的事", tags, response: { 200: envelope(SiteInfo) } } },
-    async () => ok(deps.siteInfo()),
+    async (request) => {
+      const token = tokenOf(request);
+      // With the database away nobody is known, and the page still has its foot.
+      const user = token === null ? null : await deps.findSession(token, deps.now()).catch(() => null);
+      return ok({ ...deps.siteInfo(), signedIn: user !== null });
+    },
   );
 
   app.post(

@@ -3,7 +3,7 @@ import type { Env } from "../platform/index.ts";
 import { outboxFolder } from "./sms/outbox.ts";
 
 /** What the login page and the page's foot need before anyone logs in. */
-export function siteInfoOf(env: Env, model: { name: string; simulated: boolean } | null): SiteInfo {
+export function siteInfoOf(env: Env, model: { name: string; simulated: boolean } | null): Omit<SiteInfo, "signedIn"> {
   const trialSms = env.SMS_PROVIDER === "outbox";
   return {
     trialSms,

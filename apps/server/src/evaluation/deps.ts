@@ -4,6 +4,7 @@ import type { Ink } from "../ink/index.ts";
 import type { ModelPort } from "../model/index.ts";
 import type { Database, Jobs } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
+import type { ReportRecords } from "./report/generateReport.ts";
 import type { PromptBook } from "./prompts/loadPrompts.ts";
 
 /** What the evaluation of a server needs, in the web process and in the worker. */
@@ -24,6 +25,7 @@ export interface Evaluator {
 }
 
 export interface EvaluationRoutesDeps extends EvaluationDeps {
+  records: ReportRecords;
   requireUser: RequireUser;
   /** The process's mark (`Notifications.mark`), left with what is done inside a request. */
   mark: number;

@@ -2,13 +2,7 @@ export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export type { EvaluationProgress } from "./pipeline/evaluate.ts";
 export { evaluateInMemory } from "./pipeline/evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
-export {
-  closeExportRecord,
-  failWaitingReports,
-  partsOfReport,
-  reportUrl,
-  stopPartsOfReport,
-} from "./report/generateReport.ts";
+export { failWaitingReports, reportUrl } from "./report/generateReport.ts";
 export { loadReportWithText } from "./report/loadPrinted.ts";
 export { loadPrompts } from "./prompts/loadPrompts.ts";
 export { TooLong } from "./reading/readingPlan.ts";

@@ -256,7 +256,11 @@ describe("an evaluation", () => {
       sql`select id from pgboss.job where name = 'evaluate' and data->>'runId' = ${runId} and state = 'active'`,
     );
     await t.db.execute(sql`update pgboss.job set state = 'failed', heartbeat_on = null where id = ${rows[0]?.id}`);
-    await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
+    const revive = async (): Promise<void> => {
+      await t.db.execute(sql`update runs set touched_at = now() - interval '2 minutes' where id = ${runId}`);
+      await reviveRuns({ runLog, jobs: t.services.jobs }, new Date());
+    };
+    await revive();
     const jobs = async () =>
       (
         await t.db.execute(
@@ -264,7 +268,7 @@ describe("an evaluation", () => {
         )
       ).rows.length;
     expect(await jobs()).toBe(1);
-    await reviveRuns({ db: t.db, jobs: t.services.jobs }, new Date(Date.now() + 120_000));
+    await revive();
     expect(await jobs()).toBe(1);
     simulator.set({ tokensPerSecond: Infinity });
     await ended(runId);

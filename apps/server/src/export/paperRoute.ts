@@ -2,8 +2,8 @@ import { envelope, ReportPaper } from "@mochang/contract";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
+import type { ExportDeps } from "./exportDeps.ts";
 import { presentPaper } from "./presentPaper.ts";
-import type { ExportDeps } from "./routes.ts";
 
 /** `GET /api/export/reportPaper?scriptId`: what the PDF holds, in words, for the page that prints it. */
 export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "loadReport" | "now">): void {

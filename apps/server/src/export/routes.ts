@@ -1,18 +1,9 @@
-import type { Report } from "@mochang/contract";
 import { z } from "zod";
-import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
-import { AppError, attachment, clientGone, type App, type Now } from "../platform/index.ts";
-import type { LabelCodes } from "./aigcLabel.ts";
+import { refuseBlockedTenant, userOf } from "../account/index.ts";
+import { AppError, attachment, clientGone, type App } from "../platform/index.ts";
+import type { ExportDeps } from "./exportDeps.ts";
 import { registerPaper } from "./paperRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
-
-export interface ExportDeps {
-  requireUser: RequireUser;
-  /** The user's own report and the script's text. @throws AppError not-found for someone else's id. */
-  loadReport(scriptId: string, userId: string): Promise<{ report: Report; text: string }>;
-  codes: LabelCodes;
-  now: Now;
-}
 
 const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
 

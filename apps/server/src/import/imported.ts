@@ -1,6 +1,6 @@
 import type { HiddenText } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
-import type { FdxContent } from "./fdx.ts";
+import type { FdxContent } from "@mochang/screenplay/read";
 import type { ImportFormat } from "./formats.ts";
 import type { Unsure } from "./unsure.ts";
 

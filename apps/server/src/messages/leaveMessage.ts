@@ -5,7 +5,8 @@ import type { Transaction } from "../platform/index.ts";
 import { scripts } from "../library/tables.ts";
 import { messages } from "./tables.ts";
 import { runs } from "../run/tables.ts";
-import { inkOfRuns, isEnded, type Run } from "../run/index.ts";
+import { inkOfRuns } from "../ink/index.ts";
+import { isEnded, type Run } from "../run/index.ts";
 
 type Script = Pick<typeof scripts.$inferSelect, "id" | "name" | "author" | "fileType" | "pingguType">;
 
@@ -46,6 +47,10 @@ export async function leaveMessage(tx: Transaction, run: Run, parts: readonly st
     .values({ ...told, id: randomUUID(), userId: run.userId, scriptId: script.id, runId: run.id })
     .onConflictDoUpdate({ target: messages.runId, set: told });
 }
+
+/** The messages of runs that are deleted would lead nowhere. */
+export const deleteMessagesOf = async (tx: Transaction, runIds: readonly string[]): Promise<void> =>
+  void (await tx.delete(messages).where(inArray(messages.runId, [...runIds])));
 
 async function isAwaited(tx: Transaction, evaluationId: string): Promise<boolean> {
   const [report] = await tx

@@ -1,14 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { AppError, type Database, type Files } from "../platform/index.ts";
 import { exportRecords } from "./tables.ts";
-import { awaitEnds, inkOfRuns, type Run, type RunLog } from "../run/index.ts";
+import { inkOfRuns } from "../ink/index.ts";
+import { awaitEnds, type RunLog } from "../run/index.ts";
 
 export interface DeleteRecordDeps {
   db: Database;
   files: Files;
   runLog: RunLog;
-  /** The runs that a run has begun for itself: they stop with it. */
-  partsOf(run: Run): string[];
 }
 
 /**
@@ -31,9 +30,10 @@ export async function deleteRecord(
     if (!record) throw new AppError("not-found");
     const run = await runLog.loadRun(record.runId, tx);
     const active = run && (run.state === "queued" || run.state === "running");
+    const begun = active ? await runLog.partsOf(run.id, tx) : [];
     await runLog.deleteRun(record.runId, tx);
     await tx.delete(exportRecords).where(eq(exportRecords.id, id));
-    return { parts: active ? deps.partsOf(run) : [], fileKey: record.fileKey };
+    return { parts: begun, fileKey: record.fileKey };
   });
   if (fileKey !== null) await files.delete(fileKey);
   if (parts.length === 0) return { unitsRefunded: 0 };

@@ -1,14 +1,12 @@
-import { and, eq } from "drizzle-orm";
 import { AppError } from "../platform/errors.ts";
-import type { Database } from "../platform/database.ts";
-import { exportRecords } from "../records/tables.ts";
 import { idOfUpload } from "./idOfUpload.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 
 export interface FindRunDeps {
-  db: Database;
   runLog: RunLog;
+  /** The run of a user's export record; null where there is no such record. */
+  runOfRecord(userId: string, recordId: string): Promise<string | null>;
 }
 
 const own = (userId: string, run: Run | null): Run => {
@@ -27,11 +25,8 @@ export const findReportRun = async (deps: FindRunDeps, userId: string, scriptId:
 export async function findOneReportRun(deps: FindRunDeps, userId: string, id: string, versionId: string): Promise<Run> {
   const itself = await deps.runLog.loadRun(id);
   if (itself) return own(userId, itself);
-  const [record] = await deps.db
-    .select({ runId: exportRecords.runId })
-    .from(exportRecords)
-    .where(and(eq(exportRecords.id, id), eq(exportRecords.userId, userId)));
-  if (record) return own(userId, await deps.runLog.loadRun(record.runId));
+  const recorded = await deps.runOfRecord(userId, id);
+  if (recorded !== null) return own(userId, await deps.runLog.loadRun(recorded));
   return own(
     userId,
     (await deps.runLog.newestRun(id, ["report"], versionId)) ?? (await deps.runLog.newestRun(id, ["report"])),

@@ -30,6 +30,7 @@ test("many writes of one run leave the connections to others", async () => {
     db,
     now: () => new Date(),
     notifications: { listen: async () => () => undefined },
+    announcer: { announce: () => undefined },
   });
   await testUser(database, "u1");
   const { run } = await runLog.startRun({ kind: "evaluation", userId: "u1", state: "running" });

@@ -9,6 +9,7 @@ const runLog = await createRunLog({
   db,
   now: () => new Date(),
   notifications: { listen: async () => () => undefined },
+  announcer: { announce: () => undefined },
   queueLimit: 3,
 });
 let phones = 0;

@@ -1,9 +1,9 @@
-import { RunEvent, type RunSnapshot, type RunStep } from "@mochang/contract";
-import { sql } from "drizzle-orm";
+import { isEnded, RunEvent, type RunSnapshot, type RunStep } from "@mochang/contract";
+import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 import { queueAheadOf } from "./queuePlace.ts";
-import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
+import { stepText } from "./stepText.ts";
 
 interface SnapshotRow extends Record<string, unknown> {
   id: string;
@@ -28,19 +28,23 @@ interface SnapshotRow extends Record<string, unknown> {
 
 const iso = (at: Date | string): string => new Date(at).toISOString();
 
-/**
- * What a run is now, in one statement and so of one moment; null when there is no such run. Ink is read from the ledger's rows:
- * `unitsReserved` is what is still held, `unitsUsed` what was charged.
- */
-export async function readSnapshot(db: Queryable, runId: string): Promise<RunSnapshot | null> {
+/** Numbers of a run that the ledger knows; `alias` names the row of `runs`. */
+export interface LedgerColumns {
+  /** Units still held for it. */
+  reserved(alias: string): SQL<number>;
+  /** Units charged for it. */
+  used(alias: string): SQL<number>;
+}
+export const NO_LEDGER: LedgerColumns = { reserved: () => sql`0`, used: () => sql`0` };
+
+/** What a run is now, in one statement and so of one moment; null when there is no such run. */
+export async function readSnapshot(db: Queryable, runId: string, ledger: LedgerColumns): Promise<RunSnapshot | null> {
   const { rows } = await db.execute<SnapshotRow>(sql`
     select run.id, run.script_id, run.kind, run.state, run.percent, run.message, run.step, run.done, run.total, run.remaining_seconds, run.last_seq,
       run.created_at, run.started_at, run.finished_at,
       ${queueAheadOf("run")} as queue_ahead,
-      coalesce((select -sum(e.units) from ink_entries e where e.run_id = run.id), 0)::float8
-        - coalesce((select sum(e.cost) from ink_entries e where e.run_id = run.id), 0)::float8 as units_reserved,
-      coalesce((select sum(e.cost) from ink_entries e where e.run_id = run.id), 0)::float8 as units_used,
-      (select json_agg(json_build_object('key', s.key, 'state', s.state, 'attempt', s.attempt, 'text', s.text, 'data', s.data, 'message', s.message) order by s.rank, s.key)
+      ${ledger.reserved("run")} as units_reserved, ${ledger.used("run")} as units_used,
+      (select json_agg(json_build_object('key', s.key, 'state', s.state, 'attempt', s.attempt, 'text', ${stepText("s")}, 'data', s.data, 'message', s.message) order by s.rank, s.key)
         from run_steps s where s.run_id = run.id) as steps
     from runs run where run.id = ${runId}`);
   const row = rows[0];

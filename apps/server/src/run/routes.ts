@@ -3,17 +3,15 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fa
 import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
-import { cancelAndTell } from "./cancelRun.ts";
+import { cancelAndTell, type InkOfRuns } from "./cancelRun.ts";
 import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findRun.ts";
-import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 import { sendProgressStream, sendRunStream } from "./runStream.ts";
 
 export interface RunRoutesDeps extends FindRunDeps {
   /** Refuses who is not logged in and sets `request.userId`. */
   requireUser: onRequestAsyncHookHandler;
-  /** The runs that a run has begun for itself: they stop with it, and their ink is told with its own. */
-  partsOf(run: Run): string[];
+  inkOfRuns: InkOfRuns;
 }
 
 const Id = z.string().min(1).max(64);
@@ -90,7 +88,7 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
     },
     async (request) => {
       const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
-      return ok(await cancelAndTell({ db: deps.db, runLog, closing: app.closing }, run, deps.partsOf(run)));
+      return ok(await cancelAndTell({ runLog, inkOfRuns: deps.inkOfRuns, closing: app.closing }, run));
     },
   );
 

@@ -7,8 +7,10 @@ export type Run = Omit<typeof runs.$inferSelect, "kind" | "state"> & { kind: Run
 /** The row as the schema types it, with its words narrowed. */
 export const toRun = (row: typeof runs.$inferSelect): Run => row as Run;
 
-/** The channel of NOTIFY on which every commit of events says `runId:seq`; a wish to cancel says `runId:cancel`. */
+/** The channel on which every commit of events is announced: the run's id and its last event's number. */
 export const RUN_CHANNEL = "run_events";
+/** The channel of wishes to stop: a run's id. */
+export const CANCEL_CHANNEL = "run_cancel";
 
 /** The run has ended (finished, cancelled, swept or deleted): nothing more is written to it. */
 export class RunEnded extends Error {

@@ -1,25 +1,32 @@
-import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot, RunState } from "@mochang/contract";
-import { and, desc, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
+import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot } from "@mochang/contract";
+import { isEnded } from "@mochang/contract";
+import { and, eq } from "drizzle-orm";
+import { listenAnnounced, type Announcer } from "../platform/announcer.ts";
 import type { Now } from "../platform/clock.ts";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Notifications } from "../platform/notify.ts";
-import { messages } from "../messages/tables.ts";
-import { runs, runSteps } from "./tables.ts";
-import type { EventBatch } from "./eventBatch.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { createHub } from "./hub.ts";
-import { inTurn } from "./inTurn.ts";
+import {
+  cancelRun,
+  deleteRuns,
+  pruneEnded,
+  reopenRun,
+  sweepGone,
+  sweepSilent,
+  type OnRunsDeleted,
+} from "./endRuns.ts";
+import type { EventBatch } from "./eventBatch.ts";
+import { findRuns, loadRun, newestRun, newestRuns, type RunFilter } from "./findRuns.ts";
+import { createHub, type Hub } from "./hub.ts";
+import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
+import { newestSteps, openRunOf, type NewestStep, type StepsOf } from "./newestSteps.ts";
 import { readQueuePlaces } from "./queuePlace.ts";
-import { readPage, readProgressAt, readSnapshot } from "./readRun.ts";
-import { isEnded } from "./replay.ts";
-import { RUN_CHANNEL, RunEnded, toRun, type Run } from "./run.ts";
+import { NO_LEDGER, readPage, readProgressAt, readSnapshot, type LedgerColumns } from "./readRun.ts";
+import { CANCEL_CHANNEL, RUN_CHANNEL, RunEnded, type Run } from "./run.ts";
 import { createRunWriter, type RunWriter } from "./runWriter.ts";
-import { lockJoinKey, startRun, type StartedRun, type StartRun } from "./startRun.ts";
-import { writeEvents, type WriteOptions } from "./writeEvents.ts";
-
-/** Runs in the transaction in which a run ends, however it ends: done, failed, cancelled or swept. */
-export type OnRunEnd = (tx: Transaction, run: Run) => Promise<void>;
+import { startRun, type StartedRun, type StartRun } from "./startRun.ts";
+import { runs, runSteps } from "./tables.ts";
 
 /** How a run ends: its result for viewers, and a sentence. */
 export interface RunEnd {
@@ -40,11 +47,23 @@ export interface RunLog {
   /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
   cancelRun(runId: string, tx?: Transaction): Promise<void>;
   /** An ended run is queued again, e.g. to do its failed steps anew. False when the same work is under way in another run, or this one has not ended. */
-  reopenRun(runId: string, tx?: Transaction): Promise<boolean>;
+  reopenRun(runId: string, tx?: Transaction, parentRunId?: string | null): Promise<boolean>;
+  /** What the run is asked to do from now on. */
+  setInput(runId: string, input: unknown, tx?: Transaction): Promise<void>;
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
   /** @throws AppError not-found, the same for no run and someone else's */
   loadOwnRun(userId: string, runId: string): Promise<Run>;
   newestRun(scriptId: string, kinds: readonly RunKind[], versionId?: string): Promise<Run | null>;
+  /** The newest run of a kind of each of some scripts, by the script's id. */
+  newestRuns(scriptIds: readonly string[], kind: RunKind): Promise<Map<string, Run>>;
+  /** Runs, the oldest first; `lock` keeps them as they are until the transaction ends. */
+  findRuns(filter: RunFilter, db?: Queryable, options?: { lock?: boolean }): Promise<Run[]>;
+  /** The runs that a run has begun for itself. */
+  partsOf(runId: string, db?: Queryable): Promise<string[]>;
+  /** Of steps done again in several runs, the one that counts for each key. */
+  newestSteps(of: StepsOf): Promise<NewestStep[]>;
+  /** The newest of some runs, where it can be followed or gone on with. */
+  openRunOf(of: Omit<StepsOf, "apart">): Promise<string | null>;
   snapshot(runId: string): Promise<RunSnapshot | null>;
   /** The newest progress at or below a number; null when none was written. */
   progressAt(runId: string, seq: number): Promise<RunEvent | null>;
@@ -56,11 +75,18 @@ export interface RunLog {
   followBatches(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
   /** Ends active runs of these kinds that gave no sign of life for so long. @returns how many */
   sweepRuns(kinds: readonly RunKind[], idleMs: number, message: string): Promise<number>;
+  /** Ends active runs of these kinds whose process, the `mark` of their input, is no more. @returns how many */
+  sweepGone(kinds: readonly RunKind[], message: string): Promise<number>;
+  /** Takes the deltas of runs that ended `idleMs` ago out of the log. @returns how many runs */
+  pruneEnded(idleMs?: number): Promise<number>;
   /** Deletes a script's runs with their events; active ones are cancelled first, so that what they held is released. Followers' streams end. */
   deleteRunsOf(scriptId: string, tx?: Transaction): Promise<void>;
   /** The same for one run. */
   deleteRun(runId: string, tx?: Transaction): Promise<void>;
+  /** The same for all that fit. */
+  deleteRuns(filter: RunFilter, tx?: Transaction): Promise<void>;
   onEnd(hook: OnRunEnd): void;
+  onDelete(hook: OnRunsDeleted): void;
   followerCount(): number;
   close(): void;
 }
@@ -69,6 +95,9 @@ export interface RunLogDeps {
   db: Database;
   now: Now;
   notifications: Pick<Notifications, "listen">;
+  announcer: Pick<Announcer, "announce">;
+  /** What a run holds and has used of its user's ink, for snapshots; none: nothing. */
+  ledger?: LedgerColumns;
   onError?(error: unknown): void;
   /** Runs of one user that may wait at once; default any number. */
   queueLimit?: number;
@@ -80,168 +109,45 @@ const SAFETY_MS = 5_000;
 
 export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
   const { db, now } = deps;
-  const hooks: OnRunEnd[] = [];
-  const open = new Map<string, Set<AbortController>>();
-  const hub = createHub((runId, after) => readPage(db, runId, after), deps.onError);
-  const stopListening = await deps.notifications.listen(RUN_CHANNEL, (payload) => {
-    if (payload === null) return hub.announceAll();
-    const [runId = "", what] = payload.split(":");
-    if (what === "cancel") for (const c of open.get(runId) ?? []) c.abort(new RunEnded(runId));
-    else hub.announce(runId);
+  const writes = createWrites(deps);
+  const deleted: OnRunsDeleted[] = [];
+  // What a run has begun for itself stops with it.
+  writes.onEnd(async (tx, run) => {
+    if (run.state !== "cancelled") return;
+    for (const part of await findRuns(tx, { parentRunId: run.id, active: true })) await cancelRun(writes, part.id, tx);
   });
-  /** Asks after all followed runs in one statement, and reads those again that moved on, ended or went without being heard. */
-  const lookAfter = async (): Promise<void> => {
-    const followed = hub.followed();
-    if (followed.length === 0) return;
-    const heads = await db
-      .select({ id: runs.id, lastSeq: runs.lastSeq, state: runs.state })
-      .from(runs)
-      .where(
-        inArray(
-          runs.id,
-          followed.map((f) => f.runId),
-        ),
-      );
-    const still = new Map(
-      heads.filter((head) => !isEnded(head.state as RunState)).map((head) => [head.id, head.lastSeq]),
-    );
-    for (const { runId, lastSeq } of followed) if ((still.get(runId) ?? Infinity) > lastSeq) hub.announce(runId);
-  };
-  const safety = setInterval(() => void lookAfter().catch((error: unknown) => deps.onError?.(error)), SAFETY_MS);
-  safety.unref();
-
-  const inTransaction = <T>(tx: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    tx ? work(tx) : db.transaction(work);
-
-  // A run's steps write side by side: waiting for its row, 24 runs held every connection of the process (951 ms a write, measured).
-  const turn = inTurn();
-  const write = (
-    runId: string,
-    events: readonly RunEvent[],
-    options: WriteOptions & { tx?: Transaction; also?: (tx: Transaction) => Promise<void> } = {},
-  ): Promise<Run> => {
-    const work = async (tx: Transaction): Promise<Run> => {
-      const run = await writeEvents(tx, runId, events, now(), options);
-      await options.also?.(tx);
-      if (events.some((e) => e.type === "state" && isEnded(e.state))) for (const hook of hooks) await hook(tx, run);
-      return run;
-    };
-    return options.tx ? work(options.tx) : turn(runId, () => db.transaction(work));
-  };
-
-  const loadRun = async (runId: string, queryable: Queryable = db): Promise<Run | null> => {
-    const [row] = await queryable.select().from(runs).where(eq(runs.id, runId));
-    return row ? toRun(row) : null;
-  };
-
-  const deleteRuns = (which: SQL, given?: Transaction): Promise<void> =>
-    inTransaction(given, async (tx) => {
-      const found = await tx.select({ id: runs.id, state: runs.state }).from(runs).where(which).for("update");
-      for (const { id, state } of found)
-        if (!isEnded(state as RunState)) await write(id, [{ type: "state", state: "cancelled" }], { tx });
-      await tx.delete(runs).where(which);
-      // Their messages would lead nowhere.
-      if (found.length > 0)
-        await tx.delete(messages).where(
-          inArray(
-            messages.runId,
-            found.map((f) => f.id),
-          ),
-        );
-      for (const { id } of found)
-        await tx.execute(
-          sql`select pg_notify(${RUN_CHANNEL}, ${`${id}:cancel`}), pg_notify(${RUN_CHANNEL}, ${`${id}:gone`})`,
-        );
-    });
+  const open = new OpenRuns(db, writes);
+  const hub = createHub((runId, after) => readPage(db, runId, after), deps.onError);
+  const stopListening = await listen(deps, hub, open);
 
   return {
-    startRun: (start, tx) => inTransaction(tx, (t) => startRun(t, start, now(), deps.queueLimit)),
-    appendEvents: (runId, events, tx) => write(runId, events, { tx }),
+    startRun: (start, tx) => writes.inTransaction(tx, (t) => startRun(t, start, now(), deps.queueLimit)),
+    appendEvents: (runId, events, tx) => writes.write(runId, events, { tx }),
     finishRun: (runId, end, tx) =>
-      write(runId, [{ type: "state", state: end.state, message: end.message }], {
+      writes.write(runId, [{ type: "state", state: end.state, message: end.message }], {
         tx,
         set: end.output === undefined ? {} : { output: end.output },
       }),
+    openRun: (runId) => open.openRun(runId),
+    cancelRun: (runId, tx) => cancelRun(writes, runId, tx),
+    reopenRun: (runId, tx, parentRunId) => reopenRun(writes, runId, tx, parentRunId),
+    setInput: async (runId, input, tx = undefined) =>
+      void (await (tx ?? db).update(runs).set({ input }).where(eq(runs.id, runId))),
 
-    openRun(runId) {
-      const abort = new AbortController();
-      const held = open.get(runId) ?? new Set();
-      open.set(runId, held.add(abort));
-      const writer = createRunWriter(runId, abort, {
-        write,
-        touchMs: TOUCH_MS,
-        touch: (id) =>
-          turn(id, async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id)))),
-        stepOf: async (id, key) => {
-          const [step] = await db
-            .select({ state: runSteps.state, attempt: runSteps.attempt })
-            .from(runSteps)
-            .where(and(eq(runSteps.runId, id), eq(runSteps.key, key)));
-          return step ?? null;
-        },
-      });
-      return {
-        ...writer,
-        async close() {
-          held.delete(abort);
-          if (held.size === 0) open.delete(runId);
-          await writer.close();
-        },
-      };
-    },
-
-    cancelRun: (runId, given) =>
-      inTransaction(given, async (tx) => {
-        const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)).for("update");
-        if (row?.state === "queued") await write(runId, [{ type: "state", state: "cancelled" }], { tx });
-        if (row?.state !== "running") return;
-        await tx.update(runs).set({ cancelAsked: 1 }).where(eq(runs.id, runId));
-        await tx.execute(sql`select pg_notify(${RUN_CHANNEL}, ${`${runId}:cancel`})`);
-      }),
-
-    reopenRun: (runId, given) =>
-      inTransaction(given, async (tx) => {
-        const [row] = await tx
-          .select({ state: runs.state, joinKey: runs.joinKey })
-          .from(runs)
-          .where(eq(runs.id, runId))
-          .for("update");
-        if (!row || !isEnded(row.state as RunState)) return false;
-        if (row.joinKey !== null) {
-          await lockJoinKey(tx, row.joinKey);
-          const [other] = await tx
-            .select({ id: runs.id })
-            .from(runs)
-            .where(and(eq(runs.joinKey, row.joinKey), inArray(runs.state, ["queued", "running"])));
-          if (other) return false;
-        }
-        await write(runId, [{ type: "state", state: "queued" }], { tx, evenEnded: true });
-        return true;
-      }),
-
-    loadRun,
+    loadRun: (runId, queryable = db) => loadRun(queryable, runId),
     async loadOwnRun(userId, runId) {
-      const run = await loadRun(runId);
+      const run = await loadRun(db, runId);
       if (run?.userId !== userId) throw new AppError("not-found");
       return run;
     },
-    async newestRun(scriptId, kinds, versionId) {
-      const [row] = await db
-        .select()
-        .from(runs)
-        .where(
-          and(
-            eq(runs.scriptId, scriptId),
-            inArray(runs.kind, [...kinds]),
-            versionId === undefined ? undefined : eq(runs.versionId, versionId),
-          ),
-        )
-        .orderBy(desc(runs.createdAt))
-        .limit(1);
-      return row ? toRun(row) : null;
-    },
+    newestRun: (scriptId, kinds, versionId) => newestRun(db, scriptId, kinds, versionId),
+    newestRuns: (scriptIds, kind) => newestRuns(db, scriptIds, kind),
+    findRuns: (filter, queryable = db, options = {}) => findRuns(queryable, filter, options),
+    partsOf: async (runId, queryable = db) => (await findRuns(queryable, { parentRunId: runId })).map((run) => run.id),
+    newestSteps: (of) => newestSteps(db, of),
+    openRunOf: (of) => openRunOf(db, of),
 
-    snapshot: (runId) => readSnapshot(db, runId),
+    snapshot: (runId) => readSnapshot(db, runId, deps.ledger ?? NO_LEDGER),
     progressAt: (runId, seq) => readProgressAt(db, runId, seq),
     queuePlaces: () => readQueuePlaces(db),
     async *follow(runId, afterSeq, signal) {
@@ -249,39 +155,90 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     },
     followBatches: (runId, afterSeq, signal) => hub.follow(runId, afterSeq, signal),
 
-    async sweepRuns(kinds, idleMs, message) {
-      const before = sql`${DATABASE_NOW} - make_interval(secs => ${idleMs / 1000})`;
-      const stale = await db
-        .select({ id: runs.id })
-        .from(runs)
-        .where(
-          and(inArray(runs.kind, [...kinds]), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before)),
-        );
-      let swept = 0;
-      for (const { id } of stale) {
-        await db.transaction(async (tx) => {
-          const [still] = await tx
-            .select({ id: runs.id })
-            .from(runs)
-            .where(and(eq(runs.id, id), inArray(runs.state, ["queued", "running"]), lt(runs.touchedAt, before)))
-            .for("update", { skipLocked: true });
-          if (!still) return;
-          await write(id, [{ type: "state", state: "failed", message }], { tx });
-          swept++;
-        });
-      }
-      return swept;
-    },
+    sweepRuns: (kinds, idleMs, message) => sweepSilent(db, writes, kinds, idleMs, message),
+    sweepGone: (kinds, message) => sweepGone(db, writes, kinds, message),
+    pruneEnded: (idleMs) => pruneEnded(db, idleMs),
+    deleteRunsOf: (scriptId, tx) => deleteRuns(writes, deleted, { scriptId }, tx),
+    deleteRun: (runId, tx) => deleteRuns(writes, deleted, { ids: [runId] }, tx),
+    deleteRuns: (filter, tx) => deleteRuns(writes, deleted, filter, tx),
 
-    deleteRunsOf: (scriptId, tx) => deleteRuns(eq(runs.scriptId, scriptId), tx),
-    deleteRun: (runId, tx) => deleteRuns(eq(runs.id, runId), tx),
-
-    onEnd: (hook) => void hooks.push(hook),
+    onEnd: (hook) => writes.onEnd(hook),
+    onDelete: (hook) => void deleted.push(hook),
     followerCount: () => hub.count(),
     close() {
-      clearInterval(safety);
       hub.close();
       stopListening();
     },
   };
+}
+
+/** Hears what all processes announce, and looks after followed runs now and then by itself. @returns the end of both */
+async function listen(deps: RunLogDeps, hub: Hub, open: OpenRuns): Promise<() => void> {
+  const stopHearing = await listenAnnounced(deps.notifications, RUN_CHANNEL, (announced) => {
+    if (announced === null) return hub.announceAll();
+    for (const [runId] of announced) hub.announce(runId);
+  });
+  const stopCancels = await deps.notifications.listen(CANCEL_CHANNEL, (runId) => {
+    if (runId !== null) open.stop(runId);
+  });
+  /** Asks after all followed runs in one statement, and reads those again that moved on, ended or went without being heard. */
+  const lookAfter = async (): Promise<void> => {
+    const followed = hub.followed();
+    if (followed.length === 0) return;
+    const found = await findRuns(deps.db, { ids: followed.map((f) => f.runId) });
+    const still = new Map(found.filter((run) => !isEnded(run.state)).map((run) => [run.id, run.lastSeq]));
+    for (const { runId, lastSeq } of followed) if ((still.get(runId) ?? Infinity) > lastSeq) hub.announce(runId);
+  };
+  const safety = setInterval(() => void lookAfter().catch((error: unknown) => deps.onError?.(error)), SAFETY_MS);
+  safety.unref();
+  return () => {
+    clearInterval(safety);
+    stopHearing();
+    stopCancels();
+  };
+}
+
+/** The runs that workers of this process have open. */
+class OpenRuns {
+  private readonly aborts = new Map<string, Set<AbortController>>();
+  private readonly db: Database;
+  private readonly writes: LogWrites;
+
+  constructor(db: Database, writes: LogWrites) {
+    this.db = db;
+    this.writes = writes;
+  }
+
+  /** The run's workers here are to leave off. */
+  stop(runId: string): void {
+    for (const abort of this.aborts.get(runId) ?? []) abort.abort(new RunEnded(runId));
+  }
+
+  openRun(runId: string): RunWriter {
+    const { db, writes } = this;
+    const abort = new AbortController();
+    const held = this.aborts.get(runId) ?? new Set();
+    this.aborts.set(runId, held.add(abort));
+    const writer = createRunWriter(runId, abort, {
+      write: writes.write,
+      touchMs: TOUCH_MS,
+      touch: (id) =>
+        writes.turn(id, async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id)))),
+      stepOf: async (id, key) => {
+        const [step] = await db
+          .select({ state: runSteps.state, attempt: runSteps.attempt })
+          .from(runSteps)
+          .where(and(eq(runSteps.runId, id), eq(runSteps.key, key)));
+        return step ?? null;
+      },
+    });
+    return {
+      ...writer,
+      close: async () => {
+        held.delete(abort);
+        if (held.size === 0) this.aborts.delete(runId);
+        await writer.close();
+      },
+    };
+  }
 }

@@ -1,4 +1,4 @@
-import type { RunSnapshot } from "@mochang/contract";
+import { isEnded, type RunSnapshot } from "@mochang/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventBatch } from "./eventBatch.ts";
 import {
@@ -12,7 +12,6 @@ import {
   type ProgressForm,
 } from "./progressMessages.ts";
 import { tellQueuePlace } from "./queueFrames.ts";
-import { isEnded } from "./replay.ts";
 import type { Run } from "./run.ts";
 import type { RunLog } from "./runLog.ts";
 import { openSse, sseEvent } from "./sse.ts";
@@ -40,12 +39,12 @@ function sharedSnapshot(runLog: RunLog, runId: string): Promise<{ snapshot: RunS
   return shared;
 }
 
-/** The number after which a viewer wants events, from `Last-Event-ID`; null for a new viewer. */
+/** The number after which a viewer wants events, from `Last-Event-ID`; null for a new viewer, and where deltas above it have left the log. */
 function lastEventId(request: FastifyRequest, run: Run): number | null {
   const given = request.headers["last-event-id"];
   if (typeof given !== "string" || !/^\d{1,9}$/.test(given)) return null;
   const seq = Number(given);
-  return seq <= run.lastSeq ? seq : null;
+  return seq >= run.prunedSeq && seq <= run.lastSeq ? seq : null;
 }
 
 /** More missed events than this are better told by a snapshot. */

@@ -9,10 +9,14 @@ import { toRun, type Run } from "./run.ts";
 import { writeEvents } from "./writeEvents.ts";
 
 export interface StartRun {
+  /** Of one's own making, where another run must name it before it is there. */
+  id?: string;
   kind: RunKind;
   userId: string;
   scriptId?: string | null;
   versionId?: string;
+  /** The run that begins this one for itself. */
+  parentRunId?: string;
   /** What the run is asked to do; read back by its job. */
   input?: unknown;
   /** Two starts with one key join one run while it is queued or running. Name the owner's thing in it, e.g. `evaluation:<scriptId>`. */
@@ -49,10 +53,11 @@ export async function startRun(
     const [row] = await tx
       .insert(runs)
       .values({
-        id: randomUUID(),
+        id: start.id ?? randomUUID(),
         userId: start.userId,
         scriptId: start.scriptId ?? null,
         versionId: start.versionId ?? "",
+        parentRunId: start.parentRunId ?? null,
         kind: start.kind,
         state: "queued",
         input: start.input ?? null,

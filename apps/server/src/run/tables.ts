@@ -26,6 +26,8 @@ export const runs = pgTable(
     /** No foreign key: an import's run may begin before its script's row. Deleting a script deletes its runs. */
     scriptId: text("script_id"),
     versionId: text("version_id").notNull().default(""),
+    /** The run that began this one for itself: they stop together, and its ink is told with its own. No foreign key: the part may begin first. */
+    parentRunId: text("parent_run_id"),
     kind: text("kind").notNull(),
     state: text("state").notNull(),
     percent: doublePrecision("percent").notNull().default(0),
@@ -42,6 +44,8 @@ export const runs = pgTable(
     /** Result for the viewers of the finished run, e.g. the PDF's key. */
     output: jsonb("output").$type<unknown>(),
     lastSeq: integer("last_seq").notNull().default(0),
+    /** Deltas up to this number have left the log; the rows of the steps hold their text. */
+    prunedSeq: integer("pruned_seq").notNull().default(0),
     cancelAsked: integer("cancel_asked").notNull().default(0),
     openedAt: at("opened_at"),
     createdAt: at("created_at").notNull(),
@@ -56,6 +60,12 @@ export const runs = pgTable(
       .where(sql`${t.state} in ('queued','running')`),
     index("runs_script").on(t.scriptId, t.kind, t.createdAt),
     index("runs_user").on(t.userId, t.createdAt),
+    index("runs_parent")
+      .on(t.parentRunId)
+      .where(sql`${t.parentRunId} is not null`),
+    index("runs_unpruned")
+      .on(t.touchedAt)
+      .where(sql`${t.state} in ('done','failed','cancelled') and ${t.prunedSeq} < ${t.lastSeq}`),
     uniqueIndex("runs_join")
       .on(t.joinKey)
       .where(sql`${t.state} in ('queued','running')`),
@@ -72,7 +82,9 @@ export const runSteps = pgTable(
     rank: integer("rank").notNull(),
     state: text("state").notNull(),
     attempt: integer("attempt").notNull().default(0),
+    /** Up to the event `text_seq`; the deltas above it follow (`stepText`). */
     text: text("text").notNull().default(""),
+    textSeq: integer("text_seq").notNull().default(0),
     data: jsonb("data").$type<unknown>(),
     message: text("message"),
     updatedAt: at("updated_at").notNull(),
@@ -90,5 +102,11 @@ export const runEvents = pgTable(
     event: jsonb("event").$type<RunEvent>().notNull(),
     at: at("at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.runId, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.runId, t.seq] }),
+    // A step's deltas, in order.
+    index("run_events_text")
+      .on(t.runId, sql`(${t.event}->>'key')`, t.seq)
+      .where(sql`(${t.event}->>'type') = 'delta'`),
+  ],
 );

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { openAnnouncer } from "../platform/announcer.ts";
 import { systemNow } from "../platform/clock.ts";
 import type { OpenDatabase } from "../platform/database.ts";
 import { silentLog } from "../platform/log.ts";
@@ -8,7 +9,12 @@ import { createRunLog, type RunLog } from "./runLog.ts";
 /** For tests: a run log on a test database and how to close it. */
 export async function testRunLog(database: OpenDatabase): Promise<{ runLog: RunLog; close(): Promise<void> }> {
   const notifications = openNotifications(database.connection, silentLog());
-  const runLog = await createRunLog({ db: database.db, now: systemNow, notifications });
+  const runLog = await createRunLog({
+    db: database.db,
+    now: systemNow,
+    notifications,
+    announcer: openAnnouncer(database.db, silentLog()),
+  });
   return {
     runLog,
     async close() {

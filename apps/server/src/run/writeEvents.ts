@@ -1,10 +1,10 @@
-import type { RunEvent, RunState } from "@mochang/contract";
+import { changeOf, isEnded, type RunChange, type RunEvent } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../platform/database.ts";
 import { runs } from "./tables.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { foldSteps, storable } from "./fold.ts";
-import { RUN_CHANNEL, RunEnded, StepTakenOver, toRun, type Run } from "./run.ts";
+import { RunEnded, StepTakenOver, toRun, type Run } from "./run.ts";
+import { storable } from "./storable.ts";
 import { writeSteps } from "./writeSteps.ts";
 
 /** A writer's claim on a step: its events count only while this attempt is the step's newest. */
@@ -25,8 +25,8 @@ export interface WriteOptions {
 }
 
 /**
- * The only writer of run events: numbers them, keeps the run's row and its steps equal to their replay, and notifies the followers
- * at commit. The row's lock orders writers, so that a number is never visible before a smaller one.
+ * The only writer of run events: numbers them, and keeps the run's row and its steps equal to what the reducer makes of them. The row's
+ * lock orders writers, so that a number is never visible before a smaller one. The caller announces the run when it has committed.
  * @returns the run after the events
  * @throws RunEnded, StepTakenOver
  */
@@ -38,11 +38,12 @@ export async function writeEvents(
   options: WriteOptions = {},
 ): Promise<Run> {
   const events = given.map((e) => storable(e));
+  const change = changeOf(events);
   const open: SQL | undefined = options.evenEnded ? undefined : inArray(runs.state, ["queued", "running"]);
   const [row] = await tx
     .update(runs)
     .set({
-      ...runColumns(events, now),
+      ...runColumns(change.set, now),
       ...options.set,
       touchedAt: DATABASE_NOW,
       lastSeq: sql`${runs.lastSeq} + ${events.length}`,
@@ -53,14 +54,13 @@ export async function writeEvents(
   if (options.claims?.length) await holdClaims(tx, runId, options.claims);
   if (options.begins) await holdBeginning(tx, runId, options.begins);
   if (events.length > 0) {
-    const before = row.lastSeq - events.length;
-    await writeSteps(tx, runId, foldSteps(events), before, now);
-    // One statement for both: the row's lock is held from here to there, and the run's other steps wait for it.
+    const after = row.lastSeq - events.length;
     await tx.execute(sql`
-      with written as (
-        insert into run_events (run_id, seq, event, at)
-        select ${runId}, ${before}::int + e.n, e.event::jsonb, ${now} from unnest(${sql.param(events.map((event) => JSON.stringify(event)))}::text[]) with ordinality as e(event, n)
-      ) select pg_notify(${RUN_CHANNEL}, ${`${runId}:${row.lastSeq}`})`);
+      insert into run_events (run_id, seq, event, at)
+      select ${runId}, ${after}::int + e.n, e.event::jsonb, ${now} from unnest(${sql.param(events.map((event) => JSON.stringify(event)))}::text[]) with ordinality as e(event, n)`);
+    // Who holds a claim has a row for its step, and deltas alone change nothing of it.
+    if (!options.claims?.length || events.some((e) => e.type !== "delta"))
+      await writeSteps(tx, runId, { change, events, after, now });
   }
   return toRun(row);
 }
@@ -81,27 +81,10 @@ async function holdBeginning(tx: Transaction, runId: string, { key, attempt }: S
   if ((rows[0]?.attempt ?? 0) !== attempt || rows[0]?.state === "done") throw new StepTakenOver(runId, key, attempt);
 }
 
-/** What `applyEvent` does to the run itself, as columns. */
-function runColumns(events: readonly RunEvent[], now: Date): Partial<typeof runs.$inferInsert> {
-  const set: Partial<typeof runs.$inferInsert> = {};
-  for (const event of events) {
-    if (event.type === "state") Object.assign(set, stateColumns(event.state, now), { message: event.message ?? null });
-    if (event.type === "progress") {
-      Object.assign(set, {
-        percent: event.percent,
-        step: event.step,
-        message: event.message,
-        done: event.done ?? null,
-        total: event.total ?? null,
-        remainingSeconds: event.remainingSeconds ?? null,
-      });
-    }
-  }
-  return set;
-}
-
-function stateColumns(state: RunState, now: Date): object {
-  if (state === "queued") return { state, finishedAt: null, cancelAsked: 0 };
-  if (state === "running") return { state, startedAt: sql`coalesce(${runs.startedAt}, ${now})`, finishedAt: null };
-  return { state, finishedAt: now, remainingSeconds: null, ...(state === "done" ? { percent: 100 } : {}) };
+/** What a change sets of the run itself, with the times that the row keeps beside it. */
+function runColumns(set: RunChange["set"], now: Date): Partial<typeof runs.$inferInsert> | Record<string, unknown> {
+  if (set.state === undefined) return set;
+  if (set.state === "queued") return { ...set, finishedAt: null, cancelAsked: 0 };
+  if (isEnded(set.state)) return { ...set, finishedAt: now };
+  return { ...set, startedAt: sql`coalesce(${runs.startedAt}, ${now})`, finishedAt: null };
 }

@@ -1,7 +1,8 @@
 import { MESSAGES } from "@mochang/contract";
-import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
+import { goToLogin } from "../lib/loginState.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { useUser } from "./session.ts";
 
@@ -16,7 +17,7 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   if (user.data) return children;
   if (user.isPending) return waiting;
   const kind = kindOf(user.error);
-  if (kind === "expired") return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  if (kind === "expired") return <ToLogin from={pathname + search} />;
   if (kind === "relogin") return waiting;
   if (isAway(user.error))
     return (
@@ -29,11 +30,10 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
         />
       </main>
     );
-  return (
-    <Navigate
-      to="/login"
-      replace
-      state={{ from: pathname + search, say: MESSAGES.userInfoFailed, why: sentenceOf(user.error) }}
-    />
-  );
+  return <ToLogin from={pathname + search} say={MESSAGES.userInfoFailed} />;
+}
+
+function ToLogin({ from, say }: { from: string; say?: string }) {
+  useEffect(() => goToLogin({ from, say }), [from, say]);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { maskPhone } from "@mochang/contract";
-import { Dropdown } from "antd";
 import { Icon } from "../ui/Icon.tsx";
+import { Menu } from "../ui/Menu.tsx";
 import { useLogout, useUser } from "./session.ts";
 
 /** The masked phone and 退出. */
@@ -9,15 +9,14 @@ export function UserMenu() {
   const logout = useLogout();
   if (!user.data) return null;
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{ items: [{ key: "exit", label: "退出", icon: <Icon name="exit" small /> }], onClick: () => void logout() }}
+    <Menu
+      className="act num"
+      align="end"
+      items={[{ key: "exit", label: "退出", icon: "exit", onSelect: () => void logout() }]}
     >
-      <button type="button" className="act num" aria-haspopup="menu">
-        {maskPhone(user.data.phone)}
-        <Icon name="down" small />
-      </button>
-    </Dropdown>
+      {maskPhone(user.data.phone)}
+      <Icon name="down" small />
+    </Menu>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useNavigate } from "react-router";
+import { goToLogin } from "../lib/loginState.ts";
 import { fetchSite, fetchUser, logOut } from "./api.ts";
 
-export const USER_KEY = ["account", "user"] as const;
+const USER_KEY = ["account", "user"] as const;
 
 /** Who is logged in. The cookie is the session; this is only what the server says of it. */
 export const useUser = () =>
@@ -21,11 +21,10 @@ export const useSite = () =>
 /** Ends the session here and on the server, forgets what was loaded, and goes to /login. */
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
-  const navigate = useNavigate();
   return useCallback(async () => {
     // A server that cannot be reached must not keep anyone in: the cookie then ends by itself.
     await logOut().catch(() => undefined);
     client.clear();
-    await navigate("/login", { replace: true });
-  }, [client, navigate]);
+    goToLogin();
+  }, [client]);
 }

@@ -1,6 +1,6 @@
 import { BLOCKED_TENANT, ERRORS } from "@mochang/contract";
-import { Button } from "antd";
 import { Navigate } from "react-router";
+import { Button } from "../ui/Button.tsx";
 import { RequireLogin, useLogout, useUser } from "../account/index.ts";
 
 /** Until the home page is there, home is the list of works. */

@@ -1,11 +1,11 @@
 import { BLOCKED_TENANT } from "@mochang/contract";
-import { Drawer } from "antd";
 import { useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
 import { RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { recall, remember } from "../lib/storage.ts";
 import { MessageBell } from "../messages/index.ts";
+import { Dialog } from "../ui/Dialog.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
@@ -104,15 +104,12 @@ function Shell() {
         <Outlet />
       </div>
       {narrow && (
-        <Drawer
-          rootClassName="menu-drawer"
-          placement="left"
-          size={264}
+        <Dialog
+          className="menu-drawer"
+          place="left"
           open={drawer}
           onClose={() => setDrawer(false)}
           title={<span className="brand">墨场</span>}
-          closable={{ placement: "end" }}
-          closeIcon={<Icon name="close" />}
         >
           <div className="side">
             <Nav onGo={() => setDrawer(false)} />
@@ -123,7 +120,7 @@ function Shell() {
               </div>
             )}
           </div>
-        </Drawer>
+        </Dialog>
       )}
     </div>
   );

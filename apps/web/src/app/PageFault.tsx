@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** A fault of ours, or a page whose code could not be fetched. */

@@ -1,13 +1,18 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
-import { useReloginDialog } from "../account/index.ts";
+import { useState, type ReactNode } from "react";
+import { askToLogInAgain } from "../account/index.ts";
 import { ApiError, kindOf } from "../lib/apiError.ts";
 import { heal } from "../lib/heal.ts";
-import { router } from "./router.tsx";
+import { goToLogin } from "../lib/loginState.ts";
 
 /** Session errors are met here, once for the whole app; every other error is the feature's. */
+function meetSessionError(error: unknown): void {
+  const kind = kindOf(error);
+  if (kind === "relogin") askToLogInAgain();
+  if (kind === "expired") goToLogin({ from: location.pathname + location.search });
+}
+
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const relogin = useReloginDialog();
   const [client] = useState(
     () =>
       new QueryClient({
@@ -23,22 +28,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
           // Without a network a button says so at once; nothing waits in the dark and starts later.
           mutations: { retry: false, networkMode: "always" },
         },
-        queryCache: new QueryCache(),
-        mutationCache: new MutationCache(),
+        queryCache: new QueryCache({ onError: meetSessionError }),
+        mutationCache: new MutationCache({ onError: meetSessionError }),
       }),
   );
-  useEffect(() => {
-    const meet = (error: unknown) => {
-      const kind = kindOf(error);
-      if (kind === "relogin") relogin();
-      if (kind === "expired" && location.pathname !== "/login") {
-        const from = location.pathname + location.search;
-        client.clear();
-        void router.navigate("/login", { replace: true, state: { from } });
-      }
-    };
-    client.getQueryCache().config.onError = meet;
-    client.getMutationCache().config.onError = meet;
-  }, [client, relogin]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -2,7 +2,6 @@ import { createBrowserRouter, Navigate } from "react-router";
 import { AppLayout } from "./MainLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
 import { PageFault } from "./PageFault.tsx";
-import { LoginPage } from "./pages/LoginPage.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
 
 /** Only routes whose screens exist; any other path is the 404 page. Report and list come in chunks of their own. */
@@ -11,7 +10,6 @@ export const router = createBrowserRouter([
     errorElement: <PageFault />,
     hydrateFallbackElement: <></>,
     children: [
-      { path: "/login", element: <LoginPage /> },
       { path: "/404", element: <NotFoundPage /> },
       { path: "/", element: <HomeRedirect /> },
       { path: "/dashboard", element: <HomeRedirect /> },

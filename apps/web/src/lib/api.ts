@@ -1,9 +1,15 @@
-import { MESSAGES } from "@mochang/contract";
-import { z } from "zod";
+import { MESSAGES } from "@mochang/contract/errors";
 import { ApiError, networkError } from "./apiError.ts";
 
 /** Spec 1, section 9. */
 const TIMEOUT_MS = 600_000;
+
+/** What an answer must be: a schema of the contract's (zod), or a check by hand where zod is too heavy. */
+export interface Schema<T> {
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false };
+}
+/** For answers that nobody reads. */
+export const ANYTHING: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
 type Query = Record<string, string | number | undefined>;
 
@@ -15,11 +21,11 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** Reads an envelope, whatever the HTTP status. Anything else in its place is a fault of the server's. */
-export function openEnvelope<T extends z.ZodType>(body: unknown, status: number, data: T): z.infer<T> {
-  const head = z.object({ code: z.number(), msg: z.string().catch("") }).safeParse(body);
-  if (!head.success) throw new ApiError(status || 500, MESSAGES.streamFailed, status);
-  if (head.data.code !== 200) throw new ApiError(head.data.code, head.data.msg || MESSAGES.streamFailed, status);
-  const whole = data.safeParse((body as { data?: unknown }).data);
+export function openEnvelope<T>(body: unknown, status: number, data: Schema<T>): T {
+  const { code, msg, data: given } = (body ?? {}) as { code?: unknown; msg?: unknown; data?: unknown };
+  if (typeof code !== "number") throw new ApiError(status || 500, MESSAGES.streamFailed, status);
+  if (code !== 200) throw new ApiError(code, (typeof msg === "string" && msg) || MESSAGES.streamFailed, status);
+  const whole = data.safeParse(given);
   if (!whole.success) throw new ApiError(500, MESSAGES.streamFailed, status);
   return whole.data;
 }
@@ -51,23 +57,18 @@ async function bodyOf(answer: Response, signal?: AbortSignal | null): Promise<un
   }
 }
 
-async function json<T extends z.ZodType>(path: string, init: RequestInit, data: T): Promise<z.infer<T>> {
+async function json<T>(path: string, init: RequestInit, data: Schema<T>): Promise<T> {
   const answer = await send(path, init);
   return openEnvelope(await bodyOf(answer, init.signal), answer.status, data);
 }
 
-export const get = <T extends z.ZodType>(
-  path: string,
-  query: Query,
-  data: T,
-  signal?: AbortSignal,
-): Promise<z.infer<T>> => json(withQuery(path, query), { method: "GET", signal }, data);
+export const get = <T>(path: string, query: Query, data: Schema<T>, signal?: AbortSignal): Promise<T> =>
+  json(withQuery(path, query), { method: "GET", signal }, data);
 
-export const post = <T extends z.ZodType>(path: string, body: unknown, data: T): Promise<z.infer<T>> =>
+export const post = <T>(path: string, body: unknown, data: Schema<T>): Promise<T> =>
   json(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, data);
 
-export const remove = <T extends z.ZodType>(path: string, data: T): Promise<z.infer<T>> =>
-  json(path, { method: "DELETE" }, data);
+export const remove = <T>(path: string, data: Schema<T>): Promise<T> => json(path, { method: "DELETE" }, data);
 
 /** A file: the bytes, the name that the server gave it, and what its headers say besides. An answer in JSON is the reason why there is no file. */
 export async function download(
@@ -76,7 +77,7 @@ export async function download(
 ): Promise<{ blob: Blob; name: string | null; headers: Headers }> {
   const answer = await send(withQuery(path, query), { method: "GET" });
   if (!answer.ok || answer.headers.get("content-type")?.includes("application/json")) {
-    openEnvelope(await bodyOf(answer), answer.status, z.unknown());
+    openEnvelope(await bodyOf(answer), answer.status, ANYTHING);
     throw new ApiError(500, MESSAGES.streamFailed, answer.status);
   }
   const named = /filename\*=UTF-8''([^;]+)/i.exec(answer.headers.get("content-disposition") ?? "");

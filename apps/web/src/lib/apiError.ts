@@ -1,4 +1,4 @@
-import { MESSAGES } from "@mochang/contract";
+import { MESSAGES } from "@mochang/contract/errors";
 
 /**
  * A call that did not succeed. `code` is the envelope's; 0 means that no answer came at all (network, cut connection).

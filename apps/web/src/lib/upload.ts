@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import { openEnvelope } from "./api.ts";
+import { openEnvelope, type Schema } from "./api.ts";
 import { networkError } from "./apiError.ts";
 
 export interface UploadHandle<T> {
@@ -12,15 +11,15 @@ export interface UploadHandle<T> {
  * Sends a form with progress, which `fetch` cannot report. `onSent` gets the share sent, 0 to 1; at 1 the server is
  * still reading what it was given.
  */
-export function upload<T extends z.ZodType>(
+export function upload<T>(
   path: string,
   form: FormData,
   headers: Record<string, string>,
-  data: T,
+  data: Schema<T>,
   onSent: (share: number) => void,
-): UploadHandle<z.infer<T>> {
+): UploadHandle<T> {
   const request = new XMLHttpRequest();
-  const done = new Promise<z.infer<T>>((resolve, reject) => {
+  const done = new Promise<T>((resolve, reject) => {
     request.upload.addEventListener("progress", (e) => e.lengthComputable && onSent(e.loaded / e.total));
     request.upload.addEventListener("load", () => onSent(1));
     request.addEventListener("load", () => resolve(readAnswer(request, data)));
@@ -35,7 +34,7 @@ export function upload<T extends z.ZodType>(
   return { done, cancel: () => request.abort() };
 }
 
-async function readAnswer<T extends z.ZodType>(request: XMLHttpRequest, data: T): Promise<z.infer<T>> {
+async function readAnswer<T>(request: XMLHttpRequest, data: Schema<T>): Promise<T> {
   try {
     return openEnvelope(JSON.parse(request.responseText || "null"), request.status, data);
   } catch (error) {

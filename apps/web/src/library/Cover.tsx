@@ -1,4 +1,5 @@
 import { layTitle, paperOf } from "./coverLayout.ts";
+import "./works.css";
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button } from "../ui/Button.tsx";
 import { EmptySeal } from "../ui/Seal.tsx";
 import { Cover } from "./Cover.tsx";
 
@@ -32,7 +32,7 @@ export const EmptyShelf = ({ onUpload }: { onUpload: () => void }) => (
           <span>两分钟左右读完。评级、图和评语边写边看，最后存成&nbsp;PDF。</span>
         </li>
       </ol>
-      <Button type="primary" size="large" onClick={onUpload}>
+      <Button primary size="large" onClick={onUpload}>
         上传作品
       </Button>
     </div>

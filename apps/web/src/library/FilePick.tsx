@@ -37,7 +37,7 @@ export function FilePick({ file, characters, error, onPick, onFault }: Props) {
     },
   };
   return (
-    <div className={`field${error ? " bad" : ""}`}>
+    <div className="file-field">
       <input
         ref={input}
         type="file"
@@ -82,7 +82,7 @@ export function FilePick({ file, characters, error, onPick, onFault }: Props) {
         </button>
       )}
       {error && (
-        <p className="err" id="file-err">
+        <p className="file-fault" id="file-err">
           {error}
         </p>
       )}

@@ -1,4 +1,5 @@
-import { Bones } from "../ui/Bones.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import "./works.css";
 
 /** The list's own layout while it loads. */
 export const GhostCards = ({ count = 4 }: { count?: number }) => (
@@ -9,7 +10,7 @@ export const GhostCards = ({ count = 4 }: { count?: number }) => (
           <span className="leaf" />
         </span>
         <div>
-          <Bones widths={[54, 38, 82]} />
+          <Skeleton widths={[54, 38, 82]} />
         </div>
       </div>
     ))}

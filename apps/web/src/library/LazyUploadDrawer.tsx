@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { untilItComes } from "../lib/untilItComes.ts";
 import type { UploadDrawer as Drawer } from "./UploadDrawer.tsx";
 
-const Loaded = lazy(untilItComes(async () => ({ default: (await import("./UploadDrawer.tsx")).UploadDrawer })));
+const Loaded = lazy(untilItComes(() => import("./UploadDrawerInAntd.tsx")));
 
 /** The upload form's code comes when it is first opened: its selects and cascader are half of Ant Design. */
 export function UploadDrawer(props: ComponentProps<typeof Drawer>) {

@@ -1,7 +1,8 @@
 import type { ScriptRecord } from "@mochang/contract";
-import { Button, Dropdown, type MenuProps } from "antd";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { when } from "../lib/words.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { EmptySeal, ReviewSeal, Seal } from "../ui/Seal.tsx";
 import { cardState, extentOf, metaOf, type CardState } from "./cardState.ts";
@@ -43,7 +44,7 @@ function TagOf({ state }: { state: CardState }) {
 
 function Body({ script, state, actions }: { script: ScriptRecord; state: CardState; actions: CardActions }) {
   const open = (label: string) => (
-    <Button
+    <ButtonLink
       size="small"
       href={reportUrl(script, script.pingguType)}
       target="_blank"
@@ -51,7 +52,7 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
       onClick={() => actions.onOpen(script)}
     >
       {label}
-    </Button>
+    </ButtonLink>
   );
   const busy = actions.busy === script.id;
   const time = <time>{when(script.createTime)}</time>;
@@ -137,41 +138,32 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
   );
 }
 
-/** What a card's menu offers; the target of an entry that opens a page, or what it does. */
-function menuOf(
-  script: ScriptRecord,
-  state: CardState,
-  actions: CardActions,
-): (NonNullable<MenuProps["items"]>[number] & { act?: () => void })[] {
-  const page = (href: string, label: string) => (
-    <a href={href} target="_blank" rel="opener">
-      {label}
-    </a>
-  );
-  return [
-    ...(script.fileType === 1
-      ? [{ key: "scenes", label: page(scenesUrl(script), "场景分析"), icon: <Icon name="scene" small /> }]
-      : []),
-    { key: "draft", label: "上传新稿", icon: <Icon name="draft" small />, act: () => actions.onDraft(script) },
-    ...(script.draftOf
-      ? [
-          {
-            key: "compare",
-            label: page(compareUrl(script, script.draftOf), "与上一稿对比"),
-            icon: <Icon name="compare" small />,
-          },
-        ]
-      : []),
-    ...(state.is === "running"
-      ? [{ key: "cancel", label: "停下评估", icon: <Icon name="pause" small />, act: () => actions.onCancel(script) }]
-      : []),
-    { key: "delete", label: "移到废纸篓", icon: <Icon name="trash" small />, act: () => actions.onDelete(script) },
+/** What a card's menu offers. */
+function menuOf(script: ScriptRecord, state: CardState, actions: CardActions): MenuItem[] {
+  const items: (MenuItem | false)[] = [
+    script.fileType === 1 && { key: "scenes", label: "场景分析", icon: "scene", href: scenesUrl(script) },
+    { key: "draft", label: "上传新稿", icon: "draft", onSelect: () => actions.onDraft(script) },
+    script.draftOf !== null &&
+      script.draftOf !== undefined &&
+      script.draftOf !== "" && {
+        key: "compare",
+        label: "与上一稿对比",
+        icon: "compare",
+        href: compareUrl(script, script.draftOf),
+      },
+    state.is === "running" && {
+      key: "cancel",
+      label: "停下评估",
+      icon: "pause",
+      onSelect: () => actions.onCancel(script),
+    },
+    { key: "delete", label: "移到废纸篓", icon: "trash", onSelect: () => actions.onDelete(script) },
   ];
+  return items.filter((item) => item !== false);
 }
 
 export function ScriptCard({ script, actions }: { script: ScriptRecord; actions: CardActions }) {
   const state = cardState(script);
-  const menu = menuOf(script, state, actions);
   return (
     <article className="work">
       <a
@@ -192,18 +184,14 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
       <h2>
         <span title={script.name}>{script.name}</span>
         <TagOf state={state} />
-        <Dropdown
-          trigger={["click"]}
-          placement="bottomRight"
-          menu={{
-            items: menu.map(({ act: _, ...item }) => item),
-            onClick: ({ key }) => menu.find((item) => item?.key === key)?.act?.(),
-          }}
+        <Menu
+          className="icon-btn"
+          align="end"
+          label={`《${script.name}》的更多操作`}
+          items={menuOf(script, state, actions)}
         >
-          <button type="button" className="icon-btn" aria-label={`《${script.name}》的更多操作`}>
-            <Icon name="more" />
-          </button>
-        </Dropdown>
+          <Icon name="more" />
+        </Menu>
       </h2>
       <p className="meta" title={metaOf(script)}>
         {metaOf(script)}

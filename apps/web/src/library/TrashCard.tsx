@@ -1,5 +1,5 @@
 import type { ScriptRecord } from "@mochang/contract";
-import { Button } from "antd";
+import { Button } from "../ui/Button.tsx";
 import { when } from "../lib/words.ts";
 import { extentOf, metaOf } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";

@@ -1,7 +1,9 @@
 import { draftName, ERRORS, MESSAGES } from "@mochang/contract";
-import { App, Button, Drawer } from "antd";
+import { Drawer } from "antd";
+import { Button } from "../ui/Button.tsx";
 import { useRef, useState, type ReactNode } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
+import { confirm } from "../ui/confirm.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { useToasts } from "../ui/toasts.ts";
@@ -23,6 +25,7 @@ import {
 } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { openWaitingWindow } from "./waitingWindow.ts";
+import "./uploadForm.css";
 
 /** `crypto.randomUUID` is only there on https and localhost; an installation inside an office may be neither. */
 function newId(): string {
@@ -53,7 +56,6 @@ interface Props {
 
 export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null }: Props) {
   const toasts = useToasts();
-  const { modal } = App.useApp();
   const dark = useMode() === "dark";
   const [form, setForm] = useState<Form>(() => openingForm(earlier));
   const [characters, setCharacters] = useState<number | null>(null);
@@ -152,12 +154,10 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
   };
 
   const offer = (url: string, name: string, what: string) =>
-    modal.info({
+    confirm({
       title: "传好了",
-      icon: null,
       content: `浏览器拦住了新窗口。《${name}》的${what}从这里打开。`,
       okText: `打开${what}`,
-      closable: true,
       onOk: () => void window.open(url, "_blank"),
     });
 
@@ -198,7 +198,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
               <Button size="large" onClick={close}>
                 取消
               </Button>
-              <Button size="large" type="primary" onClick={() => void submit()}>
+              <Button size="large" primary onClick={() => void submit()}>
                 开始评估
               </Button>
             </div>
@@ -209,7 +209,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
       {earlier && (
         <p className="draft-note">{`传上来就是${draftName(earlier.draftNumber + 1)}。两稿各有各的评估，还能放在一起对比。`}</p>
       )}
-      <fieldset className="field" disabled={phase !== null}>
+      <fieldset className="upload-fields" disabled={phase !== null}>
         <UploadForm form={form} faults={faults} characters={characters} onChange={change} onPickFault={toasts.warn} />
       </fieldset>
     </Drawer>

@@ -1,6 +1,7 @@
 import { PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
 import { Cascader, Input, Segmented, Select } from "antd";
-import { Field } from "../ui/Field.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Field, FieldGroup } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { FilePick } from "./FilePick.tsx";
 import { useThemes } from "./queries.ts";
@@ -50,10 +51,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
           })
         }
       />
-      <div className="field" role="group" aria-labelledby="form-lab">
-        <span className="lab" id="form-lab">
-          作品形式
-        </span>
+      <FieldGroup id="form" label="作品形式">
         <Segmented
           block
           value={form.fileType}
@@ -63,7 +61,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
           ]}
           onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))}
         />
-      </div>
+      </FieldGroup>
       <Field id="script-name" label="作品名称" error={faults.scriptName}>
         <Input
           id="script-name"
@@ -114,10 +112,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
           />
         </Field>
       </div>
-      <div className="field" role="group" aria-labelledby="mode-lab">
-        <span className="lab" id="mode-lab">
-          怎么评
-        </span>
+      <FieldGroup id="mode" label="怎么评" help={modeHelp(form)}>
         <Segmented
           block
           value={form.assessmentType}
@@ -127,8 +122,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
           ]}
           onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })}
         />
-        <p className="help">{modeHelp(form)}</p>
-      </div>
+      </FieldGroup>
       {form.assessmentType === 1 && (
         <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
           <Cascader
@@ -146,16 +140,14 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
           />
         </Field>
       )}
-      <label className={`agree${faults.agreed ? " bad" : ""}`}>
-        <input
-          type="checkbox"
-          id="upload-terms"
-          className="tick"
-          checked={form.agreed}
-          onChange={(e) => onChange({ agreed: e.target.checked })}
-        />
-        <span>我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。</span>
-      </label>
+      <Checkbox
+        id="upload-terms"
+        checked={form.agreed}
+        faulty={Boolean(faults.agreed)}
+        onChange={(agreed) => onChange({ agreed })}
+      >
+        我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。
+      </Checkbox>
     </div>
   );
 }

@@ -1,6 +1,3 @@
-import "./works.css";
-import "./uploadForm.css";
-
 export { AddCard } from "./AddCard.tsx";
 export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
 export { EmptyShelf } from "./EmptyShelf.tsx";

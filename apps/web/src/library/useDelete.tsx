@@ -1,15 +1,14 @@
 import { MESSAGES, type ScriptRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { App } from "antd";
 import { kindOf } from "../lib/apiError.ts";
 import { useOneMutation } from "../lib/useOneMutation.ts";
+import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
 import { SCRIPTS_KEY, underWay } from "./queries.ts";
 
 /** Trash, put back, delete for good; each deletion asks first. `changed` is told that what hangs on a work (records, messages, ink) may look different now. */
 export function useDelete(changed: () => void) {
-  const { modal } = App.useApp();
   const toasts = useToasts();
   const client = useQueryClient();
   const settled = () => {
@@ -38,14 +37,12 @@ export function useDelete(changed: () => void) {
   });
 
   const ask = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>
-    modal.confirm({
+    confirm({
       title,
       content,
-      icon: null,
       okText,
-      okButtonProps: { danger: true },
+      danger: true,
       cancelText: "不了",
-      autoFocusButton: "cancel",
       onOk: () => act().catch(() => undefined),
     });
 

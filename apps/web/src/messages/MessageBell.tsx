@@ -1,12 +1,14 @@
 import type { Message } from "@mochang/contract";
-import { Drawer, Popover } from "antd";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../lib/apiError.ts";
 import { when } from "../lib/words.ts";
-import { Bones } from "../ui/Bones.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
+import { usePopover } from "../ui/usePopover.ts";
 import { notifyState, turnOff, turnOn, type NotifyState } from "./notifications.ts";
 import { useMessages } from "./useMessages.ts";
 import "./messages.css";
@@ -18,15 +20,13 @@ function NotifySwitch() {
   if (state === "unsupported") return null;
   if (state === "refused") return <p className="tiny quiet">浏览器不让本站发通知，可以在浏览器的设置里改。</p>;
   return (
-    <label className="agree notify">
-      <input
-        type="checkbox"
-        className="tick"
-        checked={state === "on"}
-        onChange={(e) => (e.target.checked ? void turnOn().then(setState) : setState(turnOff()))}
-      />
-      <span>写好了，用浏览器通知告诉我</span>
-    </label>
+    <Checkbox
+      className="notify"
+      checked={state === "on"}
+      onChange={(on) => (on ? void turnOn().then(setState) : setState(turnOff()))}
+    >
+      写好了，用浏览器通知告诉我
+    </Checkbox>
   );
 }
 
@@ -51,7 +51,7 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
         </p>
       ) : !list ? (
         <div className="blank">
-          <Bones widths={[86, 62, 74]} />
+          <Skeleton widths={[86, 62, 74]} />
         </div>
       ) : list.length === 0 ? (
         <p className="blank quiet">还没有消息。评估或报告写好了，会在这里告诉您。</p>
@@ -96,64 +96,43 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
 export function MessageBell() {
   const messages = useMessages();
   const phone = useMedia(PHONE);
+  return phone ? <BellWithSheet messages={messages} /> : <BellWithPanel messages={messages} />;
+}
+
+const bellOf = (unread: number) => ({
+  className: `act${unread > 0 ? " dot-new" : ""}`,
+  "aria-label": unread > 0 ? `消息，${unread} 条未读` : "消息",
+});
+
+function BellWithSheet({ messages }: { messages: ReturnType<typeof useMessages> }) {
   const [open, setOpen] = useState(false);
-  const { unread } = messages;
-  const show = (now: boolean): void => {
-    setOpen(now);
-    if (!now) messages.forgetOlder();
+  const close = () => {
+    setOpen(false);
+    messages.forgetOlder();
   };
-  const close = () => show(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = <Panel messages={messages} close={close} />;
-  const bell = (
-    <button
-      ref={button}
-      type="button"
-      className={`act${unread > 0 ? " dot-new" : ""}`}
-      aria-label={unread > 0 ? `消息，${unread} 条未读` : "消息"}
-      aria-expanded={open}
-      onClick={phone ? () => show(true) : undefined}
-    >
-      <Icon name="bell" />
-    </button>
-  );
-  if (phone)
-    return (
-      <>
-        {bell}
-        <Drawer
-          rootClassName="messages-sheet"
-          placement="bottom"
-          size="auto"
-          open={open}
-          onClose={close}
-          closable={false}
-          aria-label="消息"
-        >
-          {panel}
-        </Drawer>
-      </>
-    );
-  const leave = (key: string): void => {
-    if (key !== "Escape" || !open) return;
-    close();
-    button.current?.focus();
-  };
-  // The messages stand beside the bell in the document too: the next stop of the keyboard after it is in them.
   return (
-    <span className="bell" role="presentation" onKeyDown={(e) => leave(e.key)}>
-      <Popover
-        trigger={["click"]}
-        placement="bottomRight"
-        arrow={false}
-        open={open}
-        onOpenChange={show}
-        classNames={{ root: "messages-pop" }}
-        content={panel}
-        getPopupContainer={(node) => node.parentElement ?? document.body}
-      >
-        {bell}
-      </Popover>
+    <>
+      <button type="button" {...bellOf(messages.unread)} aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon name="bell" />
+      </button>
+      <Dialog className="messages-sheet" place="bottom" open={open} onClose={close} label="消息">
+        <Panel messages={messages} close={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The messages stand beside the bell in the document too: the next stop of the keyboard after it is in them. */
+function BellWithPanel({ messages }: { messages: ReturnType<typeof useMessages> }) {
+  const { open, close, button, panel } = usePopover("end", messages.forgetOlder);
+  return (
+    <span className="bell">
+      <button type="button" {...bellOf(messages.unread)} {...button}>
+        <Icon name="bell" />
+      </button>
+      <div {...panel} className="messages-pop">
+        {open && <Panel messages={messages} close={close} />}
+      </div>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { stopped, when } from "../lib/words.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
+import "./records.css";
 
 /** What a row can ask for. */
 export interface RecordRowActions {

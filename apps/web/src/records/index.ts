@@ -1,5 +1,3 @@
-import "./records.css";
-
 export { GhostTable, RecordTable, type RecordRowActions } from "./RecordTable.tsx";
 export { useRecordActions } from "./useRecordActions.tsx";
 export { RECORDS_KEY, useRecords } from "./useRecords.ts";

@@ -1,9 +1,9 @@
 import { formatInk, MESSAGES, type ExportRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { App } from "antd";
 import { kindOf } from "../lib/apiError.ts";
 import { useOneMutation } from "../lib/useOneMutation.ts";
 import { spacedInk } from "../lib/words.ts";
+import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteRecord, regenerate } from "./api.ts";
 import { RECORDS_KEY, type Page } from "./useRecords.ts";
@@ -15,7 +15,6 @@ const without = ({ total, records }: Page, id: string): Page => {
 
 /** Deleting, which asks once, and making anew. `changed` is told that ink or works may look different now. */
 export function useRecordActions(changed: () => void) {
-  const { modal } = App.useApp();
   const toasts = useToasts();
   const client = useQueryClient();
   const settled = async () => {
@@ -40,17 +39,15 @@ export function useRecordActions(changed: () => void) {
     busy: again.isPending ? again.variables.id : null,
     regenerate: (record: ExportRecord) => again.mutate(record),
     remove: (record: ExportRecord) =>
-      modal.confirm({
+      confirm({
         title: `删除《${record.name}》的这条记录？`,
         content:
           record.isLoading === 1
             ? "正在写的报告会停下，没用的墨退回。作品和已写好的各节都留着。"
             : "记录删掉就找不回来。作品和评估都留着，可以再生成一份报告。",
-        icon: null,
         okText: "删除",
-        okButtonProps: { danger: true },
+        danger: true,
         cancelText: "不了",
-        autoFocusButton: "cancel",
         onOk: () => remove.mutateAsync(record.id).catch(() => undefined),
       }),
   };

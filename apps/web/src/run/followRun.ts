@@ -1,6 +1,6 @@
-import { NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
+import { followSnapshot, NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
 import { createComeback, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
-import { applyEvent, applySnapshot, isOver } from "./applyEvent.ts";
+import { applySnapshot, isOver } from "./snapshots.ts";
 
 export type Link = "live" | "lost" | "refused";
 
@@ -54,7 +54,7 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
     });
     listen("message", ({ data }) => {
       const parsed = read(data, NumberedRunEvent);
-      if (parsed && run) got(applyEvent(run, parsed));
+      if (parsed && run) got(followSnapshot(run, parsed));
     });
     // A control frame: it has no number and moves no cursor.
     listen("queue", ({ data }) => {

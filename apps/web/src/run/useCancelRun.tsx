@@ -1,13 +1,12 @@
 import { RunCancelled } from "@mochang/contract";
 import { useMutation } from "@tanstack/react-query";
-import { App } from "antd";
 import { post } from "../lib/api.ts";
+import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { cancelWords } from "./cancelWords.ts";
 
 /** Stops a run: asks once in words that say what stays, then says what came back. `what` is e.g. 《雾港来信》的评估. */
 export function useCancelRun(after: () => void) {
-  const { modal } = App.useApp();
   const toasts = useToasts();
   const cancel = useMutation({
     mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
@@ -18,13 +17,11 @@ export function useCancelRun(after: () => void) {
   return {
     isPending: cancel.isPending,
     ask: (runId: string, what: string) =>
-      void modal.confirm({
+      confirm({
         title: `停下${what}？`,
         content: "已写好的都留着，没用的墨退回。以后可以接着来。",
-        icon: null,
         okText: "停下",
         cancelText: "不了",
-        autoFocusButton: "cancel",
         onOk: () => cancel.mutateAsync(runId).catch(() => undefined),
       }),
   };

@@ -1,4 +1,5 @@
-import { Button } from "antd";
+import { Button } from "./Button.tsx";
+import css from "./Failure.module.css";
 import { Icon } from "./Icon.tsx";
 
 /** A failed load: what happened, and one button. It asks again, unless `retry` says that it leads elsewhere. */
@@ -14,7 +15,7 @@ export function Failure({
   retry?: string;
 }) {
   return (
-    <div className="failure" role="alert">
+    <div className={css.failure} role="alert">
       <div>
         <h2 className="h3">{title}</h2>
         <p>{sentence}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import css from "./Field.module.css";
 
 interface Props {
   id: string;
@@ -11,18 +12,29 @@ interface Props {
 /** A labelled control with its fault under it. The control must carry `id`, and `aria-describedby={`${id}-err`}` when at fault. */
 export function Field({ id, label, error, help, children }: Props) {
   return (
-    <div className={`field${error ? " bad" : ""}`}>
+    <div className={css.field}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
       {children}
       {error ? (
-        <p className="err" id={`${id}-err`}>
+        <p className={css.error} id={`${id}-err`}>
           {error}
         </p>
       ) : (
-        help && <p className="help">{help}</p>
+        help && <p className={css.help}>{help}</p>
       )}
     </div>
   );
 }
+
+/** The same for several controls that answer one question. */
+export const FieldGroup = ({ id, label, help, children }: Omit<Props, "error">) => (
+  <div className={css.field} role="group" aria-labelledby={`${id}-label`}>
+    <span className={css.legend} id={`${id}-label`}>
+      {label}
+    </span>
+    {children}
+    {help && <p className={css.help}>{help}</p>}
+  </div>
+);

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 
 interface Props {
@@ -21,7 +22,7 @@ export function Progress({ step, count, percent, rest, action, label }: Props) {
       <span>{step}</span>
       <span className="num quiet">{count}</span>
       <span
-        className={`bar${percent === null ? " busy" : ""}`}
+        className={clsx("bar", percent === null && "busy")}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

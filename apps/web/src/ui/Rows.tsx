@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import css from "./Rows.module.css";
 
 interface Props {
   /** The list's own class. */
@@ -30,7 +31,7 @@ export function Rows({ className, rowHeight, rows, here = false }: Props & { her
     rows.slice(i * GROUP, (i + 1) * GROUP),
   );
   return (
-    <div className="rows" {...mark}>
+    <div className={css.groups} {...mark}>
       {groups.map((group, i) => (
         <ol key={i} className={className} style={{ containIntrinsicBlockSize: `auto ${group.length * rowHeight}px` }}>
           {group}

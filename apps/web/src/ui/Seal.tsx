@@ -1,4 +1,5 @@
 import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
+import clsx from "clsx";
 import type { CSSProperties } from "react";
 
 /** The verdict as a seal: red while unread, ink once opened. It never tells the grade by colour. */
@@ -15,7 +16,7 @@ export function Seal({
 }) {
   return (
     <span
-      className={`seal${opened ? " old" : ""}${name ? " named" : ""}`}
+      className={clsx("seal", opened && "old", name && "named")}
       role="img"
       aria-label={`评级 ${grade}，${GRADE_NAMES[grade]}`}
       style={{ "--z": `${size}px` } as CSSProperties}

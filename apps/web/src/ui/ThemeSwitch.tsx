@@ -1,5 +1,5 @@
-import { Dropdown } from "antd";
 import { Icon, type IconName } from "./Icon.tsx";
+import { Menu } from "./Menu.tsx";
 import { choose, useChoice, type Choice } from "./useTheme.ts";
 
 const CHOICES: { key: Choice; label: string; icon: IconName }[] = [
@@ -12,18 +12,19 @@ export function ThemeSwitch() {
   const chosen = useChoice();
   const now = CHOICES.find((c) => c.key === chosen) ?? CHOICES[2];
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        selectable: true,
-        selectedKeys: [chosen],
-        items: CHOICES.map((c) => ({ key: c.key, label: c.label, icon: <Icon name={c.icon} small /> })),
-        onClick: ({ key }) => choose(key as Choice),
-      }}
+    <Menu
+      className="act"
+      align="end"
+      label={`外观：${now?.label ?? ""}`}
+      items={CHOICES.map(({ key, label, icon }) => ({
+        key,
+        label,
+        icon,
+        chosen: key === chosen,
+        onSelect: () => choose(key),
+      }))}
     >
-      <button type="button" className="act" aria-label={`外观：${now?.label ?? ""}`}>
-        <Icon name={now?.icon ?? "system"} />
-      </button>
-    </Dropdown>
+      <Icon name={now?.icon ?? "system"} />
+    </Menu>
   );
 }

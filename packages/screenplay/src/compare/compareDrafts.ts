@@ -1,13 +1,13 @@
 import { countCharacters } from "../figures/count.ts";
-import { placeKey } from "../figures/places.ts";
+import { placeKey } from "../figures/placeKey.ts";
 import { parseOrdinal } from "../numerals/index.ts";
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import type { ComparedScene, Comparison, LineCounts, SceneChange } from "./comparison.ts";
 import { countLines, type KeyedLines } from "./diffLines.ts";
-import { gramLength, gramsOf } from "./grams.ts";
-import { heaviestInOrder } from "./inOrder.ts";
-import { findJoins } from "./joins.ts";
-import { countScript } from "./han.ts";
+import { gramLength, gramsOf } from "./ngrams.ts";
+import { heaviestInOrder } from "./heaviestInOrder.ts";
+import { findJoins } from "./mergedScenes.ts";
+import { countScript } from "./simplifiedCharacters.ts";
 import { headingKey, headingSays, listsCast, masker, plain, saysFields, sceneKeys, type Masker } from "./lineKeys.ts";
 import { matchEqual, matchSimilar, type Shape } from "./matchScenes.ts";
 import { findRenames } from "./renames.ts";

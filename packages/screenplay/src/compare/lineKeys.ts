@@ -1,6 +1,6 @@
 import type { HeadingFields, Line, Scene } from "../parsed.ts";
 import type { Rename } from "./comparison.ts";
-import { simplified } from "./han.ts";
+import { simplified } from "./simplifiedCharacters.ts";
 
 const SPACE = /\p{White_Space}+/gu;
 /** Signs that say what kind a line is, and nothing of what is in it; also Fountain's. */

@@ -1,5 +1,5 @@
-import { dice, sharedGrams } from "./grams.ts";
-import { heaviestInOrder } from "./inOrder.ts";
+import { dice, sharedGrams } from "./ngrams.ts";
+import { heaviestInOrder } from "./heaviestInOrder.ts";
 
 /** A scene as the matching sees it. */
 export interface Shape {

@@ -1,5 +1,5 @@
 import { round } from "./count.ts";
-import type { AdaptationEstimate, Span } from "./prose.ts";
+import type { AdaptationEstimate, Span } from "./proseFigures.ts";
 
 /** Characters of script: a film of 100 minutes, an episode of 45 minutes, a vertical episode (low to high). */
 const FILM = 33_000;

@@ -4,7 +4,7 @@ import { countCharacters, countHan, median, round } from "./count.ts";
 import { dayNightAfter } from "./dayNight.ts";
 import type { Figures, PersonFigures, PlaceFigures, SceneFigures } from "./figures.ts";
 import { isPerson, personNamer, sceneCast, speakersOf } from "./people.ts";
-import { placeKey } from "./places.ts";
+import { placeKey } from "./placeKey.ts";
 import { rhythmCurve } from "./rhythm.ts";
 import { minutesOf, type Pace, roundMinutes } from "./runningTime.ts";
 

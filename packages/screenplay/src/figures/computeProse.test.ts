@@ -4,8 +4,8 @@ import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { build } from "../testing/build.ts";
 import { estimateAdaptation } from "./adaptation.ts";
 import { computeFigures } from "./computeFigures.ts";
-import { MentionFinder } from "./mentions.ts";
-import type { ProseFigures } from "./prose.ts";
+import { MentionFinder } from "./mentionFinder.ts";
+import type { ProseFigures } from "./proseFigures.ts";
 import { paceCurve } from "./prosePace.ts";
 
 const NOVEL = `第一卷 上

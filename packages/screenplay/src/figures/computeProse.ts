@@ -2,9 +2,9 @@ import type { Line, Parsed, Scene } from "../parsed.ts";
 import { estimateAdaptation } from "./adaptation.ts";
 import { chapterLabels } from "./chapterLabels.ts";
 import { countCharacters, round } from "./count.ts";
-import { MentionFinder } from "./mentions.ts";
+import { MentionFinder } from "./mentionFinder.ts";
 import { isPerson, personNamer } from "./people.ts";
-import type { ChapterFigures, ProseFigures, ProsePerson, VolumeFigures } from "./prose.ts";
+import type { ChapterFigures, ProseFigures, ProsePerson, VolumeFigures } from "./proseFigures.ts";
 import { paceCurve } from "./prosePace.ts";
 import { placesIn } from "./prosePlaces.ts";
 

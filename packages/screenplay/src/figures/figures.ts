@@ -1,5 +1,5 @@
 import type { IntExt, Kind } from "../parsed.ts";
-import type { ProseFigures } from "./prose.ts";
+import type { ProseFigures } from "./proseFigures.ts";
 
 /** One quoted passage: exact text and UTF-16 offsets into `Parsed.text`. `scene` is the 1-based ordinal, null in front matter. */
 export interface Quote {

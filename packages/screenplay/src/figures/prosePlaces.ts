@@ -1,5 +1,5 @@
-import { MentionFinder } from "./mentions.ts";
-import type { ProsePlace } from "./prose.ts";
+import { MentionFinder } from "./mentionFinder.ts";
+import type { ProsePlace } from "./proseFigures.ts";
 
 /** Verbs and prepositions that a place follows. */
 const TOWARDS =

@@ -1,6 +1,6 @@
 import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
-import { cuedSpeeches, quoteCued } from "./cues.ts";
+import { cuedSpeeches, quoteCued } from "./cuedSpeeches.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
 const UNSEEN =

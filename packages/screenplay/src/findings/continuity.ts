@@ -1,6 +1,6 @@
 import { dayNightOf } from "../figures/dayNight.ts";
 import type { DayNight, Finding } from "../figures/figures.ts";
-import { placeKey } from "../figures/places.ts";
+import { placeKey } from "../figures/placeKey.ts";
 import { type Checked, finding, quoteHeading } from "./finding.ts";
 
 const CONTINUOUS = /连续|連續|接上[场場]?|紧接上[一]?[场場]|緊接上[一]?[場场]|连场|連場|CONTINUOUS/iu;

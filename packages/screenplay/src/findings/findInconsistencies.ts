@@ -8,7 +8,7 @@ import { continuousTime, placeSides } from "./continuity.ts";
 import type { Rule } from "./finding.ts";
 import { headings } from "./headings.ts";
 import { quoteMarks } from "./quoteMarks.ts";
-import { namesInProse } from "./proseNames.ts";
+import { namesInProse } from "./namesInProse.ts";
 import { repeatedPassages } from "./repeats.ts";
 import { sceneNumbers } from "./sceneNumbers.ts";
 import { cuesWithoutSpeech } from "./silentCues.ts";

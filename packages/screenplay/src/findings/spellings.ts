@@ -1,10 +1,10 @@
 import type { Finding, PersonFigures, PlaceFigures } from "../figures/figures.ts";
 import { sceneCast } from "../figures/people.ts";
-import { placeKey } from "../figures/places.ts";
+import { placeKey } from "../figures/placeKey.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quoteHeading } from "./finding.ts";
 import { isHomophone } from "./homophones.ts";
-import { firstCues } from "./cues.ts";
+import { firstCues } from "./cuedSpeeches.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
 export const TELLING =

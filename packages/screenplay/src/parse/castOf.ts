@@ -1,5 +1,5 @@
 import type { CastMember, Line, Scene } from "../parsed.ts";
-import { readUnit } from "./characters.ts";
+import { readUnit } from "./lines/characterTable.ts";
 
 /** The people of the document in order of appearance: who speaks, then who is only listed. */
 export function castOf(front: Line[], scenes: Scene[], listed: string[]): CastMember[] {

@@ -1,10 +1,10 @@
 import type { HeadingFields } from "../parsed.ts";
-import { readBlock } from "./block.ts";
-import { Emitter } from "./emit.ts";
-import { readFields } from "./fields.ts";
-import { type Heading, readHeading as headingShape } from "./heading.ts";
-import { readLabel } from "./labels.ts";
-import { SceneBuilder } from "./scenes.ts";
+import { readBlock } from "./lines/logicalLine.ts";
+import { Emitter } from "./lines/lineEmitter.ts";
+import { readFields } from "./headings/headingFields.ts";
+import { type Heading, readHeading as headingShape } from "./headings/sceneHeading.ts";
+import { readLabel } from "./marks/labels.ts";
+import { SceneBuilder } from "./screenplay/sceneBuilder.ts";
 import { trimRange } from "./whiteSpace.ts";
 
 /** A heading says what it says in its first characters; what stands behind them is not searched. */

@@ -1,5 +1,5 @@
-import { readBlock, sourceEnd, sourceOf } from "./block.ts";
-import { readBareCue, readBracketCue, readCue } from "./cue.ts";
+import { readBlock, sourceEnd, sourceOf } from "./lines/logicalLine.ts";
+import { readBareCue, readBracketCue, readCue } from "./speeches/cue.ts";
 import { trimRange } from "./whiteSpace.ts";
 
 /** No name is longer. */

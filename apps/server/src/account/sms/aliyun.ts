@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { AppError, type Env, type Log } from "../../platform/index.ts";
-import type { SmsSender } from "./index.ts";
+import type { SmsSender } from "./sender.ts";
 
 type Settings = Pick<Env, "ALIYUN_ACCESS_KEY_ID" | "ALIYUN_ACCESS_KEY_SECRET" | "SMS_SIGN_NAME" | "SMS_TEMPLATE_ID">;
 

@@ -1,15 +1,8 @@
 import type { Env, Log } from "../../platform/index.ts";
 import { outboxSender } from "./outbox.ts";
+import type { SmsSender } from "./sender.ts";
 
-export interface SmsMessage {
-  phone: string;
-  code: string;
-  /** ISO 8601. */
-  sentAt: string;
-}
-
-/** Delivers one code; @throws AppError when it could not. */
-export type SmsSender = (message: SmsMessage) => Promise<void>;
+export type { SmsMessage, SmsSender } from "./sender.ts";
 
 /** The sender that `SMS_PROVIDER` names. A provider's SDK is loaded only when it is chosen. */
 export async function openSmsSender(env: Env, log: Log): Promise<SmsSender> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "../../platform/index.ts";
-import type { SmsSender } from "./index.ts";
+import type { SmsSender } from "./sender.ts";
 
 export const outboxFolder = (dataDir: string): string => join(dataDir, "outbox");
 

@@ -1,5 +1,5 @@
 import { AppError, type Env, type Log } from "../../platform/index.ts";
-import type { SmsSender } from "./index.ts";
+import type { SmsSender } from "./sender.ts";
 
 type Settings = Pick<
   Env,

@@ -63,7 +63,7 @@ export async function compareScripts(
   const pair = await loadPair(deps, userId, scriptId, other);
   const comparison = await align(deps, pair);
   const [a, b] = [await loadReport(deps, userId, pair.old.id), await loadReport(deps, userId, pair.new.id)];
-  const [old, next] = [await readDraft(deps.db, pair.old.id), await readDraft(deps.db, pair.new.id)];
+  const [old, next] = [await readDraft(deps, pair.old.id), await readDraft(deps, pair.new.id)];
   if (!old || !next) throw new AppError("not-found");
   const unit = next.fileType === 2 ? "章" : "场";
   const findings = compareFindings(a.findings, b.findings, comparison);

@@ -1,17 +1,11 @@
 import { EvaluationOutput, type Draft, type DraftCandidates } from "@mochang/contract";
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { loadOwnScript, presentTime, type Script } from "../../library/index.ts";
-import type { Database } from "../../platform/index.ts";
+import type { Run } from "../../run/index.ts";
+import type { EvaluationDeps } from "../deps.ts";
 import { scripts } from "../../library/tables.ts";
 
-type State = NonNullable<Draft["evaluation"]>["state"];
-interface Badge {
-  state: State;
-  output: unknown;
-}
-
-/** State and outcome of the script's newest evaluation. */
-const newest = sql<Badge | null>`(select json_build_object('state', e.state, 'output', e.output) from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;
+type DraftDeps = Pick<EvaluationDeps, "db" | "runLog">;
 
 /** Scripts that are looked through for drafts, and those that are offered. */
 const LOOKED_THROUGH = 500;
@@ -29,13 +23,13 @@ const columns = {
   createdAt: scripts.createdAt,
   characters: scripts.characters,
   sceneCount: scripts.sceneCount,
-  badge: newest,
 };
 
-type Row = Pick<Script, Exclude<keyof typeof columns, "badge">> & { badge: Badge | null };
+type Row = Pick<Script, keyof typeof columns>;
 
-const presentDraft = ({ createdAt, badge, ...row }: Row): Draft => {
-  const output = EvaluationOutput.safeParse(badge?.output).data;
+/** A draft with the state and outcome of its newest evaluation. */
+const presentDraft = ({ createdAt, ...row }: Row, newest: Run | undefined): Draft => {
+  const output = EvaluationOutput.safeParse(newest?.output).data;
   return {
     id: row.id,
     name: row.name,
@@ -48,19 +42,21 @@ const presentDraft = ({ createdAt, badge, ...row }: Row): Draft => {
     createTime: presentTime(createdAt),
     characters: row.characters,
     sceneCount: row.sceneCount,
-    evaluation: badge && {
-      state: badge.state,
-      grade: output?.grade ?? null,
-      review: output?.review ?? false,
-      rulesOnly: output !== undefined && output.model === null,
-    },
+    evaluation: newest
+      ? {
+          state: newest.state,
+          grade: output?.grade ?? null,
+          review: output?.review ?? false,
+          rulesOnly: output !== undefined && output.model === null,
+        }
+      : null,
   };
 };
 
 /** A script as a draft. The caller has checked whose it is. */
-export async function readDraft(db: Database, scriptId: string): Promise<Draft | null> {
+export async function readDraft({ db, runLog }: DraftDeps, scriptId: string): Promise<Draft | null> {
   const [row] = await db.select(columns).from(scripts).where(eq(scripts.id, scriptId));
-  return row ? presentDraft(row) : null;
+  return row ? presentDraft(row, (await runLog.newestRuns([row.id], "evaluation")).get(row.id)) : null;
 }
 
 /** All that hang together by `draftOf`, upwards and downwards, also over a draft that was deleted. */
@@ -85,7 +81,8 @@ export function draftsTogether(
 }
 
 /** What a script can be compared with: the drafts of its work, the newest first, then works of the same name, then the others. @throws AppError not-found */
-export async function loadCandidates(db: Database, userId: string, scriptId: string): Promise<DraftCandidates> {
+export async function loadCandidates(deps: DraftDeps, userId: string, scriptId: string): Promise<DraftCandidates> {
+  const { db, runLog } = deps;
   const script = await loadOwnScript(db, userId, scriptId);
   const own = and(
     eq(scripts.userId, userId),
@@ -98,10 +95,19 @@ export async function loadCandidates(db: Database, userId: string, scriptId: str
   const together = draftsTogether(rows, script);
   const relation = (row: Row) => (together.has(row.id) ? "draft" : row.name === script.name ? "name" : "other");
   const RANK = { draft: 0, name: 1, other: 2 };
-  const candidates = rows.map((row) => ({ ...presentDraft(row), relation: relation(row) }) as const);
-  candidates.sort(
-    (a, b) => RANK[a.relation] - RANK[b.relation] || (a.relation === "draft" ? b.draftNumber - a.draftNumber : 0),
-  );
-  const draft = await readDraft(db, script.id);
-  return { script: draft ?? presentDraft({ ...script, badge: null }), candidates: candidates.slice(0, OFFERED) };
+  const offered = rows
+    .map((row) => ({ row, relation: relation(row) }) as const)
+    .toSorted(
+      (a, b) =>
+        RANK[a.relation] - RANK[b.relation] || (a.relation === "draft" ? b.row.draftNumber - a.row.draftNumber : 0),
+    )
+    .slice(0, OFFERED);
+  const newest = await runLog.newestRuns([script.id, ...offered.map(({ row }) => row.id)], "evaluation");
+  return {
+    script: presentDraft(script, newest.get(script.id)),
+    candidates: offered.map((draft) => ({
+      ...presentDraft(draft.row, newest.get(draft.row.id)),
+      relation: draft.relation,
+    })),
+  };
 }

@@ -31,7 +31,7 @@ export function registerCompare(app: App, deps: EvaluationRoutesDeps): void {
     },
     async (request) => {
       refuseBlockedTenant(userOf(request));
-      return ok(await loadCandidates(deps.db, userOf(request).id, request.query.script_id));
+      return ok(await loadCandidates(deps, userOf(request).id, request.query.script_id));
     },
   );
 

@@ -1,8 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
 import { ModelFault } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { followStep, type StepEnd } from "../chat/followStep.ts";
@@ -119,11 +118,8 @@ async function start(
   return db.transaction(async (tx) => {
     // One user's starts wait for each other, so that the limit counts those that began at the same moment.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);
-    const [{ active } = { active: 0 }] = await tx
-      .select({ active: sql<number>`count(*)::int` })
-      .from(runs)
-      .where(and(eq(runs.userId, user.id), eq(runs.kind, "passage"), inArray(runs.state, ["queued", "running"])));
-    if (active >= AT_ONCE) throw new AppError("too-many", { msg: BUSY });
+    const active = await runLog.findRuns({ userId: user.id, kinds: ["passage"], active: true }, tx);
+    if (active.length >= AT_ONCE) throw new AppError("too-many", { msg: BUSY });
     const { run } = await runLog.startRun(
       { kind: "passage", userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
       tx,

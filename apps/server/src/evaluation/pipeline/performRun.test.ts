@@ -17,19 +17,15 @@ const writer: RunWriter = {
 /** A run whose work fails with an error, as often as it is performed. */
 function failing(error: Error) {
   const seen = { faults: 0, ends: [] as RunEnd[] };
-  const db = {
-    update: () => ({
-      set: ({ input }: { input: { faults: number } }) => ({ where: async () => void (seen.faults = input.faults) }),
-    }),
-  };
   const runLog = {
     loadRun: async () => ({ id: "r", state: "running", cancelAsked: 0, input: { faults: seen.faults } }) as Run,
     openRun: () => writer,
+    setInput: async (_id: string, input: { faults: number }) => void (seen.faults = input.faults),
     finishRun: async (_id: string, end: RunEnd) => void seen.ends.push(end),
   };
   const perform = () =>
     performRun(
-      { db, runLog } as unknown as Parameters<typeof performRun>[0],
+      { runLog } as unknown as Parameters<typeof performRun>[0],
       "r",
       { signal: new AbortController().signal, log: silentLog() },
       {

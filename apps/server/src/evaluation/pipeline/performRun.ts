@@ -1,7 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq } from "drizzle-orm";
 import { AppError, isDatabaseTrouble, LOSS_TOLD_MS, type JobContext } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
 import { isEnded, RunEnded, StepTakenOver, type Run, type RunEnd, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 
@@ -9,7 +7,7 @@ import type { EvaluationDeps } from "../deps.ts";
 const GIVE_UP = 3;
 
 export type RunContext = Pick<JobContext, "signal" | "log">;
-type Deps = Pick<EvaluationDeps, "db" | "runLog">;
+type Deps = Pick<EvaluationDeps, "runLog">;
 
 /** What one kind of run does in its job. */
 export interface RunWork {
@@ -70,10 +68,7 @@ async function settleEnd(
   if (context.signal.aborted || isDatabaseTrouble(error)) throw error;
   context.log.error({ err: error, runId }, `${kind.name} interrupted`);
   const input = kind.readInput(now.input);
-  await deps.db
-    .update(runs)
-    .set({ input: { ...input, faults: input.faults + 1 } })
-    .where(eq(runs.id, runId));
+  await deps.runLog.setInput(runId, { ...input, faults: input.faults + 1 });
   if (input.faults + 1 < GIVE_UP && !(error instanceof AppError)) throw error;
   return finish(deps, runId, { state: "failed", message: error instanceof AppError ? error.msg : kind.failed });
 }

@@ -1,9 +1,7 @@
 import type { EvaluationStarted, RunStep } from "@mochang/contract";
-import { eq } from "drizzle-orm";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
 import { isEnded, type Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATE_JOB } from "../jobKinds.ts";
@@ -35,6 +33,7 @@ export async function resumeEvaluation(
   user: Evaluator,
   runId: string,
   pick: (steps: readonly RunStep[], conclusion: number) => string[],
+  parentRunId: string | null = null,
 ): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model, book } = deps;
   refuseBlockedTenant(user);
@@ -52,7 +51,7 @@ export async function resumeEvaluation(
   );
 
   const begun = await db.transaction(async (tx) => {
-    if (!(await runLog.reopenRun(runId, tx))) return false;
+    if (!(await runLog.reopenRun(runId, tx, parentRunId))) return false;
     const now = await runLog.loadRun(runId, tx);
     // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
     if (now?.lastSeq !== (snapshot?.seq ?? 0) + 1)
@@ -60,7 +59,7 @@ export async function resumeEvaluation(
     const input = readInput(now.input);
     input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
-    await tx.update(runs).set({ input }).where(eq(runs.id, runId));
+    await runLog.setInput(runId, input, tx);
     await runLog.appendEvents(
       runId,
       keys.map((k) => ({

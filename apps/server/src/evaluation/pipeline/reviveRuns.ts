@@ -1,6 +1,5 @@
-import { and, gt, inArray, lt } from "drizzle-orm";
-import type { Database, Jobs } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
+import type { Jobs } from "../../platform/index.ts";
+import type { RunLog } from "../../run/index.ts";
 import { EVALUATE_JOB, REPORT_JOB } from "../jobKinds.ts";
 
 /** A run under way gives a sign of life every 15 s. */
@@ -12,18 +11,16 @@ const OLDEST_MS = 24 * 3600_000;
  * Queues the jobs of silent runs again: a job ends for good after so many kills, or is lost with its queue, but its run is not done.
  * A run whose job is still queued or running gets no second one.
  */
-export async function reviveRuns({ db, jobs }: { db: Database; jobs: Jobs }, now: Date): Promise<void> {
-  const silent = await db
-    .select({ id: runs.id, kind: runs.kind, userId: runs.userId })
-    .from(runs)
-    .where(
-      and(
-        inArray(runs.kind, ["evaluation", "report"]),
-        inArray(runs.state, ["queued", "running"]),
-        lt(runs.touchedAt, new Date(now.getTime() - SILENT_MS)),
-        gt(runs.createdAt, new Date(now.getTime() - OLDEST_MS)),
-      ),
-    );
+export async function reviveRuns(
+  { runLog, jobs }: { runLog: Pick<RunLog, "findRuns">; jobs: Jobs },
+  now: Date,
+): Promise<void> {
+  const silent = await runLog.findRuns({
+    kinds: ["evaluation", "report"],
+    active: true,
+    silentMs: SILENT_MS,
+    startedAfter: new Date(now.getTime() - OLDEST_MS),
+  });
   for (const { id, kind, userId } of silent)
     await jobs.send(kind === "report" ? REPORT_JOB : EVALUATE_JOB, { runId: id }, { singletonKey: id, group: userId });
 }

@@ -49,7 +49,7 @@ export async function startEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
-  { first = false } = {},
+  { first = false, parentRunId }: { first?: boolean; parentRunId?: string } = {},
 ): Promise<EvaluationStarted> {
   const { db, runLog, ink, jobs, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
@@ -57,7 +57,7 @@ export async function startEvaluation(
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   // What stopped or failed goes on where it was: what is written was paid for.
   if (before && before.state !== "done" && (await canResume(deps, before)))
-    return resumeEvaluation(deps, user, before.id, unfinishedSteps);
+    return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
 
   const form = formOf(script.fileType);
   const readingId = await nameReading(db, script);
@@ -83,7 +83,7 @@ export async function startEvaluation(
 
   return db.transaction(async (tx) => {
     const { run, joined } = await runLog.startRun(
-      { kind: "evaluation", userId: user.id, scriptId: script.id, joinKey: joinKeyOf(script.id), input, steps },
+      { kind: "evaluation", userId: user.id, scriptId: script.id, parentRunId, joinKey: joinKeyOf(script.id), input, steps },
       tx,
     );
     if (joined) return { runId: run.id, joined };

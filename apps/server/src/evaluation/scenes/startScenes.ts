@@ -1,8 +1,6 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
-import { eq } from "drizzle-orm";
 import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
 import { SCENES_JOB } from "./jobKind.ts";
@@ -140,7 +138,7 @@ export async function retryScenes(
     const input = readScenesInput((await runLog.loadRun(runId, tx))?.input);
     input.faults = 0;
     for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
-    await tx.update(runs).set({ input }).where(eq(runs.id, runId));
+    await runLog.setInput(runId, input, tx);
     await runLog.appendEvents(
       runId,
       keys.map((k) => ({

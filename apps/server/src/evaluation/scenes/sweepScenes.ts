@@ -1,6 +1,4 @@
-import { and, eq, gt, inArray, lt } from "drizzle-orm";
-import type { Database, Jobs } from "../../platform/index.ts";
-import { runs } from "../../run/tables.ts";
+import type { Jobs } from "../../platform/index.ts";
 import type { RunLog } from "../../run/index.ts";
 import { SCENES_JOB } from "./jobKind.ts";
 import { CUT_OFF } from "../passages/sweepPassages.ts";
@@ -14,22 +12,13 @@ const OLDEST_MS = 24 * 3600_000;
  * Queues the jobs of silent runs over all scenes again, gives up those of yesterday, and ends passages that say nothing any more, e.g.
  * since their machine lost its network; those of killed processes end sooner (`sweepPassages`).
  */
-export async function sweepScenes(
-  { db, jobs, runLog }: { db: Database; jobs: Jobs; runLog: RunLog },
-  now: Date,
-): Promise<void> {
-  const before = (ms: number): Date => new Date(now.getTime() - ms);
-  const silent = await db
-    .select({ id: runs.id, userId: runs.userId })
-    .from(runs)
-    .where(
-      and(
-        eq(runs.kind, "scenes"),
-        inArray(runs.state, ["queued", "running"]),
-        lt(runs.touchedAt, before(SILENT_MS)),
-        gt(runs.createdAt, before(OLDEST_MS)),
-      ),
-    );
+export async function sweepScenes({ jobs, runLog }: { jobs: Jobs; runLog: RunLog }, now: Date): Promise<void> {
+  const silent = await runLog.findRuns({
+    kinds: ["scenes"],
+    active: true,
+    silentMs: SILENT_MS,
+    startedAfter: new Date(now.getTime() - OLDEST_MS),
+  });
   for (const { id, userId } of silent) await jobs.send(SCENES_JOB, { runId: id }, { singletonKey: id, group: userId });
   await runLog.sweepRuns(["scenes"], OLDEST_MS, "场景分析中断，请重新开始");
   await runLog.sweepRuns(["passage"], SILENT_MS, CUT_OFF);

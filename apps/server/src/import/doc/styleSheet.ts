@@ -1,5 +1,6 @@
 import { applyDeclarations } from "./cssDeclarations.ts";
-import { applyAttributes, type HtmlAppearance } from "./htmlAppearance.ts";
+import { applyAttributes } from "./applyAttributes.ts";
+import type { HtmlAppearance } from "./htmlAppearance.ts";
 import type { Attributes } from "./htmlTokens.ts";
 
 /** What selectors ask of an element. */

@@ -2,13 +2,14 @@ import type { ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, type KeyboardEvent } from "react";
 import { useSearchParams } from "react-router";
-import { SiteFoot } from "../../account/index.ts";
+import { useSite } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
 import { MESSAGES_KEY } from "../../messages/index.ts";
 import { RECORDS_KEY, useRecords } from "../../records/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
+import { SiteFoot } from "../../ui/SiteFoot.tsx";
 import { Records } from "./Records.tsx";
 import { Shelf } from "./Shelf.tsx";
 import { Trash } from "./Trash.tsx";
@@ -30,6 +31,7 @@ interface Uploading {
 
 export function AssessPage() {
   const client = useQueryClient();
+  const site = useSite();
   const [search, setSearch] = useSearchParams();
   const asked = search.get("activeNameTab");
   const tab: Tab = TABS.find((t) => t.name === asked)?.name ?? "first";
@@ -107,7 +109,7 @@ export function AssessPage() {
         {tab === "second" && <Records onUpload={() => upload(null)} changed={changed} />}
         {tab === "third" && <Trash changed={changed} />}
       </div>
-      <SiteFoot />
+      <SiteFoot foot={site.data?.foot} />
       <UploadDrawer
         key={uploading.times}
         open={uploading.open}

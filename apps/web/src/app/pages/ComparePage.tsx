@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { CompareView } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageTop } from "./PageTop.tsx";
 
@@ -30,7 +30,7 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
         </span>
       </PageTop>
       <main id="main" className="cmp">
-        <Suspense fallback={<Bones widths={[44, 60]} />}>
+        <Suspense fallback={<Skeleton widths={[44, 60]} />}>
           <CompareView
             scriptId={scriptId}
             other={other}

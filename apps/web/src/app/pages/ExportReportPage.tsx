@@ -1,9 +1,9 @@
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin } from "../../account/index.ts";
 import { PrintView, useDownload } from "../../evaluation/index.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageTop } from "./PageTop.tsx";
@@ -47,13 +47,13 @@ function Page({ scriptId }: { scriptId: string }) {
         >
           <Icon name="download" />
         </button>
-        <Button type="primary" disabled={ready === null} onClick={() => window.print()}>
+        <Button primary disabled={ready === null} onClick={() => window.print()}>
           打印
         </Button>
         <ThemeSwitch />
       </PageTop>
       <main id="main">
-        <Suspense fallback={<Bones />}>
+        <Suspense fallback={<Skeleton />}>
           <PrintView scriptId={scriptId} onLeave={leave} onReport={toReport} onReady={onReady} />
         </Suspense>
       </main>

@@ -1,9 +1,10 @@
 import { RECORDS_PAGE_SIZE } from "@mochang/contract";
-import { Button, Pagination } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { useDownload } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { GhostTable, RecordTable, useRecordActions, useRecords } from "../../records/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 导出记录: every report that was made or is being made. */
@@ -54,15 +55,7 @@ export function Records({ onUpload, changed }: { onUpload: () => void; changed: 
         }}
       />
       {total > RECORDS_PAGE_SIZE && (
-        <div className="pager">
-          <Pagination
-            current={page}
-            pageSize={RECORDS_PAGE_SIZE}
-            total={total}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
+        <Pagination current={page} pageSize={RECORDS_PAGE_SIZE} total={total} onChange={setPage} />
       )}
     </section>
   );

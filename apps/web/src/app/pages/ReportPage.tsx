@@ -1,6 +1,6 @@
 import { formOf, type Report } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { useCallback, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";

@@ -2,6 +2,7 @@ import { useEffect, type ComponentType } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { loadScenes } from "../../evaluation/index.ts";
+import { AntdProvider } from "../../ui/AntdProvider.tsx";
 import { withQuery } from "../../lib/api.ts";
 import { preloadStructure } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
@@ -21,21 +22,23 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
     document.title = "场景分析 · 墨场";
   }, []);
   return (
-    <View
-      key={scriptId}
-      scriptId={scriptId}
-      reportUrl={withQuery("/fullanalyze", {
-        script_id: scriptId,
-        file_type: search.get("fileType") ?? search.get("file_type") ?? 2,
-      })}
-      onLeave={() => void navigate("/")}
-      account={
-        <>
-          <ThemeSwitch />
-          <UserLine />
-        </>
-      }
-    />
+    <AntdProvider>
+      <View
+        key={scriptId}
+        scriptId={scriptId}
+        reportUrl={withQuery("/fullanalyze", {
+          script_id: scriptId,
+          file_type: search.get("fileType") ?? search.get("file_type") ?? 2,
+        })}
+        onLeave={() => void navigate("/")}
+        account={
+          <>
+            <ThemeSwitch />
+            <UserLine />
+          </>
+        }
+      />
+    </AntdProvider>
   );
 }
 

@@ -1,5 +1,4 @@
 import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
-import { Pagination } from "antd";
 import { useDownload, useRunActions } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type CardActions,
 } from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 评估文件: the add tile, then a card a work. */
@@ -69,15 +69,7 @@ export function Shelf({
         ))}
       </section>
       {total >= ASSESSED_PAGE_SIZE && (
-        <div className="pager">
-          <Pagination
-            current={page}
-            pageSize={ASSESSED_PAGE_SIZE}
-            total={total}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
+        <Pagination current={page} pageSize={ASSESSED_PAGE_SIZE} total={total} onChange={setPage} />
       )}
     </>
   );

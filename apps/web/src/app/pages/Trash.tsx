@@ -1,8 +1,8 @@
 import { TRASH_PAGE_SIZE } from "@mochang/contract";
-import { Pagination } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { GhostCards, TrashCard, useDelete, useScripts } from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePlace } from "./usePlace.ts";
 
 /** 废纸篓: put back, or delete for good. */
@@ -48,15 +48,7 @@ export function Trash({ changed }: { changed: () => void }) {
         ))}
       </section>
       {total >= TRASH_PAGE_SIZE && (
-        <div className="pager">
-          <Pagination
-            current={page}
-            pageSize={TRASH_PAGE_SIZE}
-            total={total}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </div>
+        <Pagination current={page} pageSize={TRASH_PAGE_SIZE} total={total} onChange={setPage} />
       )}
     </>
   );

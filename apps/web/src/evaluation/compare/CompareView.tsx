@@ -4,7 +4,7 @@ import { sameButFor, summaryOf, type Draft, type DraftComparison, type ScenePair
 import { ApiError, mayPass } from "../../lib/apiError.ts";
 import { heal, healOr, untilThere } from "../../lib/heal.ts";
 import { WorkFailure } from "../../library/index.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { useKeptScroll } from "../../ui/useKeptScroll.ts";
 import { useRunActions } from "../useRunActions.ts";
@@ -40,9 +40,9 @@ const Ghost = () => (
     <p className="sr" role="status">
       正在对照两稿
     </p>
-    <Bones widths={[44, 60]} />
+    <Skeleton widths={[44, 60]} />
     <span className="bone pulse" style={{ height: 168, marginTop: 48 }} aria-hidden="true" />
-    <Bones widths={[30, 100, 100, 100, 100]} />
+    <Skeleton widths={[30, 100, 100, 100, 100]} />
   </div>
 );
 

@@ -1,5 +1,6 @@
 import { draftTitle, type Draft, type DraftCandidates } from "@mochang/contract";
-import { Button, Select } from "antd";
+import { Select } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { Link } from "react-router";
 import { characters, when } from "../../lib/words.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import { differenceText, figureText, type DraftComparison } from "@mochang/contract";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 
 const LISTED = 12;
 const names = (list: readonly string[]): string =>
@@ -25,7 +25,7 @@ export function FigureTable({
         <h2 className="h2" id="figures-title">
           数字
         </h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <table className="figure-pairs num">
         <thead>

@@ -1,7 +1,7 @@
 import type { DraftComparison } from "@mochang/contract";
 import type { Finding } from "@mochang/screenplay";
 import { useState } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ruleName } from "../figures/findings.ts";
 
 const SHOWN = 5;
@@ -63,7 +63,7 @@ export function FindingsCompared({ comparison }: { comparison: Pick<DraftCompari
         <h2 className="h2" id="findings-title">
           前后不一
         </h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <div className="finding-groups">
         <Group

@@ -1,6 +1,6 @@
 import { formatInk, type Draft } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { untilThere } from "../../lib/heal.ts";
 import { spacedInk } from "../../lib/words.ts";

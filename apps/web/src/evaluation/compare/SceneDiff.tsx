@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { lineClass, SCRIPT_CLASS } from "../../sheet/index.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { fetchScene } from "./api.ts";
 import { foldRows } from "./rows.ts";
@@ -75,7 +75,7 @@ export function SceneDiff({ comparison, pair }: Props) {
   if (!scene.data)
     return (
       <div className="pad" aria-busy="true">
-        <Bones widths={[44, 92, 60, 70]} />
+        <Skeleton widths={[44, 92, 60, 70]} />
       </div>
     );
   if (scene.data.rows.length === 0) return <p className="quiet small pad">这一{comparison.unit}没有文字。</p>;

@@ -1,5 +1,6 @@
 import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { countOf, FILTERS, pairKey, passes, type Filter } from "./kinds.ts";
 import { SceneDiff } from "./SceneDiff.tsx";
@@ -69,7 +70,7 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
         <h2 className="h2" id="scenes-title">
           逐{unit}来看
         </h2>
-        <span className="from rule">规则统计</span>
+        <OriginLabel origin="rules" />
       </div>
       <div className="filters" role="group" aria-label={`只看哪一种${unit}`}>
         {FILTERS.map(({ key, name }) => {

@@ -1,7 +1,7 @@
 import { SCORES_NOTE, scoreText, type DraftComparison, type ScorePair, type Spread } from "@mochang/contract";
 import type { ReactNode } from "react";
 import { score } from "../../lib/words.ts";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 
 const at = (v: number) => `${(v / 5) * 100}%`;
 
@@ -42,7 +42,7 @@ export function ScoresCompared({ comparison, children }: { comparison: DraftComp
         <h2 className="h2" id="scores-title">
           评分
         </h2>
-        {scores && <From origin="model" />}
+        {scores && <OriginLabel origin="model" />}
       </div>
       {scores ? (
         <>

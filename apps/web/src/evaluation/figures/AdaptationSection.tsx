@@ -1,6 +1,6 @@
 import type { Span } from "@mochang/screenplay";
 import { memo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import type { FigureProps } from "./figureProps.ts";
 
 const count = (n: number): string => n.toLocaleString("en-US");
@@ -29,7 +29,7 @@ export const AdaptationSection = memo(function AdaptationSection({ figures }: Fi
     <section id="adaptation">
       <div className="sh">
         <h2 className="h3">改编估算</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <dl className="needs">
         {rows.map(([name, value, more]) => (

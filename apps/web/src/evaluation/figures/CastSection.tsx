@@ -1,6 +1,6 @@
 import { chapterName, chapterTick } from "@mochang/screenplay/chapters";
 import { memo, useMemo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { castRows, PLOT_RIGHT, presenceHeight, presenceOption, ROW } from "../charts/presence.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
@@ -16,7 +16,7 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene }:
     <section id="cast">
       <div className="sh">
         <h2 className="h3">出场</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

@@ -1,7 +1,7 @@
 import { chapterName } from "@mochang/screenplay/chapters";
 import type { ProseFigures } from "@mochang/screenplay";
 import { memo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { LENGTHS_HEIGHT, lengthsOption } from "../charts/chapters.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
@@ -25,7 +25,7 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
     <section id="chapters">
       <div className="sh">
         <h2 className="h3">章节长短</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

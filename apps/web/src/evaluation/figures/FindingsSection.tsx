@@ -1,7 +1,7 @@
 import type { Figures, Finding, Quote } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
 import { memo, useState } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ruleName } from "./findings.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, f
       <div className="sh">
         <h2 className="h2">前后不一</h2>
         {findings.length > 0 && <span className="small quiet">{findings.length} 处</span>}
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       {findings.length === 0 ? (
         <p className="quiet">没有发现{unit === "章" ? "章号、人名" : "场号、人名、时间"}或标点上的矛盾。</p>

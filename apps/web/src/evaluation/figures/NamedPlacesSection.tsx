@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
 
@@ -12,7 +12,7 @@ export const NamedPlacesSection = memo(function NamedPlacesSection({ figures, un
     <section id="named-places">
       <div className="sh">
         <h2 className="h3">反复出现的地方</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

@@ -1,7 +1,7 @@
 import { chapterName } from "@mochang/screenplay/chapters";
 import { memo } from "react";
 import { percent, score } from "../../lib/words.ts";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PACE_HEIGHT, paceOption } from "../charts/chapters.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
@@ -19,7 +19,7 @@ export const PaceSection = memo(function PaceSection({ figures, unit, onScene }:
     <section id="pace">
       <div className="sh">
         <h2 className="h3">节奏与对白</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
 
@@ -11,7 +11,7 @@ export const PlacesSection = memo(function PlacesSection({ figures, unit, onScen
     <section id="places">
       <div className="sh">
         <h2 className="h3">主要场地</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>共 {figures.places.length} 处，这里是用得最多的。</span>

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PLOT_RIGHT, presenceHeight, presenceOption, presenceRows, ROW } from "../charts/presence.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
@@ -12,7 +12,7 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
     <section id="presence">
       <div className="sh">
         <h2 className="h3">出场</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

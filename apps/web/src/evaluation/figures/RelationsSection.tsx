@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { relationsOption, ties } from "../charts/relations.ts";
 import type { FigureProps } from "./figureProps.ts";
@@ -22,7 +22,7 @@ export const RelationsSection = memo(function RelationsSection({ figures, unit, 
     <section id="relations">
       <div className="sh">
         <h2 className="h3">人物关系</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

@@ -1,7 +1,7 @@
 import type { Figures } from "@mochang/screenplay";
 import { memo } from "react";
 import { score } from "../../lib/words.ts";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
@@ -12,7 +12,7 @@ export const RhythmSection = memo(function RhythmSection({ figures, unit, onScen
     <section id="rhythm">
       <div className="sh">
         <h2 className="h3">节奏</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { percent } from "../../lib/words.ts";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
 
@@ -16,7 +16,7 @@ export const ShareSection = memo(function ShareSection({ figures, unit, onScenes
     <section id="share">
       <div className="sh">
         <h2 className="h3">对白占比</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>

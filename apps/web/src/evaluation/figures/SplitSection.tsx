@@ -1,6 +1,6 @@
 import type { SceneFigures } from "@mochang/screenplay";
 import { memo } from "react";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars, type Bar } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
 
@@ -34,7 +34,7 @@ export const SplitSection = memo(function SplitSection({ figures, unit, onScenes
     <section id="split">
       <div className="sh">
         <h2 className="h3">日夜与内外</h2>
-        <From origin="rules" />
+        <OriginLabel origin="rules" />
       </div>
       <p className="cap">
         <span>点一条，看它数的是哪些{unit}。</span>

@@ -1,6 +1,6 @@
 import { GRADE_NAMES, REVIEW_LABEL, unitOf, type Form, type Grade } from "@mochang/contract";
-import { Modal } from "antd";
-import { Icon } from "../../ui/Icon.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 
 const MEANING: Record<Grade, string> = {
   A: "完成度高，主干不用动，值得马上推进。",
@@ -11,15 +11,7 @@ const MEANING: Record<Grade, string> = {
 
 /** 使用说明: what the report is, how it was made, and what the grades mean. */
 export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
-  <Modal
-    open={open}
-    onCancel={onClose}
-    footer={null}
-    width={640}
-    title="使用说明"
-    closeIcon={<Icon name="close" />}
-    rootClassName="guide"
-  >
+  <Dialog open={open} onClose={onClose} title="使用说明" className="guide">
     <p>
       报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。
       {form === "novel" && "小说先当小说读，再看它能不能成为片子；太长的分段通读，先写分段笔记，再据笔记来评。"}
@@ -46,8 +38,8 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
         是引文，都和原稿逐字核对过。点开就到那一句。
       </li>
       <li>
-        <span className="from">内容由 AI 生成</span> 的文字请对照原文判断；<span className="from rule">规则统计</span>{" "}
-        是照稿子数出来的，没有模型参与。
+        <OriginLabel origin="model" /> 的文字请对照原文判断；
+        <OriginLabel origin="rules" /> 是照稿子数出来的，没有模型参与。
       </li>
       {form === "novel" && <li>章次照书里自己的写法，序章、楔子各是一章；分卷各从第一章数起的，前面写明是哪一卷。</li>}
       <li>
@@ -57,5 +49,5 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
     </ul>
     <h3>用墨</h3>
     <p>打开报告不用墨。评估按实际用量结算，没有写成的项目会退回。</p>
-  </Modal>
+  </Dialog>
 );

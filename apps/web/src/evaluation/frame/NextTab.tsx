@@ -1,5 +1,5 @@
 import { TABS } from "@mochang/contract";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 

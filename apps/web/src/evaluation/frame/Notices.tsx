@@ -1,5 +1,5 @@
 import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report, type RunSnapshot } from "@mochang/contract";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useLasting } from "../../ui/useLasting.ts";
 import type { Link } from "../../run/followRun.ts";

@@ -1,5 +1,5 @@
 import { TABS } from "@mochang/contract";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The report's own layout while it loads. */
 export const ReportGhost = () => (
@@ -23,15 +23,15 @@ export const ReportGhost = () => (
         <div className="verdict">
           <span className="bone" style={{ width: 112, height: 112, margin: 0 }} />
           <div>
-            <Bones widths={[80, 60, 100, 72]} />
+            <Skeleton widths={[80, 60, 100, 72]} />
           </div>
         </div>
       </div>
       <section>
-        <Bones widths={[18, 100, 96, 98, 64]} />
+        <Skeleton widths={[18, 100, 96, 98, 64]} />
       </section>
       <section>
-        <Bones widths={[18, 100, 96, 98, 64]} />
+        <Skeleton widths={[18, 100, 96, 98, 64]} />
       </section>
     </main>
   </div>

@@ -1,10 +1,10 @@
 import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { untilThere } from "../../lib/heal.ts";
 import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/words.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
 import { shortOfInk } from "../shortOfInk.ts";
 
@@ -51,10 +51,10 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
           </div>
         </dl>
       )}
-      {estimate.isPending && <Bones widths={[40]} />}
+      {estimate.isPending && <Skeleton widths={[40]} />}
       {estimate.isError && <p className="err">{stopped(sentenceOf(estimate.error))}</p>}
       <div className="go">
-        <Button type="primary" size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
+        <Button primary size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           {free ? "开始统计" : "开始评估"}
         </Button>
         {e && !e.enough ? (

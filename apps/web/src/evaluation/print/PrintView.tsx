@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { mayPass } from "../../lib/apiError.ts";
 import { WorkFailure } from "../../library/index.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useKeptScroll } from "../../ui/useKeptScroll.ts";
 import { useReport } from "../useReport.ts";
 import { fetchPaper } from "./api.ts";
@@ -27,7 +27,7 @@ const Ghost = () => (
       正在取报告
     </p>
     <div className="folio">
-      <Bones widths={[44, 100, 96, 92, 40]} />
+      <Skeleton widths={[44, 100, 96, 92, 40]} />
     </div>
   </div>
 );

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { stopped } from "../../lib/words.ts";
 import type { OpenSheet } from "../../sheet/index.ts";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { loadProse } from "../sections/LazyProse.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
@@ -88,7 +88,7 @@ function Origins({ merged }: Pick<SceneAnalysesState, "merged">) {
       {origins.size > 0 && (
         <p className="from-line">
           {[...origins].map((origin) => (
-            <From key={origin} origin={origin} />
+            <OriginLabel key={origin} origin={origin} />
           ))}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
 import { memo, Suspense } from "react";
 import { stopped } from "../../lib/words.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../sections/LazyProse.tsx";
 import type { Shown } from "./analyses.ts";
@@ -52,7 +52,7 @@ function Card({
   return (
     <div data-origin={shown.origin} aria-busy={busy}>
       {shown.markdown !== "" && (
-        <Suspense fallback={<Bones />}>
+        <Suspense fallback={<Skeleton />}>
           <Prose markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { INK_KEY } from "../../ink/index.ts";
 import { ApiError } from "../../lib/apiError.ts";
 import { useOneMutation } from "../../lib/useOneMutation.ts";
-import { isOver } from "../../run/applyEvent.ts";
+import { isOver } from "../../run/snapshots.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { fetchSnapshot } from "../api.ts";

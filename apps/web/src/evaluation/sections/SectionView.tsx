@@ -1,8 +1,8 @@
 import type { Citation, ReportSection } from "@mochang/contract";
-import { Button } from "antd";
+import { Button } from "../../ui/Button.tsx";
 import { Suspense } from "react";
-import { Bones } from "../../ui/Bones.tsx";
-import { From } from "../../ui/From.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "./LazyProse.tsx";
 
@@ -25,14 +25,14 @@ export function SectionBody({ section, live, open, onCite, onRetry, retrying }: 
   return (
     <>
       {markdown !== "" && (
-        <Suspense fallback={<Bones />}>
+        <Suspense fallback={<Skeleton />}>
           <Prose markdown={markdown} open={open} onCite={onCite} writing={writing} />
         </Suspense>
       )}
-      {writing && <Bones widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}
+      {writing && <Skeleton widths={markdown === "" ? [100, 96, 92, 40] : [100, 92, 46]} />}
       {state === "waiting" &&
         (live ? (
-          <Bones widths={[100, 46]} />
+          <Skeleton widths={[100, 46]} />
         ) : (
           <p className="quiet waiting">{markdown === "" ? "还没有写。" : "写到这里停下了。"}</p>
         ))}
@@ -58,7 +58,7 @@ export function SectionView(props: Props) {
         <h2 className="h2">{title}</h2>
         {writing && <span className="tag">正在写</span>}
         {state === "failed" && <span className="tag wait">没有写成</span>}
-        {(markdown !== "" || writing) && <From origin={origin} />}
+        {(markdown !== "" || writing) && <OriginLabel origin={origin} />}
       </div>
       <SectionBody {...props} />
     </section>

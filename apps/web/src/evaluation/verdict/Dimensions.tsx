@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { DimensionScore } from "@mochang/contract";
 import { hanNumber, score } from "../../lib/words.ts";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { radarOption } from "../charts/radar.ts";
 
@@ -33,7 +33,7 @@ export const Dimensions = memo(function Dimensions({ dimensions, onTab }: Props)
     <section id="dimensions" data-origin="model">
       <div className="sh">
         <h2 className="h3">{hanNumber(dimensions.length)}个维度</h2>
-        <From origin="model" />
+        <OriginLabel origin="model" />
       </div>
       <p className="cap">
         <span>

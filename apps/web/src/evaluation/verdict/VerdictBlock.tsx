@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
-import { From } from "../../ui/From.tsx";
+import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ReviewSeal, Seal } from "../../ui/Seal.tsx";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { hanNumber, score } from "../../lib/words.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
 import { bands, spreadSentence } from "./spread.ts";
@@ -69,7 +69,7 @@ export function VerdictBlock({
           评级在后
         </span>
         <div>
-          <Bones widths={[72, 54]} />
+          <Skeleton widths={[72, 54]} />
           <p className="small quiet">读完全稿，评五次，再给结论。</p>
         </div>
       </div>
@@ -92,7 +92,7 @@ export function VerdictBlock({
               {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
               {spreadSentence(verdict)}
             </span>
-            <From origin="model" />
+            <OriginLabel origin="model" />
           </p>
           <Scale verdict={verdict} />
         </div>

@@ -3,7 +3,7 @@ import { placeName } from "@mochang/screenplay/chapters";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { useDocument } from "../../library/index.ts";
-import { Bones } from "../../ui/Bones.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
@@ -91,7 +91,7 @@ export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: 
           </div>
         ) : (
           <div className="pad" aria-busy="true">
-            <Bones widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
+            <Skeleton widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
           </div>
         )}
       </aside>

@@ -1,6 +1,6 @@
 import type { Kind, Line, LineType, Parsed, Scene } from "../../parsed.ts";
 import { castOf } from "../../parse/castOf.ts";
-import { coverText } from "../../parse/cover.ts";
+import { coverText } from "../../parse/coverText.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
 import { cueName, headingParts, isFade, openingKind, speechKind } from "./marks.ts";

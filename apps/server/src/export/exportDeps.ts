@@ -1,0 +1,13 @@
+import type { Report } from "@mochang/contract";
+import type { RequireUser } from "../account/index.ts";
+import type { Now } from "../platform/index.ts";
+import type { LabelCodes } from "./aigcLabel.ts";
+
+/** What the report's routes need. */
+export interface ExportDeps {
+  requireUser: RequireUser;
+  /** The user's own report and the script's text. @throws AppError not-found for someone else's id. */
+  loadReport(scriptId: string, userId: string): Promise<{ report: Report; text: string }>;
+  codes: LabelCodes;
+  now: Now;
+}

@@ -1,0 +1,25 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../platform/index.ts";
+import { lastQueued, type InkOfRuns, type LedgerColumns } from "../run/index.ts";
+
+const entries = (alias: string, column: SQL): SQL =>
+  sql`coalesce((select sum(${column}) from ink_entries e where e.run_id = ${sql.raw(alias)}.id), 0)::float8`;
+
+/** What a run holds and has used, from the ledger's rows, as columns of a query over runs. */
+export const LEDGER_COLUMNS: LedgerColumns = {
+  reserved: (alias) => sql<number>`${entries(alias, sql`-e.units`)} - ${entries(alias, sql`e.cost`)}`,
+  used: (alias) => sql<number>`${entries(alias, sql`e.cost`)}`,
+};
+
+/** What runs used in all, and gave back unused since they were last begun. */
+export async function inkOfRuns(db: Queryable, runIds: readonly string[]): ReturnType<InkOfRuns> {
+  const ids = sql.join(
+    runIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ used: string; refunded: string }>(sql`
+    with begun as (${lastQueued(ids)})
+    select coalesce(sum(e.cost), 0) as used, coalesce(sum(e.units) filter (where e.kind = 'release' and (begun.at is null or e.at >= begun.at)), 0) as refunded
+    from ink_entries e left join begun on begun.run_id = e.run_id where e.run_id in (${ids})`);
+  return { unitsUsed: Number(rows[0]?.used ?? 0), unitsRefunded: Number(rows[0]?.refunded ?? 0) };
+}

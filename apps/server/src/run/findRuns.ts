@@ -1,0 +1,89 @@
+import type { RunKind } from "@mochang/contract";
+import { and, asc, desc, eq, gt, inArray, lt, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../platform/database.ts";
+import { DATABASE_NOW } from "./databaseNow.ts";
+import { toRun, type Run } from "./run.ts";
+import { runs } from "./tables.ts";
+
+/** Which runs; what is left out is not asked for. */
+export interface RunFilter {
+  ids?: readonly string[];
+  userId?: string;
+  scriptId?: string;
+  versionId?: string;
+  kinds?: readonly RunKind[];
+  /** The run that began them for itself. */
+  parentRunId?: string;
+  states?: readonly Run["state"][];
+  /** Queued or running. */
+  active?: boolean;
+  /** Fields of what they were asked to do, compared as text. */
+  input?: Readonly<Record<string, string>>;
+  /** No sign of life for so many milliseconds, by the database's clock. */
+  silentMs?: number;
+  startedAfter?: Date;
+  finishedBefore?: Date;
+}
+
+
+export const whereOf = (filter: RunFilter): SQL | undefined =>
+  and(
+    filter.ids && inArray(runs.id, [...filter.ids]),
+    filter.userId === undefined ? undefined : eq(runs.userId, filter.userId),
+    filter.scriptId === undefined ? undefined : eq(runs.scriptId, filter.scriptId),
+    filter.versionId === undefined ? undefined : eq(runs.versionId, filter.versionId),
+    filter.kinds && inArray(runs.kind, [...filter.kinds]),
+    filter.parentRunId === undefined ? undefined : eq(runs.parentRunId, filter.parentRunId),
+    filter.states && inArray(runs.state, [...filter.states]),
+    // Written out, so that the partial indexes over active runs serve.
+    filter.active ? sql`${runs.state} in ('queued','running')` : undefined,
+    ...Object.entries(filter.input ?? {}).map(([name, value]) => sql`${runs.input}->>${name}::text = ${value}`),
+    filter.silentMs === undefined
+      ? undefined
+      : lt(runs.touchedAt, sql`${DATABASE_NOW} - make_interval(secs => ${filter.silentMs / 1000})`),
+    filter.startedAfter && gt(runs.createdAt, filter.startedAfter),
+    filter.finishedBefore && lt(runs.finishedAt, filter.finishedBefore),
+  );
+
+/** Runs, the oldest first; with `lock` no other transaction changes them until this one ends. */
+export async function findRuns(db: Queryable, filter: RunFilter, { lock = false } = {}): Promise<Run[]> {
+  const found = db.select().from(runs).where(whereOf(filter)).orderBy(asc(runs.createdAt));
+  return (await (lock ? found.for("update") : found)).map(toRun);
+}
+
+export async function loadRun(db: Queryable, runId: string): Promise<Run | null> {
+  const [row] = await db.select().from(runs).where(eq(runs.id, runId));
+  return row ? toRun(row) : null;
+}
+
+/** The script's newest run of these kinds. */
+export async function newestRun(
+  db: Queryable,
+  scriptId: string,
+  kinds: readonly RunKind[],
+  versionId?: string,
+): Promise<Run | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(whereOf({ scriptId, kinds, versionId }))
+    .orderBy(desc(runs.createdAt))
+    .limit(1);
+  return row ? toRun(row) : null;
+}
+
+/** The newest run of a kind of each of some scripts, by the script's id. */
+export async function newestRuns(
+  db: Queryable,
+  scriptIds: readonly string[],
+  kind: RunKind,
+): Promise<Map<string, Run>> {
+  if (scriptIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([runs.scriptId])
+    .from(runs)
+    .where(and(inArray(runs.scriptId, [...scriptIds]), eq(runs.kind, kind)))
+    .orderBy(runs.scriptId, desc(runs.createdAt));
+  return new Map(rows.map((row) => [row.scriptId ?? "", toRun(row)]));
+}
+

@@ -1,0 +1,27 @@
+import { basename, dirname } from "node:path";
+
+/** A chunk's name from what it begins with: a package's, or folder and file of ours (`library-api`; `scenes` for its index). */
+export function chunkName({
+  name,
+  facadeModuleId,
+  moduleIds,
+}: {
+  name: string;
+  facadeModuleId?: string | null;
+  moduleIds: readonly string[];
+}): string {
+  const module = (facadeModuleId ?? moduleIds.at(-1) ?? "").split("?", 1)[0] ?? "";
+  // A group that the configuration named, or code of the bundler's own.
+  if (
+    module.startsWith("\0") ||
+    !module.includes("/") ||
+    (!facadeModuleId && ["react", "router", "query", "zod"].includes(name))
+  )
+    return name;
+  const installed = /.*\/node_modules\/(?:@([^/]+)\/)?([^/]+)\//u.exec(module);
+  if (installed) return [installed[1], installed[2]].filter(Boolean).join("-");
+  const file = basename(module).replace(/\.[^.]+$/u, "");
+  const folders = dirname(module).split("/");
+  const folder = folders.findLast((part) => part !== "src") ?? "";
+  return file === "index" ? folder : `${folder}-${file}`;
+}

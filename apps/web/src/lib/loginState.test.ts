@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { readLoginState } from "./loginState.ts";
+
+test("the way on leads to a page of ours and nowhere else", () => {
+  expect(readLoginState({ from: "/fullanalyze?script_id=7", say: "验证失败" })).toEqual({
+    from: "/fullanalyze?script_id=7",
+    say: "验证失败",
+  });
+  for (const from of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:1", 7, undefined])
+    expect(readLoginState({ from })).toEqual({ from: "/", say: null });
+  expect(readLoginState(null)).toEqual({ from: "/", say: null });
+});

@@ -1,0 +1,22 @@
+/** What the login page is told: where to go on after it, and a sentence to say. */
+export interface LoginState {
+  from?: string;
+  say?: string;
+}
+
+/**
+ * Leaves the app for the login page, which is an entry of its own. Its state lies in the history entry, which outlives the change of
+ * documents; the address stays `/login`.
+ */
+export function goToLogin(state: LoginState = {}): void {
+  if (location.pathname === "/login") return;
+  history.replaceState(state, "", "/login");
+  location.reload();
+}
+
+/** The state that this page was opened with. Only a path of ours is a place to go on to. */
+export function readLoginState(state: unknown): { from: string; say: string | null } {
+  const { from, say } = (state ?? {}) as Record<string, unknown>;
+  const ours = typeof from === "string" && from.startsWith("/") && !from.startsWith("//") && !from.startsWith("/\\");
+  return { from: ours ? from : "/", say: typeof say === "string" ? say : null };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { readLoginState } from "../lib/loginState.ts";
+import { SiteFoot } from "../ui/SiteFoot.tsx";
+import { ToastRegion } from "../ui/ToastRegion.tsx";
+import { toasts } from "../ui/toasts.ts";
+import { BRAND } from "./boardText.ts";
+import { LoginBoard } from "./LoginBoard.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { useSiteInfo } from "./siteInfo.ts";
+import css from "./login.module.css";
+
+/** /login */
+export function LoginPage() {
+  const [{ from, say }] = useState(() => readLoginState(history.state));
+  const site = useSiteInfo();
+  useEffect(() => {
+    if (say) toasts.warn(say);
+  }, [say]);
+  // A session whose user could not be told (`say`) would only be sent back here.
+  const passes = site?.signedIn === true && say === null;
+  useEffect(() => {
+    if (passes) location.replace(from);
+  }, [passes, from]);
+  return (
+    <div className={css.login}>
+      <LoginBoard />
+      <main className={css.main}>
+        <span className="brand">{BRAND}</span>
+        <LoginForm site={site} onDone={() => location.replace(from)} />
+        <SiteFoot foot={site?.foot} />
+      </main>
+      <ToastRegion />
+    </div>
+  );
+}

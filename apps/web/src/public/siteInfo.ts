@@ -1,0 +1,32 @@
+import type { SiteInfo } from "@mochang/contract";
+import { useEffect, useState } from "react";
+import { get, type Schema } from "../lib/api.ts";
+
+/** By hand, since the public pages come without zod: the parts that they read. */
+const SITE_INFO: Schema<SiteInfo> = {
+  safeParse: (value) => {
+    const { trialSms, signedIn } = (value ?? {}) as Partial<SiteInfo>;
+    return typeof trialSms === "boolean" && typeof signedIn === "boolean"
+      ? { success: true, data: value as SiteInfo }
+      : { success: false };
+  },
+};
+const RETRY_MS = 1_000;
+
+/** What is known of this installation before anyone logs in; null until it has come. A call that fails is made once more. */
+export function useSiteInfo(): SiteInfo | null {
+  const [site, setSite] = useState<SiteInfo | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchSite = () => get("/api/site/info", {}, SITE_INFO, gone.signal).then(setSite);
+    fetchSite().catch(() => {
+      if (!gone.signal.aborted) timer = setTimeout(() => void fetchSite().catch(() => undefined), RETRY_MS);
+    });
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return site;
+}

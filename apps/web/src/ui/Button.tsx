@@ -1,0 +1,55 @@
+import clsx from "clsx";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import css from "./Button.module.css";
+
+interface Look {
+  /** The one red action of a view. */
+  primary?: boolean;
+  /** Deletes something for good. */
+  danger?: boolean;
+  size?: "small" | "middle" | "large";
+  /** As wide as its container. */
+  block?: boolean;
+  icon?: ReactNode;
+  /** What it began is under way: it turns a wheel and takes no click. */
+  loading?: boolean;
+}
+
+const look = ({ primary, danger, size = "middle", block, loading }: Look, className?: string) =>
+  clsx(
+    css.button,
+    css[size],
+    primary && css.primary,
+    danger && css.danger,
+    block && css.block,
+    loading && css.loading,
+    className,
+  );
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+
+export function Button({ icon, onClick, children, className, ...props }: ButtonProps) {
+  const { primary: _p, danger: _d, size: _s, block: _b, loading, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look(props, className)}
+      aria-busy={loading || undefined}
+      // Disabled it would lose the focus.
+      onClick={loading ? (click) => click.preventDefault() : onClick}
+    >
+      {loading ? <i className={css.wheel} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Pick<Look, "size"> & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ size, className, children, ...rest }: ButtonLinkProps) => (
+  <a {...rest} className={look({ size }, className)}>
+    {children}
+  </a>
+);

@@ -1,0 +1,92 @@
+import clsx from "clsx";
+import { useEffect, type KeyboardEvent, type ReactNode } from "react";
+import { Icon, type IconName } from "./Icon.tsx";
+import { usePopover } from "./usePopover.ts";
+import css from "./Menu.module.css";
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: IconName;
+  /** Opens in a window of its own. */
+  href?: string;
+  /** One of a set of which one is chosen. */
+  chosen?: boolean;
+  onSelect?: () => void;
+}
+
+interface Props {
+  items: readonly MenuItem[];
+  /** The edge of the button that the menu keeps to. */
+  align?: "start" | "end";
+  /** The button's name where its content has no words. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button and the menu that hangs from it; arrows, Home and End walk through it. */
+export function Menu({ items, align = "start", label, className, children }: Props) {
+  const { open, close, panelRef, button, panel } = usePopover(align);
+  const entries = () => [...(panelRef.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])];
+  useEffect(() => {
+    if (!open) return;
+    const all = panelRef.current?.querySelectorAll<HTMLElement>("[data-entry]");
+    ([...(all ?? [])].find((entry) => entry.ariaChecked === "true") ?? all?.[0])?.focus();
+  }, [open, panelRef]);
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === "Tab") return close();
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    all.at(to % all.length)?.focus();
+  };
+  const entryOf = ({ key, label: words, icon, href, chosen, onSelect }: MenuItem) => {
+    const attributes = {
+      role: chosen === undefined ? "menuitem" : "menuitemradio",
+      "aria-checked": chosen,
+      "data-entry": "",
+      tabIndex: -1,
+      className: clsx(css.item, chosen && css.chosen),
+      onClick: () => {
+        close();
+        onSelect?.();
+      },
+    };
+    const content = (
+      <>
+        {icon && <Icon name={icon} small />}
+        {words}
+      </>
+    );
+    return (
+      <li key={key} role="none">
+        {href === undefined ? (
+          <button type="button" {...attributes}>
+            {content}
+          </button>
+        ) : (
+          <a href={href} target="_blank" rel="opener" {...attributes}>
+            {content}
+          </a>
+        )}
+      </li>
+    );
+  };
+  return (
+    <>
+      <button type="button" className={className} aria-label={label} aria-haspopup="menu" {...button}>
+        {children}
+      </button>
+      <div {...panel} className={css.panel}>
+        {open && (
+          <ul role="menu" aria-label={label} onKeyDown={walk}>
+            {items.map(entryOf)}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import clsx from "clsx";
+
+/** Lines of text that are on their way. Widths in per cent. */
+export const Skeleton = ({ widths = [100, 92, 46], className }: { widths?: readonly number[]; className?: string }) => (
+  <div className={clsx("pulse", className)} aria-hidden="true" data-skeleton="">
+    {widths.map((w, i) => (
+      <span key={i} className="bone" style={{ width: `${w}%` }} />
+    ))}
+  </div>
+);

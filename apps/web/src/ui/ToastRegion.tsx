@@ -1,0 +1,56 @@
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useStore } from "./store.ts";
+import { dismiss, shownToasts, type Toast } from "./toasts.ts";
+import css from "./ToastRegion.module.css";
+
+const PATHS: Record<Exclude<Toast["kind"], "busy">, string> = {
+  done: "m7.6 12.4 3.1 3.1 5.9-6.2",
+  warning: "M12 7.2v5.8m0 3.2v.3",
+  error: "m8.8 8.8 6.4 6.4m0-6.4-6.4 6.4",
+};
+
+const Mark = ({ kind }: { kind: Toast["kind"] }) =>
+  kind === "busy" ? (
+    <i className={css.wheel} aria-hidden="true" />
+  ) : (
+    <svg className={clsx(css.mark, css[kind])} viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="10.5" />
+      <path d={PATHS[kind]} />
+    </svg>
+  );
+
+/** Where toasts are shown and read out; once on a page. It lies in the top layer, over any dialog. */
+export function ToastRegion() {
+  const toasts = useStore(shownToasts);
+  const region = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    // Always open, since nothing is read out of a region that appears with its words; shown anew it lies above what was opened since.
+    const element = region.current;
+    element?.showPopover();
+    return () => element?.hidePopover();
+  }, [newest]);
+  return (
+    <div ref={region} popover="manual" className={css.region} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={css.toast} data-toast={toast.kind}>
+          <Mark kind={toast.kind} />
+          {toast.sentence}
+          {toast.undo && (
+            <button
+              type="button"
+              className={css.undo}
+              onClick={() => {
+                dismiss(toast.id);
+                toast.undo?.();
+              }}
+            >
+              撤销
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { createStore, useStore } from "./store.ts";
+import css from "./confirm.module.css";
+
+export interface Question {
+  title: string;
+  content: string;
+  okText: string;
+  /** Left out: there is nothing to decline, only to close. */
+  cancelText?: string;
+  /** What is agreed to deletes something. */
+  danger?: boolean;
+  /** The dialog stays, its button busy, until the promise settles. */
+  onOk: () => unknown;
+  onClosed?: () => void;
+}
+
+const asked = createStore<{ question: Question; number: number } | null>(null);
+let count = 0;
+
+/** Asks in a dialog before something is done. A question in its place gives way. */
+export function confirm(question: Question): void {
+  asked.get()?.question.onClosed?.();
+  asked.set({ question, number: ++count });
+}
+
+/** Where questions are shown; once in the app. */
+export function ConfirmDialog() {
+  const current = useStore(asked);
+  return current && <Ask key={current.number} question={current.question} />;
+}
+
+function Ask({ question }: { question: Question }) {
+  const { title, content, okText, cancelText, danger, onOk, onClosed } = question;
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    if (asked.get()?.question === question) asked.set(null);
+    onClosed?.();
+  };
+  const agree = () => {
+    const done = onOk();
+    if (!(done instanceof Promise)) return close();
+    setBusy(true);
+    void done.finally(close);
+  };
+  return (
+    <Dialog open onClose={close} title={title} closable={cancelText === undefined} className={css.confirm}>
+      <p>{content}</p>
+      {/* A dialog gives the focus to its first button: the safe answer is the one that Enter gives. */}
+      <div className={css.actions}>
+        {cancelText !== undefined && <Button onClick={close}>{cancelText}</Button>}
+        <Button danger={danger} primary={!danger} loading={busy} onClick={agree}>
+          {okText}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

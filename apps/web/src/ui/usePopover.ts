@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, type CSSProperties, type ToggleEvent } from "react";
+
+const GAP = 4;
+const MARGIN = 8;
+
+/** Where a panel goes that hangs from `anchor`: below it, or above where there is more room; as tall as the window allows. */
+export function hangFrom(
+  anchor: { top: number; bottom: number; left: number; right: number },
+  align: "start" | "end",
+  window: { width: number; height: number },
+): CSSProperties {
+  const below = window.height - anchor.bottom;
+  const down = below >= anchor.top || below >= window.height / 2;
+  return {
+    position: "fixed",
+    margin: 0,
+    inset: "auto",
+    ...(down ? { top: anchor.bottom + GAP } : { bottom: window.height - anchor.top + GAP }),
+    ...(align === "start" ? { left: anchor.left } : { right: window.width - anchor.right }),
+    maxHeight: (down ? below : anchor.top) - GAP - MARGIN,
+  };
+}
+
+/**
+ * A panel that hangs from a button. The browser closes it on Escape and on a click beside it, and gives the focus back; a scrolled page
+ * closes it too, since it would stay behind. Spread `button` and `panel` on the elements; draw the panel's content while `open`.
+ */
+export function usePopover(align: "start" | "end", onClosed?: () => void) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState<CSSProperties | null>(null);
+  const open = style !== null;
+  const close = () => panel.current?.hidePopover();
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (!(event.target instanceof Node && panel.current?.contains(event.target))) panel.current?.hidePopover();
+    };
+    addEventListener("scroll", leave, { capture: true, passive: true });
+    addEventListener("resize", leave);
+    return () => {
+      removeEventListener("scroll", leave, { capture: true });
+      removeEventListener("resize", leave);
+    };
+  }, [open]);
+  const toggled = (event: ToggleEvent) => {
+    if (event.newState === "open" && button.current)
+      setStyle(
+        hangFrom(button.current.getBoundingClientRect(), align, {
+          width: document.documentElement.clientWidth,
+          height: window.innerHeight,
+        }),
+      );
+    else {
+      setStyle(null);
+      onClosed?.();
+    }
+  };
+  return {
+    open,
+    close,
+    panelRef: panel,
+    button: { ref: button, popoverTarget: id, "aria-expanded": open, "aria-controls": id },
+    panel: { ref: panel, id, popover: "auto" as const, style: style ?? undefined, onBeforeToggle: toggled },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Candidate, Shape } from "./matchScenes.ts";
+import { sharedGrams } from "./ngrams.ts";
+
+/** Share of a scene's grams that another scene must hold for it to have gone into that one. */
+const HELD = 0.55;
+/** Shorter scenes lie in anything. */
+const FEWEST_GRAMS = 20;
+
+/**
+ * Which scene of the other draft a scene without partner went into or came out of (merged, split), by the neighbours of its
+ * neighbours: a scene is joined with the one before or after it.
+ */
+export function findJoins(
+  own: readonly Shape[],
+  other: readonly Shape[],
+  partner: Int32Array,
+  measured: readonly Candidate[],
+  side: "old" | "new",
+): Int32Array {
+  const joined = new Int32Array(own.length).fill(-1);
+  const looks = new Map<number, Set<number>>();
+  const look = (i: number, j: number | undefined): void => {
+    if (j === undefined || j < 0) return;
+    looks.set(i, (looks.get(i) ?? new Set()).add(j));
+  };
+  for (const c of measured) look(side === "old" ? c.old : c.new, side === "old" ? c.new : c.old);
+  for (const i of own.keys()) for (const by of [-1, 1]) look(i, partner[i + by]);
+  for (const [i, shape] of own.entries()) {
+    if (partner[i] !== -1 || shape.grams.length < FEWEST_GRAMS) continue;
+    let best = HELD;
+    for (const j of looks.get(i) ?? []) {
+      const held = sharedGrams(shape.grams, other[j]?.grams ?? new Int32Array()) / shape.grams.length;
+      if (held < best) continue;
+      best = held;
+      joined[i] = j;
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,5 @@
+/** A name and where it stands in the paragraph. */
+export interface Named {
+  name: string;
+  at: number;
+}

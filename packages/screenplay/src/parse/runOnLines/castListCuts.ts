@@ -1,0 +1,41 @@
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
+
+/** A cast list ends where an item is no name any more: at a sentence, or at a person who was listed already. */
+export function castCuts(norm: string, cuts: Set<number>, names: Names): void {
+  const LABEL = /(?:人物|出场|人) ?:/g;
+  for (let match = LABEL.exec(norm); match; match = LABEL.exec(norm)) {
+    let at = match.index + match[0].length;
+    const limit = Math.min(norm.length, at + 160);
+    const listed: string[] = [];
+    while (at < limit) {
+      let stop = at;
+      while (stop < limit && !"、,;/ ".includes(norm[stop] as string) && !cuts.has(stop)) stop++;
+      const item = norm.slice(at, stop);
+      const again =
+        norm[at - 1] === " " &&
+        listed.some((name) => name.length >= 2 && item.startsWith(name) && item.length > name.length + 1);
+      if (again || item.length > 8 || /[。!?:…(]/.test(item)) {
+        cutCast(item, at, norm[at - 1] === " ", listed, names, cuts);
+        break;
+      }
+      if (item !== "") listed.push(item);
+      if (cuts.has(stop)) break;
+      at = stop + 1;
+    }
+  }
+}
+
+function cutCast(item: string, at: number, apart: boolean, listed: string[], names: Names, cuts: Set<number>): void {
+  if (apart && listed.length > 0) {
+    cuts.add(at);
+    return;
+  }
+  for (let i = 2; i <= Math.min(8, item.length - 2); i++)
+    for (const name of [...listed, item.slice(0, i)])
+      if (item.startsWith(name, i) && (isKnown(names, name) || listed.includes(name))) {
+        cuts.add(at + i);
+        return;
+      }
+  const head = [6, 5, 4, 3, 2].map((length) => item.slice(0, length)).find((name) => isKnown(names, name));
+  if (head) cuts.add(listed.includes(head) ? at : at + head.length);
+}

@@ -1,0 +1,56 @@
+import { type Block, sliceBlock } from "../lines/logicalLine.ts";
+import { endMarkAt } from "../marks/endMarks.ts";
+import type { Range } from "../headings/headingFields.ts";
+import { readHeading } from "../headings/sceneHeading.ts";
+import { isLabel, readLabel } from "../marks/labels.ts";
+
+/** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
+export function splitHeadings(text: string, blocks: Block[], fixed: Set<Block>): Block[] {
+  const out: Block[] = [];
+  for (const whole of blocks) {
+    if (fixed.has(whole)) {
+      out.push(whole);
+      continue;
+    }
+    const mark = endMarkAt(whole.norm);
+    const before = mark > 0 ? sliceBlock(text, whole, 0, mark) : null;
+    const end = before ? sliceBlock(text, whole, mark, whole.norm.length) : null;
+    const block = before && end ? before : whole;
+    const heading = block.norm.length > 8 ? readHeading(block.norm, false) : null;
+    const bare = heading ? 0 : bareHead(block.norm);
+    const sure = heading !== null && heading.strength >= 0.75;
+    const cut = sure ? castLabelAt(block.norm, heading.fields.cast) || heading.end : bare || labelEnd(block.norm);
+    const rest = cut > 0 && cut < block.norm.length ? sliceBlock(text, block, cut, block.norm.length) : null;
+    const head = rest ? sliceBlock(text, block, 0, cut) : null;
+    if (rest && head) out.push(head, rest);
+    else out.push(block);
+    if (end) out.push(end);
+  }
+  return out;
+}
+
+/** Where `人：…` begins in a heading that has its whole block on one line (`S:1 景：… 時：… 人：…`); 0 for none. */
+function castLabelAt(norm: string, cast: Range | null): number {
+  const label = cast ? /(?<= )[^ :;,。、]{1,4} ?: ?$/.exec(norm.slice(0, cast[0])) : null;
+  return label ? label.index : 0;
+}
+
+/** `时间：傍晚 小赵站在站牌下。`: where the words of a label end and a sentence begins; 0 for none. */
+function labelEnd(norm: string): number {
+  const label = norm.length >= 14 ? readLabel(norm) : null;
+  if (!label || !(isLabel(label.word, "time") || isLabel(label.word, "place"))) return 0;
+  const space = norm.indexOf(" ", label.content + 1);
+  if (space < 0 || space - label.content > 16 || /[。!?:]/.test(norm.slice(label.content, space))) return 0;
+  return /^[^ :]{5,60}?[。!?]/.test(norm.slice(space + 1, space + 70)) ? space + 1 : 0;
+}
+
+/** `镇里，日，外 行人多了起来。`: where a bare heading ends in front of a sentence; 0 for none. */
+function bareHead(norm: string): number {
+  if (norm.length < 14) return 0;
+  const head = norm.slice(0, 40);
+  for (let at = head.lastIndexOf(" "); at > 4; at = head.lastIndexOf(" ", at - 1)) {
+    const heading = readHeading(head.slice(0, at), false);
+    if (heading && heading.strength >= 0.85 && heading.end >= at && /[。!?:]/.test(norm.slice(at, at + 80))) return at;
+  }
+  return 0;
+}

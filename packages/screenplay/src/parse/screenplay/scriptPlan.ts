@@ -1,0 +1,15 @@
+import type { Block } from "../lines/logicalLine.ts";
+import type { Style } from "../speeches/speechStyle.ts";
+import type { Headings } from "../headings/voteHeadings.ts";
+
+/** Everything the walk needs to know of the document as a whole. */
+export interface Plan {
+  text: string;
+  blocks: Block[];
+  /** Page numbers and running heads. */
+  pages: Set<Block>;
+  /** Cells of a table that are neither heading nor content. */
+  cells: Set<Block>;
+  headings: Headings;
+  style: Style;
+}

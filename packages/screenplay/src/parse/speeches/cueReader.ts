@@ -1,0 +1,106 @@
+import type { Block } from "../lines/logicalLine.ts";
+import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
+import { isAnyLabel, readLabel } from "../marks/labels.ts";
+import { acceptsSpeaker, isKnown, resolveName } from "./speakerNames.ts";
+import type { Plan } from "../screenplay/scriptPlan.ts";
+import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
+import { isQuotedLine } from "../marks/quotedLine.ts";
+import { isRule } from "../marks/separators.ts";
+import { hasTab, isCapitals } from "./speechStyle.ts";
+import { isTransition } from "../marks/transitions.ts";
+
+/** A cue and the speaker's name in normalised characters. */
+export interface Found {
+  cue: Cue;
+  name: string;
+}
+
+/** Finds the cues of one document, in the ways that this document writes them. */
+export class CueReader {
+  private readonly plan: Plan;
+
+  /** Headings with INT. and EXT. have no line of people below them, so a name there speaks. */
+  private readonly hollywood: boolean;
+
+  constructor(plan: Plan) {
+    this.plan = plan;
+    this.hollywood = [...plan.headings.values()].some((heading) => heading.family === "INT");
+  }
+
+  /** The cue that a line holds in this document's style, with the speaker's name in normalised characters. */
+  at(block: Block): Found | null {
+    const { style } = this.plan;
+    const { norm } = block;
+    const colon = this.colon(norm);
+    if (colon) return colon;
+    if (style.spaced || style.tabbed) {
+      const spaced = readSpacedCue(norm);
+      if (
+        spaced &&
+        (style.spaced || hasTab(this.plan.text, block, spaced)) &&
+        isKnown(style.names, spaced.core) &&
+        !isAnyLabel(spaced.core)
+      )
+        return { cue: spaced, name: spaced.core };
+    }
+    if (style.bracketed) {
+      const box = readBracketCue(norm);
+      if (box && isKnown(style.names, box.core)) return { cue: box, name: box.core };
+    }
+    return null;
+  }
+
+  private colon(norm: string): Found | null {
+    const { names } = this.plan.style;
+    const cue = readCue(norm);
+    if (!cue) return null;
+    const name = resolveName(names, cue.core);
+    const reported = endsInSpeechVerb(cue.core) && opensQuote(norm[cue.body]);
+    if (!isKnown(names, name) && cue.core.length > 4 && endsInSpeechVerb(cue.core) && !cue.voice) return null;
+    if (reported && (name !== cue.core || !isKnown(names, cue.core))) return null;
+    if (cue.core.includes(",") && !cue.core.split(",").every((part) => isKnown(names, part.trim()))) return null;
+    return acceptsSpeaker(names, cue) ? { cue, name } : null;
+  }
+
+  /** A name alone on its line, where the document sets its speeches so and words stand below. */
+  bare(block: Block, next: Block | undefined, underHeading: boolean): Found | null {
+    const { style, headings, pages } = this.plan;
+    if (!next || headings.has(next) || pages.has(next)) return null;
+    const { norm } = block;
+    if (norm.length > 40 || isTransition(norm) || readLabel(norm)) return null;
+    const cue = readBareCue(norm);
+    if (!cue || !isNameLike(cue.core) || isRule(norm, "")) return null;
+    const name = resolveName(style.names, cue.core);
+    if (!style.bare) return this.strayBare(cue, name, next, underHeading);
+    const near = next.blankBefore === 0 || style.airy;
+    if (!near) return null;
+    if (style.latin && isCapitals(cue.core)) return { cue, name };
+    if (isKnown(style.names, name)) return { cue, name };
+    const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
+    if (
+      cue.core.length <= 4 &&
+      next.blankBefore === 0 &&
+      isSpeechLike(next.norm) &&
+      (cue.voice || cue.bracket !== null || !underHeading || this.hollywood)
+    )
+      return { cue, name };
+    return cue.core.length <= 6 && block.blankBefore > 0 && next.blankBefore === 0 && (quoted || cue.core.length <= 4)
+      ? { cue, name }
+      : null;
+  }
+
+  /** A known name whose colon is missing, in a document that sets colons: only where what stands below can be a speech. */
+  private strayBare(cue: Cue, name: string, next: Block, underHeading: boolean): Found | null {
+    const { names } = this.plan.style;
+    if (next.blankBefore > 0 || readCue(next.norm)) return null;
+    if (cue.core.length <= 4 && isQuotedLine(next.norm) && !underHeading) return { cue, name };
+    if (name !== cue.core || !isKnown(names, name)) return null;
+    const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
+    return quoted || (!underHeading && isSpeechLike(next.norm)) ? { cue, name } : null;
+  }
+}
+
+/** A line that ends as speech does, or opens a direction. */
+function isSpeechLike(norm: string): boolean {
+  return norm[0] !== "△" && (/[。!?…~”」—]$/.test(norm) || norm[0] === "(" || opensQuote(norm[0]));
+}

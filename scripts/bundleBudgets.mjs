@@ -1,0 +1,68 @@
+// Fails when the code that a page loads at first outgrows its budget, or holds a package that the page must do without. Builds the web app
+// where its sources are not the built ones.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildWeb, fail, ROOT } from "./steps.mjs";
+
+const DIST = join(ROOT, "apps", "web", "dist");
+
+/** Pages, the modules that they begin with, and the gzip bytes of JavaScript that they may load at first. */
+const PAGES = [
+  {
+    page: "/login",
+    modules: ["public.html"],
+    budget: 120 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|zod$|prosemirror-|echarts|zrender|react-router|@tanstack\/)/,
+  },
+  {
+    page: "/pinggu/pingguUpload",
+    modules: ["index.html", "src/app/pages/AssessPage.tsx"],
+    budget: 200 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
+  },
+];
+
+buildWeb();
+const list = join(DIST, ".bundle.json");
+if (!existsSync(list)) fail("bundle budgets: no built web app to measure");
+const chunks = JSON.parse(readFileSync(list, "utf8"));
+
+/** The chunks that begin with these modules, and all that they import at once. */
+function firstLoad(modules) {
+  const files = new Set();
+  const add = (file) => {
+    const chunk = chunks.find((c) => c.file === file);
+    if (!chunk || files.has(chunk)) return;
+    files.add(chunk);
+    chunk.imports.forEach(add);
+  };
+  for (const module of modules) {
+    const chunk = chunks.find((c) => c.opens === module);
+    if (!chunk) fail(`bundle budgets: no chunk begins with ${module}`);
+    add(chunk.file);
+  }
+  return [...files];
+}
+
+const gzipOf = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length, 0);
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+
+let kept = true;
+for (const { page, modules, budget, without } of PAGES) {
+  const loaded = firstLoad(modules);
+  const js = gzipOf(loaded.map((c) => c.file));
+  const css = gzipOf([...new Set(loaded.flatMap((c) => c.css))]);
+  const heavy = [...new Set(loaded.flatMap((c) => c.packages))].filter((name) => without.test(name));
+  const faults = [
+    ...(js === 0 ? ["nothing was measured"] : []),
+    ...(js > budget ? [`more than ${kb(budget)}`] : []),
+    ...(heavy.length > 0 ? [`holds ${heavy.join(", ")}`] : []),
+  ];
+  console.log(
+    `bundle: ${page} loads ${kb(js)} of JavaScript and ${kb(css)} of CSS (gzip)${faults.map((f) => `: ${f}`).join("")}`,
+  );
+  kept &&= faults.length === 0;
+}
+process.exit(kept ? 0 : 1);
