@@ -59,7 +59,7 @@ function changeTokens(tr: Transform, target: Node): Set<string> {
   );
   const stay = common.filter((_, k) => inOrder[k]);
   let [to, end] = [old.length, next.length];
-  for (const { from, i } of [...stay].reverse().concat({ from: -1, i: -1 })) {
+  for (const { from, i } of stay.toReversed().concat({ from: -1, i: -1 })) {
     if (to - from > 1 || end - i > 1) replaceBetween(tr, old, { after: from, before: to }, next.slice(i + 1, end));
     [to, end] = [from, i];
   }
@@ -104,7 +104,7 @@ function changeKept(tr: Transform, target: Node, kept: ReadonlySet<string>): voi
     pos += tr.doc.child(index).nodeSize;
   });
   // From the last to the first: what is changed in one line moves no line above it.
-  for (const { key, node, isRow } of tokensOf(target).reverse()) {
+  for (const { key, node, isRow } of tokensOf(target).toReversed()) {
     const now = isRow || !kept.has(key) ? null : findLine(tr.doc, lineAttrs(node).id);
     if (!now || now.node.eq(node)) continue;
     setAttrs(tr, now.pos, node.attrs);
@@ -115,7 +115,7 @@ function changeKept(tr: Transform, target: Node, kept: ReadonlySet<string>): voi
 function changeText(tr: Transform, pos: number, target: Node): void {
   const [old, next] = [charactersOf(tr.doc.nodeAt(pos)?.textContent ?? ""), charactersOf(target.textContent)];
   const offset = (characters: readonly string[], at: number): number => characters.slice(0, at).join("").length;
-  for (const { from, to, start, end } of diffText(old, next).reverse()) {
+  for (const { from, to, start, end } of diffText(old, next).toReversed()) {
     const content = target.content.cut(offset(next, start), offset(next, end));
     tr.step(new ReplaceStep(pos + 1 + offset(old, from), pos + 1 + offset(old, to), new Slice(content, 0, 0)));
   }

@@ -12,10 +12,10 @@ export function sceneStarts(
   const starts: [string, number][] = [];
   // A row without words begins where the one below it does.
   let next = text.length;
-  for (const { attrs, content } of [...scenes].reverse()) {
+  for (const { attrs, content } of scenes.toReversed()) {
     const first = content.find(({ attrs: { id } }) => Object.hasOwn(lines, id));
     next = (first && lines[first.attrs.id]?.start) ?? next;
     if (!attrs.division) starts.push([attrs.id, next]);
   }
-  return starts.reverse();
+  return starts.toReversed();
 }

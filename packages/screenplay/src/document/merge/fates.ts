@@ -17,11 +17,11 @@ export function fatesOf(sides: Sides, groups: ReadonlyMap<string, Group>): Fates
   const gone = new Set<string>();
   const asked = new Set<string>();
   const restoredTokens = new Set<string>();
-  for (const [gone, kept] of [
+  for (const [without, kept] of [
     [sides.mine, sides.theirs],
     [sides.theirs, sides.mine],
   ] as const)
-    for (const id of scenesTakenOut(sides.base, gone, kept)) {
+    for (const id of scenesTakenOut(sides.base, without, kept)) {
       restored.add(id);
       restoredTokens.add(sceneKey(id));
       for (const line of kept.rows.get(id)?.content ?? []) restoredTokens.add(lineKey(line.attrs.id));

@@ -29,11 +29,11 @@ export function mergeOrder(sides: Sides, survives: (key: string) => boolean): To
 /** Tokens of the base that a side has put elsewhere. */
 function movedIn(base: Strand, side: Strand): Set<string> {
   const common = side.tokens.filter(({ key }) => base.at.has(key));
-  const inOrder = heaviestInOrder(
+  const stays = heaviestInOrder(
     common.map(({ key }) => base.at.get(key) ?? 0),
     common.map((token) => (token.of === "scene" ? 2 : 1)),
   );
-  return new Set(common.filter((_, i) => !inOrder[i]).map(({ key }) => key));
+  return new Set(common.filter((_, i) => !stays[i]).map(({ key }) => key));
 }
 
 /** What a side puts behind each token that stays in place, by that one's key; "" for the beginning. */
