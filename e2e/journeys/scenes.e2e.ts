@@ -173,7 +173,7 @@ test("a note is saved when its words are chosen, and is there after a reload, in
   await open(page, work);
   await drag(page, 0);
   await expect(notes(page)).toHaveCount(1);
-  await expect(page.locator(".script-page .remark").first()).toBeVisible();
+  await expect(page.locator(".script-page [data-annotation]").first()).toBeVisible();
   await page.getByRole("textbox", { name: /批注「/u }).fill("这里停半拍。");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(notes(page).first()).toContainText("这里停半拍。");

@@ -66,32 +66,41 @@ export const StructureQuery = z.object({ script_id: z.string().min(1).max(64) })
 /** `version` is empty for the imported text. */
 export const VersionedStructureQuery = StructureQuery.extend({ version: z.string().max(64).default("") });
 
-/** The canonical document as the script page opens it. */
+const Rows = z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null));
+/** The version of a row's content, and that of its place. */
+const RowVersions = z.array(z.tuple([z.number(), z.number()]));
+const ReadLines = z.record(
+  z.string(),
+  z.object({ start: z.number(), end: z.number(), type: z.custom<LineType>(), confidence: z.number() }),
+);
+
+/** The canonical document as the sheet opens it. */
 export const ScriptStructure = z.object({
   scriptId: z.string(),
   name: z.string(),
   kind: z.string(),
-  /** A save names the revision that it was made on. */
-  revision: z.number(),
-  scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)),
+  versionId: z.string(),
+  seq: z.number(),
+  scenes: Rows,
+  /** Of `scenes`, in their order. */
+  versions: RowVersions,
+  /** The newest reading: offsets of notes and citations are of it. Only lines that still say what was read. */
+  reading: z.object({ id: z.string(), seq: z.number(), lines: ReadLines }),
   remark: z.array(Remark),
 });
 export type ScriptStructure = z.infer<typeof ScriptStructure>;
 
 /**
- * Re-tagging: `replaces` are neighbouring scenes as stored, `scenes` what stands in their place. The same lines in the same order: ids,
- * words and offsets stay, only types, speakers and the borders of scenes change. An undo is another such call.
+ * Re-tagging: `replaces` are neighbouring rows as stored with the versions that they were changed from, `scenes` what stands in their place:
+ * the same lines with the same words in the same order. An undo is another such call.
  */
 export const RetagScenes = z.object({
   scriptId: z.string().min(1).max(64),
-  revision: z.number().int().min(0),
-  replaces: z.array(z.string().max(64)).min(1),
-  scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)).min(1),
+  versionId: z.string().max(64).optional(),
+  replaces: z.array(z.tuple([z.string().max(64), z.number().int()])).min(1),
+  scenes: Rows.min(1),
 });
 export type RetagScenes = z.infer<typeof RetagScenes>;
-/** The scenes as stored: new ones have got their ids and the fields of their headings. Figures and findings are recomputed with it. */
-export const Retagged = z.object({
-  revision: z.number(),
-  scenes: z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null)),
-});
+/** The rows that stand there now, and their versions. */
+export const Retagged = z.object({ seq: z.number(), scenes: Rows, versions: RowVersions });
 export type Retagged = z.infer<typeof Retagged>;

@@ -24,17 +24,9 @@ import {
   type UploadForm as Form,
 } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
+import { newId } from "../lib/newId.ts";
 import { openWaitingWindow } from "./waitingWindow.ts";
 import "./uploadForm.css";
-
-/** `crypto.randomUUID` is only there on https and localhost; an installation inside an office may be neither. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
 
 /** Scene analysis is asked for scene by scene, once the script is open. */
 const ScenesCost = () => (

@@ -1,8 +1,7 @@
 // The script's sheet: what evaluation reads on, and what editing and generation write on.
 export { preloadStructure } from "./data/preloadStructure.ts";
 export { useScriptDetail, useStructure } from "./data/queries.ts";
-export { sceneOrdinal, type SceneEntry } from "./document/sceneList.ts";
-export { sceneTitle } from "./document/sceneTitle.ts";
+export type { SceneEntry } from "./document/sceneList.ts";
 export type { TextRange } from "./document/textPositions.ts";
 export type { PanelTab } from "./layout/PanelTabs.tsx";
 export type { CommandTarget, SheetCommand } from "./layout/sheetCommand.ts";

@@ -56,12 +56,12 @@ function useNavigation(sheet: SheetView | null, showScript: () => void) {
 export function useSheet({ scriptId, name, structure, tabs, onStored, extension }: SheetInputs) {
   const toasts = useToasts();
   const scroller = useRef<HTMLElement>(null);
-  const { sheet, sheetRef, doc, setDoc, onView } = useOpenSheet();
+  const { sheet, sheetRef, text, setText, onView } = useOpenSheet();
   const panels = usePanels(tabs);
   const { show } = panels;
   const snackbar = useSnackbar();
   const [announced, setAnnounced] = useState("");
-  const { store, notes: allNotes } = useNotes(structure.remark, useNoteEffects(scriptId));
+  const { store, notes: allNotes } = useNotes(structure.remark, useNoteEffects(scriptId, structure.versionId));
   const notes = useNoteCommands({
     store,
     notes: allNotes,
@@ -76,16 +76,17 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
   const retag = useRetag(structure, sheet, useRetagEffects(scriptId, toasts.warn, onStored));
   const reading = useReadingMode(sheet, scroller);
   useReadingPosition(scriptId, sheet, scroller);
-  const search = useSearch(sheet, doc);
+  const search = useSearch(sheet, text);
   useShortcuts(sheet, lineMenu.undo, search.show);
 
   // The lists follow the sheet: its first paint does not wait for their thousand rows.
-  const listedDoc = useDeferredValue(doc, null);
+  const listed = useDeferredValue(text, null);
+  const listedDoc = listed?.doc ?? null;
   const scenes = useMemo(() => (listedDoc ? sceneList(listedDoc) : []), [listedDoc]);
   const split = useSplitScenes(scriptId, sheetRef, listedDoc, scenes);
   useCurrentScene(scroller, sheet, scenes);
   const showScript = useCallback(() => show.front("script"), [show]);
-  const uncertain = useUncertainLines(sheet, listedDoc, showScript);
+  const uncertain = useUncertainLines(sheet, listed, showScript);
   const navigation = useNavigation(sheet, showScript);
   const { add: addToSplit } = split;
   const addSplitScene = useCallback(
@@ -111,18 +112,28 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
       },
       onLine: (_line, text) => setAnnounced(text),
       onDocument(next, byUser) {
-        setDoc(next);
+        setText(next);
         if (byUser) documentChanged();
       },
     }),
-    [annotateSelection, annotate, selectionChanged, openLineMenu, addSplitScene, active, show, setDoc, documentChanged],
+    [
+      annotateSelection,
+      annotate,
+      selectionChanged,
+      openLineMenu,
+      addSplitScene,
+      active,
+      show,
+      setText,
+      documentChanged,
+    ],
   );
   return {
     scriptId,
     name,
     structure,
     sheet,
-    doc,
+    doc: text?.doc ?? null,
     scenes,
     scroller,
     panels,

@@ -1,6 +1,6 @@
 import { QUESTION_MAX, SCENE_PROMPTS, type Citation } from "@mochang/contract";
 import { useCallback, useMemo, useState } from "react";
-import { sceneOrdinal, sceneTitle, type CommandTarget, type OpenSheet, type SelectedText } from "../../sheet/index.ts";
+import type { CommandTarget, OpenSheet, SelectedText } from "../../sheet/index.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { useSceneAnalyses, type PromptId } from "./useSceneAnalyses.ts";
 
@@ -8,7 +8,7 @@ const TOO_LONG = `选中的文字太长，一次最多分析 ${QUESTION_MAX.toLo
 const MAX_NAME_CHARS = 40;
 
 /** What is asked of the model about scenes and selected words of an open sheet, and where its citations lead. */
-export function useQuestions({ scriptId, sheet, panels, goToPassage }: OpenSheet) {
+export function useQuestions({ scriptId, sheet, scenes, panels, goToPassage }: OpenSheet) {
   const toasts = useToasts();
   const [promptId, setPromptId] = useState<PromptId>(SCENE_PROMPTS[0].id);
   /** `start-end` of the citation that was opened last. */
@@ -16,21 +16,18 @@ export function useQuestions({ scriptId, sheet, panels, goToPassage }: OpenSheet
   const analyses = useSceneAnalyses(scriptId, promptId);
   const { send } = analyses;
   const { show } = panels;
+  /** Asks about the scene of a row; where the row is none (front matter, a division), about the next scene. */
   const askScene = useCallback(
     (index: number) => {
-      const scene = sheet?.doc().maybeChild(index);
-      if (!sheet || !scene) return;
+      const scene = scenes.find((entry) => entry.index >= index) ?? scenes.at(-1);
+      if (!scene) return;
       show.inFront("left", "analysis");
-      send({
-        sceneId: scene.attrs.id as string,
-        name: sceneTitle(scene),
-        activeIndex: sceneOrdinal(sheet.doc(), index) - 1,
-      });
+      send({ sceneId: scene.id, name: scene.title, activeIndex: scene.ordinal - 1 });
     },
-    [sheet, send, show],
+    [scenes, send, show],
   );
   const askSceneInView = useCallback(() => {
-    if (sheet) askScene(Math.max(sheet.sceneInView(), sheet.doc().firstChild?.attrs.front ? 1 : 0));
+    if (sheet) askScene(sheet.sceneInView());
   }, [sheet, askScene]);
   const askPassage = useCallback(
     ({ text, start, end }: SelectedText) => {

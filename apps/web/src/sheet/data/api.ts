@@ -2,8 +2,9 @@ import { Remark, Retagged, ScriptRecord, ScriptStructure, type RetagScenes } fro
 import { z } from "zod";
 import { download, get, post } from "../../lib/api.ts";
 
-export const fetchStructure = (scriptId: string, signal?: AbortSignal) =>
-  get("/api/scriptStructure/document", { script_id: scriptId }, ScriptStructure, signal);
+/** The script as a sheet opens it; without a version the default one. */
+export const fetchStructure = (scriptId: string, signal?: AbortSignal, versionId?: string) =>
+  get("/api/scriptStructure/document", { script_id: scriptId, versionId }, ScriptStructure, signal);
 export const fetchDetail = (scriptId: string, signal?: AbortSignal) =>
   get("/api/scripts/detail", { script_id: scriptId }, ScriptRecord, signal);
 export const sendRetag = (body: RetagScenes) => post("/api/scriptStructure/retag", body, Retagged);

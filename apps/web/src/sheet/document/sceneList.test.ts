@@ -1,18 +1,18 @@
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
-import { linesOfScene, sceneList } from "./sceneList.ts";
+import { sheetTextOf } from "../testing/sheetTextOf.ts";
+import { linesOfScene, sceneList, sceneOrdinalAt } from "./sceneList.ts";
 
-const doc = documentNode(
-  toDocument(parseScreenplay("《渡口》\n\n1、渡口 日 外\n△船靠岸。\n甲：走。\n\n2、船舱 夜 内\n甲：到了。\n"), {
-    newId: () => "x",
-  }).scenes,
-);
+const { doc } = sheetTextOf("《渡口》\n\n1、渡口 日 外\n△船靠岸。\n甲：走。\n\n第二集\n\n2、船舱 夜 内\n甲：到了。\n");
 
-test("lists scenes without the front matter", () => {
+test("lists scenes without the front matter and divisions", () => {
   expect(sceneList(doc)).toEqual([
-    { index: 1, ordinal: 1, id: "x", title: "渡口", setting: "外 日", firstLine: "船靠岸。" },
-    { index: 2, ordinal: 2, id: "x", title: "船舱", setting: "内 夜", firstLine: "到了。" },
+    { index: 1, ordinal: 1, id: "scene2", title: "渡口", setting: "外 日", firstLine: "船靠岸。" },
+    { index: 3, ordinal: 2, id: doc.child(3).attrs.id, title: "船舱", setting: "内 夜", firstLine: "到了。" },
   ]);
+});
+
+test("a division belongs to the scene above it, the front matter to none", () => {
+  expect([0, 1, 2, 3].map((index) => sceneOrdinalAt(doc, index))).toEqual([0, 1, 1, 2]);
 });
 
 test("a scene's lines for the split view are those with words", () => {

@@ -1,12 +1,12 @@
-import type { Line, LineType } from "@mochang/screenplay";
+import { sceneFacts, sceneOrdinals, type Line, type LineType } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { sceneTitle } from "./sceneTitle.ts";
 
 /** A scene as lists show it. */
 export interface SceneEntry {
-  /** Index in the document. */
+  /** Index of its row in the document. */
   index: number;
-  /** 1-based; 0 for the front matter. */
+  /** 1-based, by its place among the scenes. */
   ordinal: number;
   id: string;
   title: string;
@@ -19,21 +19,34 @@ export interface SceneEntry {
 /** Length at which a list cuts a scene's first line. */
 const FIRST_LINE_CHARS = 80;
 
-/** The ordinal of the scene at an index: the front matter is 0. */
-export const sceneOrdinal = (doc: Node, index: number): number => (doc.firstChild?.attrs.front ? index : index + 1);
+const ordinals = new WeakMap<Node, (number | null)[]>();
+
+/** The ordinal of each row of a document; null for the front matter and for divisions. */
+export function ordinalsOf(doc: Node): readonly (number | null)[] {
+  let known = ordinals.get(doc);
+  if (!known) ordinals.set(doc, (known = sceneOrdinals(doc.children)));
+  return known;
+}
+
+/** The scene that a row belongs to, by its ordinal: a division's row to the scene above it, the front matter to 0. */
+export function sceneOrdinalAt(doc: Node, index: number): number {
+  const all = ordinalsOf(doc);
+  for (let i = Math.min(index, all.length - 1); i >= 0; i--) if (all[i]) return all[i] as number;
+  return 0;
+}
 
 const entries = new WeakMap<Node, Omit<SceneEntry, "index" | "ordinal">>();
 
 function entryOf(scene: Node): Omit<SceneEntry, "index" | "ordinal"> {
   const known = entries.get(scene);
   if (known) return known;
-  const { id, intExt, time } = scene.attrs as { id: string; intExt: string | null; time: string | null };
+  const { intExt, time } = sceneFacts(scene);
   const first = scene.children
     .filter(({ attrs }) => attrs.type === "action" || attrs.type === "dialogue" || attrs.type === "text")
     .map((line) => line.textContent.replace(/^△\s*/u, "").trim())
     .find((text) => text !== "");
   const entry = {
-    id,
+    id: scene.attrs.id as string,
     title: sceneTitle(scene),
     setting: [intExt, time].filter(Boolean).join(" "),
     firstLine: first?.slice(0, FIRST_LINE_CHARS) ?? "",
@@ -42,20 +55,26 @@ function entryOf(scene: Node): Omit<SceneEntry, "index" | "ordinal"> {
   return entry;
 }
 
-/** The scenes of a document without its front matter. */
-export const sceneList = (doc: Node): SceneEntry[] =>
-  doc.children.flatMap((scene, index) =>
-    scene.attrs.front ? [] : [{ index, ordinal: sceneOrdinal(doc, index), ...entryOf(scene) }],
-  );
+/** The scenes of a document, without its front matter and its divisions. */
+export function sceneList(doc: Node): SceneEntry[] {
+  const all = ordinalsOf(doc);
+  return doc.children.flatMap((scene, index) => {
+    const ordinal = all[index];
+    return ordinal ? [{ index, ordinal, ...entryOf(scene) }] : [];
+  });
+}
 
-/** A scene's lines with words, as the split view shows them. */
-export const linesOfScene = (scene: Node): Line[] =>
-  scene.children
-    .filter(({ textContent }) => textContent !== "")
-    .map(({ attrs, textContent }) => ({
-      type: attrs.type as LineType,
-      text: textContent,
-      start: attrs.start as number,
-      end: attrs.end as number,
-      confidence: 1,
-    }));
+/** A line of the split view: its words and type, and its place in the list as a key. */
+export type SceneLine = Pick<Line, "type" | "text" | "start" | "end" | "confidence">;
+
+/** A scene's lines with words, as the split view shows them. Their offsets are those in the scene itself. */
+export function linesOfScene(scene: Node): SceneLine[] {
+  const lines: SceneLine[] = [];
+  let start = 0;
+  for (const { attrs, textContent } of scene.children) {
+    const end = start + textContent.length;
+    if (textContent !== "") lines.push({ type: attrs.type as LineType, text: textContent, start, end, confidence: 1 });
+    start = end + 1;
+  }
+  return lines;
+}

@@ -1,20 +1,18 @@
-import { LOW_CONFIDENCE } from "@mochang/screenplay";
-import type { Node } from "prosemirror-model";
 import { useCallback, useMemo, useRef } from "react";
+import { isUncertain, type SheetText } from "../document/lineMap.ts";
 import { linesOf } from "../document/textPositions.ts";
 import type { SheetView } from "../view/sheetView.ts";
 
 /** The lines whose type import was not sure of, and the way from one to the next. `onStep` is called before the sheet scrolls to one. */
-export function useUncertainLines(sheet: SheetView | null, doc: Node | null, onStep: () => void) {
+export function useUncertainLines(sheet: SheetView | null, text: SheetText | null, onStep: () => void) {
   const lines = useMemo(
     () =>
-      doc
-        ? linesOf(doc).filter(
-            ({ size, scene, line }) =>
-              size > 0 && (doc.child(scene).child(line).attrs.confidence as number) < LOW_CONFIDENCE,
+      text
+        ? linesOf(text).filter(
+            ({ size, scene, line }) => size > 0 && isUncertain(text.doc.child(scene).child(line), text.reading),
           )
         : [],
-    [doc],
+    [text],
   );
   const lastOffset = useRef<number | null>(null);
   const step = useCallback(

@@ -29,7 +29,7 @@ export function SheetScroller({ open }: { open: OpenSheet }) {
       <Sheet
         name={name}
         scenes={structure.scenes}
-        notes={notes.highlighted}
+        reading={structure.reading.lines}
         scroller={scrollerOf}
         events={events}
         extension={extension}

@@ -1,6 +1,6 @@
 import { REMARK_KEY_MAX } from "@mochang/contract";
 import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
-import { sceneOrdinal } from "../document/sceneList.ts";
+import { sceneOrdinalAt } from "../document/sceneList.ts";
 import { lineAtOffset } from "../document/textPositions.ts";
 import type { PanelCommands } from "../layout/usePanels.ts";
 import type { SnackbarMessage } from "../layout/useSnackbar.ts";
@@ -27,14 +27,14 @@ interface Inputs {
 function useNotableScene({ sheetRef, warn }: Pick<Inputs, "sheetRef" | "warn">) {
   return useCallback(
     ({ start, text }: SelectedText): number | null => {
-      const doc = sheetRef.current?.doc();
-      const line = doc && lineAtOffset(doc, start);
-      if (!doc || !line) return null;
+      const inSheet = sheetRef.current?.text();
+      const line = inSheet && lineAtOffset(inSheet, start);
+      if (!line) return null;
       if (text.length > REMARK_KEY_MAX) {
         warn(TOO_LONG);
         return null;
       }
-      return sceneOrdinal(doc, line.scene);
+      return sceneOrdinalAt(inSheet.doc, line.scene);
     },
     [sheetRef, warn],
   );
@@ -131,7 +131,7 @@ export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnack
     () => (written && hasPlace(written) ? { start: written.start, end: written.end, text: written.key } : null),
     [written],
   );
-  const highlighted = useNoteHighlights(sheet, notes, heldId, active.id);
+  useNoteHighlights(sheet, notes, heldId, active.id);
   return {
     store,
     notes,
@@ -139,7 +139,6 @@ export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnack
     openedId,
     heldId,
     selected,
-    highlighted,
     annotate,
     annotateSelection,
     selectionCleared,

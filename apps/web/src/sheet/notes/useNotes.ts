@@ -29,9 +29,9 @@ export function refusalOf(error: unknown): string | null {
 }
 
 /** The effects of a real page. */
-function browserEffects(client: QueryClient, scriptId: string): NoteEffects {
+function browserEffects(client: QueryClient, scriptId: string, version: string): NoteEffects {
   const unsynced = keptList(`notes:${scriptId}`, isUnsynced, ({ note }) => note.id);
-  const keyOf = (note: Note) => ({ scriptId, version: "", timestamp: note.id });
+  const keyOf = (note: Note) => ({ scriptId, version, timestamp: note.id });
   const update = asMutation(client, ({ note, moved }: { note: Note; moved: boolean }) => {
     const { key, value } = note;
     const passage = moved && hasPlace(note) ? { key, start: note.start, end: note.end } : {};
@@ -56,9 +56,9 @@ function browserEffects(client: QueryClient, scriptId: string): NoteEffects {
 }
 
 /** The effects of a script's notes on a real page. */
-export function useNoteEffects(scriptId: string): NoteEffects {
+export function useNoteEffects(scriptId: string, version: string): NoteEffects {
   const client = useQueryClient();
-  return useMemo(() => browserEffects(client, scriptId), [client, scriptId]);
+  return useMemo(() => browserEffects(client, scriptId, version), [client, scriptId, version]);
 }
 
 /** A script's notes, live; opened once with what the server gave. What failed is tried again while the page is open. */

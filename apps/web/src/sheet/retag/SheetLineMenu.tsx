@@ -1,7 +1,6 @@
-import type { LineType } from "@mochang/screenplay";
+import { linesBetween, type LineType } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { useToasts } from "../../ui/toasts.ts";
-import { linesOf } from "../document/textPositions.ts";
 import type { CommandTarget, SheetCommand } from "../layout/sheetCommand.ts";
 import type { LineTarget, SelectedText, SheetView } from "../view/sheetView.ts";
 import { sameTypeRun } from "./changeLineType.ts";
@@ -35,7 +34,7 @@ export function SheetLineMenu({ sheet, doc, menu, onNote, onBeforeChange, onSpli
       target={target}
       type={line.attrs.type as LineType}
       runLength={sameTypeRun(doc, first).count}
-      lineCount={linesOf(doc).filter(({ pos }) => pos >= first.pos && pos <= last.pos).length}
+      lineCount={linesBetween(doc, first.id, last.id)?.length ?? 1}
       onChangeType={(type, wholeRun) => {
         onBeforeChange();
         menu.changeType(type, wholeRun);

@@ -1,39 +1,43 @@
-import { retagLines, type LinePlace, type LineType } from "@mochang/screenplay";
+import { setLineType, type LineType, type NewId } from "@mochang/screenplay";
+import { newId } from "../../lib/newId.ts";
 import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 
-const typeOf = (line: Node): LineType => line.attrs.type as LineType;
+/** A line by the indices of its row and of itself. */
+export interface LinePlace {
+  scene: number;
+  line: number;
+}
+
+/** Ids for rows and lines that a change opens. */
+export const rowIds: NewId = () => newId();
 
 /** The neighbours of a line in its scene that have its type: what one command can change with it. */
-export function sameTypeRun(doc: Node, place: LinePlace): { first: LinePlace; last: LinePlace; count: number } {
-  const scene = doc.child(place.scene);
-  const type = typeOf(scene.child(place.line));
-  let first = place.line;
-  let last = place.line;
-  while (first > 0 && typeOf(scene.child(first - 1)) === type) first -= 1;
-  while (last + 1 < scene.childCount && typeOf(scene.child(last + 1)) === type) last += 1;
+export function sameTypeRun(
+  doc: Node,
+  { scene: index, line }: LinePlace,
+): { first: string; last: string; count: number } {
+  const scene = doc.child(index);
+  const type: unknown = scene.child(line).attrs.type;
+  let first = line;
+  let last = line;
+  while (first > 0 && scene.child(first - 1).attrs.type === type) first -= 1;
+  while (last + 1 < scene.childCount && scene.child(last + 1).attrs.type === type) last += 1;
   return {
-    first: { scene: place.scene, line: first },
-    last: { scene: place.scene, line: last },
+    first: scene.child(first).attrs.id as string,
+    last: scene.child(last).attrs.id as string,
     count: last - first + 1,
   };
 }
 
-/** Gives lines another type as one transaction, which one undo takes back. Null when the places are not there or nothing would change. */
+/** Gives the lines from one id to another another type, as one transaction, which one undo takes back. Null when nothing would change. */
 export function changeLineType(
   state: EditorState,
-  first: LinePlace,
-  last: LinePlace,
+  first: string,
+  last: string,
   type: LineType,
+  ids: NewId = rowIds,
 ): Transaction | null {
-  const scene = state.doc.maybeChild(first.scene);
-  if (!scene) return null;
-  const isSame =
-    first.scene === last.scene &&
-    scene.children
-      .slice(first.line, last.line + 1)
-      .every((line) => typeOf(line) === type && line.attrs.confidence === 1);
-  if (isSame) return null;
-  const step = retagLines(state.doc, first, last, { type })?.steps[0];
-  return step ? state.tr.step(step) : null;
+  const { tr } = state;
+  return setLineType(tr, first, last, type, ids) ? tr : null;
 }

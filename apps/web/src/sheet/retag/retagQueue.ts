@@ -1,15 +1,22 @@
 import type { Retagged, RetagScenes } from "@mochang/contract";
-import { documentNode, type SceneJson } from "@mochang/screenplay";
+import type { SceneJson } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
-import { scenePosition } from "../document/textPositions.ts";
-import { changedScenes, pendingLineTypes, sameScene, type PendingLineType, type SceneChange } from "./changedScenes.ts";
+import { changedScenes } from "./changedScenes.ts";
+import { pendingLineTypes, type PendingLineType } from "./pendingLineTypes.ts";
+
+/** A document as the server has it: its rows, and the version of each. */
+export interface StoredDocument {
+  scriptId: string;
+  versionId: string;
+  doc: Node;
+  /** By row id. */
+  versions: ReadonlyMap<string, number>;
+}
 
 export interface RetagQueueEffects {
   send: (body: RetagScenes) => Promise<Retagged>;
   /** The document as the sheet has it now. */
   currentDocument: () => Node;
-  /** A scene as the server has stored it, with its id and the fields of its heading; without `lines` only the scene's own attributes are taken. */
-  applyStored: (index: number, stored: Node, lines: boolean) => void;
   isConflict: (error: unknown) => boolean;
   /** Another window has changed the document: it has to be loaded, and these changes made again on it. */
   onConflict: (pending: PendingLineType[]) => void;
@@ -26,41 +33,18 @@ export interface RetagQueue {
   retry: () => void;
 }
 
-const scenesOf = (doc: Node, first: number, count: number): readonly Node[] => doc.children.slice(first, first + count);
-
-/** A document whose changed scenes are replaced by the stored ones. */
-function withStored(doc: Node, { first, before }: SceneChange, stored: Node): Node {
-  const from = scenePosition(doc, first);
-  const to = scenePosition(doc, first + before);
-  return doc.copy(doc.content.cut(0, from).append(stored.content).append(doc.content.cut(to)));
-}
+const idOf = (scene: Node): string => scene.attrs.id as string;
 
 /**
- * Stores changes of line types, one call after the other. Each call sends the difference between the document as it was last stored and
- * as it is now, so that whatever happened during a call (more changes, an undo) goes with the next one.
+ * Stores changes of line types, one call after the other. Each call sends the rows that differ between the document as it was last stored
+ * and as it is now, so that whatever happened during a call (more changes, an undo) goes with the next one.
  */
-export function createRetagQueue(
-  scriptId: string,
-  storedDocument: Node,
-  revision: number,
-  effects: RetagQueueEffects,
-): RetagQueue {
-  let saved = storedDocument;
-  let savedRevision = revision;
+export function createRetagQueue(stored: StoredDocument, effects: RetagQueueEffects): RetagQueue {
+  const { scriptId, versionId } = stored;
+  const versions = new Map(stored.versions);
+  let saved = stored.doc;
   let sending = false;
   let failed = false;
-
-  /** A scene that has changed again during the call takes its new id only; the next call sends what has changed. */
-  const applyAnswer = (change: SceneChange, sent: Node, stored: Node): void =>
-    stored.forEach((scene, _offset, i) => {
-      const index = change.first + i;
-      const current = effects.currentDocument().maybeChild(index);
-      if (!current || i >= change.after) return;
-      const before = sent.child(index);
-      const untouched = sameScene(current, before);
-      if (untouched || (current.attrs.id === before.attrs.id && current.textContent === scene.textContent))
-        effects.applyStored(index, scene, untouched);
-    });
 
   const flush = async (): Promise<void> => {
     const sent = effects.currentDocument();
@@ -69,20 +53,19 @@ export function createRetagQueue(
       effects.persist([]);
       return effects.onState({ state: "saved" });
     }
+    const { first, before, after } = change;
     sending = true;
     effects.persist(pendingLineTypes(saved, sent));
     effects.onState({ state: "saving" });
     try {
       const answer = await effects.send({
         scriptId,
-        revision: savedRevision,
-        replaces: scenesOf(saved, change.first, change.before).map((scene) => scene.attrs.id as string),
-        scenes: scenesOf(sent, change.first, change.after).map((scene) => scene.toJSON() as SceneJson),
+        versionId,
+        replaces: saved.children.slice(first, first + before).map((row) => [idOf(row), versions.get(idOf(row)) ?? 0]),
+        scenes: sent.children.slice(first, first + after).map((row) => row.toJSON() as SceneJson),
       });
-      savedRevision = answer.revision;
-      const stored = documentNode(answer.scenes);
-      saved = withStored(saved, change, stored);
-      applyAnswer(change, sent, stored);
+      saved = sent;
+      answer.scenes.forEach((row, i) => versions.set(row.attrs.id, answer.versions[i]?.[0] ?? 0));
     } catch (error) {
       sending = false;
       // Also after a conflict: where the new document cannot be loaded there is something to try again.

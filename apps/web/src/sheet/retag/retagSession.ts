@@ -1,12 +1,12 @@
 import type { Retagged, RetagScenes, ScriptStructure } from "@mochang/contract";
 import type { SheetView } from "../view/sheetView.ts";
-import type { PendingLineType } from "./changedScenes.ts";
+import type { PendingLineType } from "./pendingLineTypes.ts";
 import { createRetagQueue, type RetagQueue, type SaveState } from "./retagQueue.ts";
 
 /** What storing line types needs of the outside. */
 export interface RetagEffects {
   send: (body: RetagScenes) => Promise<Retagged>;
-  fetchStructure: (scriptId: string) => Promise<ScriptStructure>;
+  fetchStructure: (scriptId: string, versionId: string) => Promise<ScriptStructure>;
   isConflict: (error: unknown) => boolean;
   /** Changes that were not stored, kept in the browser. */
   pending: { adopt: () => PendingLineType[]; keep: (pending: readonly PendingLineType[]) => void };
@@ -40,24 +40,27 @@ export function createRetagSession(structure: ScriptStructure, sheet: SheetView,
   };
   const reload = async (pending: PendingLineType[]): Promise<void> => {
     try {
-      const fresh = await effects.fetchStructure(scriptId);
+      const fresh = await effects.fetchStructure(scriptId, structure.versionId);
       if (stopped) return;
       effects.onReloaded();
-      sheet.replaceDocument(fresh.scenes);
-      openQueue(fresh.revision);
+      sheet.replaceDocument(fresh.scenes, fresh.reading.lines);
+      openQueue(fresh);
       setState({ state: "saved" });
       if (sheet.applyLineTypes(pending) > 0) queue?.documentChanged();
     } catch (error) {
       setState({ state: "failed", error });
     }
   };
-  const openQueue = (revision: number): void => {
-    queue = createRetagQueue(scriptId, sheet.doc(), revision, {
+  const openQueue = ({ versionId, scenes, versions }: ScriptStructure): void => {
+    const stored = {
+      scriptId,
+      versionId,
+      doc: sheet.doc(),
+      versions: new Map(scenes.map((row, i) => [row.attrs.id, versions[i]?.[0] ?? 0])),
+    };
+    queue = createRetagQueue(stored, {
       send: effects.send,
       currentDocument: sheet.doc,
-      applyStored: (index, stored, lines) => {
-        if (!stopped) sheet.applyStoredScene(index, stored, lines);
-      },
       isConflict: effects.isConflict,
       onConflict: (pending) => void reload(pending),
       persist: effects.pending.keep,
@@ -72,7 +75,7 @@ export function createRetagSession(structure: ScriptStructure, sheet: SheetView,
     },
     start() {
       stopped = false;
-      openQueue(structure.revision);
+      openQueue(structure);
       // Pending changes that are stored already, or whose lines are gone, are settled.
       if (sheet.applyLineTypes(effects.pending.adopt()) === 0) effects.pending.keep([]);
       const stopListening = effects.onOnline(() => queue?.retry());

@@ -1,7 +1,7 @@
-import type { LineType } from "@mochang/screenplay";
+import { linesBetween, type LineType } from "@mochang/screenplay";
 import { useCallback, useMemo, useState } from "react";
 import { lineTypeName } from "../document/lineTypes.ts";
-import { lineAtOffset, linesOf } from "../document/textPositions.ts";
+import { lineAtOffset } from "../document/textPositions.ts";
 import type { Snackbar } from "../layout/useSnackbar.ts";
 import type { LineTarget, SelectedText, SheetView } from "../view/sheetView.ts";
 import { sameTypeRun } from "./changeLineType.ts";
@@ -15,12 +15,12 @@ export function useLineMenu(sheet: SheetView | null, { show, close }: Pick<Snack
   const changeType = useCallback(
     (type: LineType, wholeRun: boolean) => {
       if (!sheet || !target) return;
-      const lines = linesOf(sheet.doc());
-      const run = wholeRun ? sameTypeRun(sheet.doc(), target.first) : null;
-      const first = run ? lines.find((l) => l.scene === run.first.scene && l.line === run.first.line) : target.first;
-      const last = run ? lines.find((l) => l.scene === run.last.scene && l.line === run.last.line) : target.last;
-      if (!first || !last || !sheet.changeLineType(first, last, type)) return;
-      const count = lines.filter((l) => l.pos >= first.pos && l.pos <= last.pos).length;
+      const text = sheet.text();
+      const run = wholeRun ? sameTypeRun(text.doc, target.first) : null;
+      const first = run?.first ?? target.first.id;
+      const last = run?.last ?? target.last.id;
+      const count = linesBetween(text.doc, first, last)?.length ?? 0;
+      if (!sheet.changeLineType(first, last, type)) return;
       show({
         text: `${count > 1 ? `${count} 行` : "这一行"}改成了${lineTypeName(type)}，统计跟着变。`,
         action: "撤销",
@@ -32,8 +32,8 @@ export function useLineMenu(sheet: SheetView | null, { show, close }: Pick<Snack
   /** Opens the menu of the lines in which selected words stand. */
   const openOn = useCallback(
     (selected: SelectedText) => {
-      const first = sheet && lineAtOffset(sheet.doc(), selected.start);
-      const last = sheet && lineAtOffset(sheet.doc(), selected.end - 1);
+      const first = sheet && lineAtOffset(sheet.text(), selected.start);
+      const last = sheet && lineAtOffset(sheet.text(), selected.end - 1);
       if (first && last) setTarget({ first, last, selected, at: { x: 0, y: 0 } });
     },
     [sheet],

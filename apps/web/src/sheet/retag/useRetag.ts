@@ -6,7 +6,7 @@ import { asMutation } from "../../lib/asMutation.ts";
 import { keptList } from "../../lib/keptList.ts";
 import { fetchStructure, sendRetag } from "../data/api.ts";
 import type { SheetView } from "../view/sheetView.ts";
-import type { PendingLineType } from "./changedScenes.ts";
+import type { PendingLineType } from "./pendingLineTypes.ts";
 import type { SaveState } from "./retagQueue.ts";
 import { createRetagSession, type RetagEffects } from "./retagSession.ts";
 
@@ -31,7 +31,7 @@ function browserEffects(
       onStored();
       return answer;
     },
-    fetchStructure,
+    fetchStructure: (id, versionId) => fetchStructure(id, undefined, versionId),
     isConflict: (error) => error instanceof ApiError && error.code === 409,
     pending: keptList(`retag:${scriptId}`, isPending, ({ id }) => id),
     onReloaded: () => warn(RELOADED),

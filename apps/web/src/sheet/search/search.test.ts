@@ -1,22 +1,22 @@
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
+import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { firstHitFrom, loadHanFold, search } from "./search.ts";
 
 const TEXT = "1、渡口 日 外\n船靠岸。船又走了。\n甲：Boat 来了，BOAT 走了。\n";
-const doc = documentNode(toDocument(parseScreenplay(TEXT)).scenes);
+const script = sheetTextOf(TEXT);
 
 test("finds words where they stand, whatever their case", () => {
-  expect(search(doc, "船").map(({ start }) => start)).toEqual([
+  expect(search(script, "船").map(({ start }) => start)).toEqual([
     TEXT.indexOf("船"),
     TEXT.indexOf("船", TEXT.indexOf("船") + 1),
   ]);
-  expect(search(doc, " boat ").map(({ start, end }) => TEXT.slice(start, end))).toEqual(["Boat", "BOAT"]);
-  expect(search(doc, "  ")).toEqual([]);
-  expect(search(doc, "没有的词")).toEqual([]);
+  expect(search(script, " boat ").map(({ start, end }) => TEXT.slice(start, end))).toEqual(["Boat", "BOAT"]);
+  expect(search(script, "  ")).toEqual([]);
+  expect(search(script, "没有的词")).toEqual([]);
 });
 
 test("goes on from where the reader is", () => {
-  const hits = search(doc, "船");
+  const hits = search(script, "船");
   expect(firstHitFrom(hits, hits[1]!.start)).toBe(1);
   expect(firstHitFrom(hits, 10_000)).toBe(0);
   expect(firstHitFrom([], 0)).toBe(-1);
@@ -24,7 +24,7 @@ test("goes on from where the reader is", () => {
 
 test("finds letters of either width, characters of either script, and signs that are no pattern", async () => {
   const text = "1、渡口 日 外\nＡＢＣ１２３，頭髮亂了，头发乱了。İstanbul 船。（a+b)*[c]?\\\n";
-  const odd = documentNode(toDocument(parseScreenplay(text)).scenes);
+  const odd = sheetTextOf(text);
   const han = await loadHanFold();
   const words = (wanted: string, fold?: typeof han) =>
     search(odd, wanted, fold).map(({ start, end }) => text.slice(start, end));

@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
-import { linesOf, type TextRange } from "../document/textPositions.ts";
+import type { SheetText } from "../document/lineMap.ts";
+import { linesOf, offsetIn, type TextRange } from "../document/textPositions.ts";
 
 /** Makes one of what a reader does not tell apart; every character stays where it is. */
 export type Fold = (text: string) => string;
@@ -23,26 +24,26 @@ export const loadHanFold = async (): Promise<Fold> => {
   return (text) => simplified(plainFold(text));
 };
 
-const folded = new WeakMap<Fold, WeakMap<Node, string>>();
+const foldedLines = new WeakMap<Fold, WeakMap<Node, string>>();
 /** A line's folded text, made once a line: each letter that is typed searches anew. */
 function foldedOf(line: Node, fold: Fold): string {
-  let known = folded.get(fold);
-  if (!known) folded.set(fold, (known = new WeakMap()));
+  let known = foldedLines.get(fold);
+  if (!known) foldedLines.set(fold, (known = new WeakMap()));
   let text = known.get(line);
   if (text === undefined) known.set(line, (text = fold(line.textContent)));
   return text;
 }
 
 /** Every place of the words in the document's lines, in order. They are words, no pattern. A line's end is no place for a match. */
-export function search(doc: Node, words: string, fold: Fold = plainFold): TextRange[] {
+export function search(text: SheetText, words: string, fold: Fold = plainFold): TextRange[] {
   const wanted = fold(words).trim();
   if (wanted === "") return [];
   const found: TextRange[] = [];
-  for (const line of linesOf(doc)) {
+  for (const line of linesOf(text)) {
     if (line.start < 0 || line.size < wanted.length) continue;
-    const text = foldedOf(doc.child(line.scene).child(line.line), fold);
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
-      found.push({ start: line.start + at, end: line.start + at + wanted.length });
+    const folded = foldedOf(text.doc.child(line.scene).child(line.line), fold);
+    for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
+      found.push({ start: offsetIn(line, line.pos + at), end: offsetIn(line, line.pos + at + wanted.length) });
   }
   return found;
 }

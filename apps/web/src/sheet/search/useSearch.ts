@@ -1,5 +1,5 @@
-import type { Node } from "prosemirror-model";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { SheetText } from "../document/lineMap.ts";
 import type { TextRange } from "../document/textPositions.ts";
 import type { SheetView } from "../view/sheetView.ts";
 import { firstHitFrom, loadHanFold, plainFold, search, type Fold } from "./search.ts";
@@ -8,8 +8,12 @@ const NO_HITS: TextRange[] = [];
 /** Nothing was asked for yet. */
 const EMPTY = { words: "", from: 0, index: null as number | null };
 
-/** Search in the open sheet. `doc` is its document: another one is searched anew. `loadFold` loads the table of traditional characters. */
-export function useSearch(sheet: SheetView | null, doc: Node | null, loadFold: () => Promise<Fold> = loadHanFold) {
+/** Search in the open sheet. `text` is its document with its reading: another one is searched anew. `loadFold` loads the table of traditional characters. */
+export function useSearch(
+  sheet: SheetView | null,
+  text: SheetText | null,
+  loadFold: () => Promise<Fold> = loadHanFold,
+) {
   const [open, setOpen] = useState(false);
   /** The words, the offset of the text from which the first hit is looked for, and the hit that was stepped to. */
   const [query, setQuery] = useState(EMPTY);
@@ -27,7 +31,10 @@ export function useSearch(sheet: SheetView | null, doc: Node | null, loadFold: (
     };
   }, [open, loadFold]);
 
-  const hits = useMemo(() => (open && doc ? search(doc, query.words, fold) : NO_HITS), [open, doc, query.words, fold]);
+  const hits = useMemo(
+    () => (open && text ? search(text, query.words, fold) : NO_HITS),
+    [open, text, query.words, fold],
+  );
   const { index, from } = query;
   const at = index !== null && index < hits.length ? index : firstHitFrom(hits, from);
   useEffect(() => sheet?.highlight({ hits, hit: at }), [sheet, hits, at]);

@@ -44,11 +44,11 @@ export function useSplitScenes(
       }),
     [ids, scenes, doc],
   );
-  /** False for the front matter, which is no scene. */
+  /** False for rows that are no scenes: the front matter and divisions. */
   const add = useCallback(
     (index: number): boolean => {
       const scene = sheetRef.current?.doc().maybeChild(index);
-      if (!scene || scene.attrs.front) return false;
+      if (!scene || scene.attrs.front || scene.attrs.division) return false;
       setIds((before) => withScene(before, scene.attrs.id as string));
       return true;
     },

@@ -2,7 +2,7 @@ import type { SceneJson } from "@mochang/screenplay";
 import { memo, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useLatest } from "../../lib/useLatest.ts";
 import { createSheetView } from "./createSheetView.ts";
-import type { NoteRange } from "./highlightsPlugin.ts";
+import type { LineMap } from "../document/lineMap.ts";
 import type { SheetEvents, SheetOptions, SheetView } from "./sheetView.ts";
 import "./sheet.css";
 
@@ -10,8 +10,8 @@ interface Props {
   name: string;
   /** The document to open with; another array opens it anew. */
   scenes: readonly SceneJson[];
-  /** Passages with notes, drawn from the first paint on. */
-  notes: readonly NoteRange[];
+  /** The reading by which its places are named. */
+  reading: LineMap;
   /** The element that scrolls. */
   scroller: () => HTMLElement;
   events: SheetEvents;
@@ -26,7 +26,7 @@ interface Props {
 export const Sheet = memo(function Sheet({
   name,
   scenes,
-  notes,
+  reading,
   scroller,
   events,
   extension,
@@ -34,13 +34,13 @@ export const Sheet = memo(function Sheet({
   children,
 }: Props) {
   const mount = useRef<HTMLDivElement>(null);
-  const latest = useLatest({ name, notes, events, scroller, extension, onView });
+  const latest = useLatest({ name, reading, events, scroller, extension, onView });
   useLayoutEffect(() => {
     if (!mount.current) return;
     const view = createSheetView(mount.current, {
       scenes,
       label: `《${latest.current.name}》剧本，上下键逐行，按住 Shift 选字存成批注，回车写批注`,
-      notes: latest.current.notes,
+      reading: latest.current.reading,
       scroller: () => latest.current.scroller(),
       events: () => latest.current.events,
       ...(latest.current.extension && { extension: latest.current.extension }),

@@ -1,9 +1,9 @@
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { EditorState } from "prosemirror-state";
 import type { DecorationSet, EditorView } from "prosemirror-view";
 import { expect, test } from "vitest";
 import { decorationsPlugin, renderScenes } from "./decorationsPlugin.ts";
 import { scenePosition } from "../document/textPositions.ts";
+import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { changeLineType } from "../retag/changeLineType.ts";
 
 const SCENES = 90;
@@ -13,7 +13,7 @@ const TEXT = `《渡口》\n\n${Array.from({ length: SCENES }, (_, i) => `${i + 
 function open() {
   const plugin = decorationsPlugin();
   const view = {
-    state: EditorState.create({ doc: documentNode(toDocument(parseScreenplay(TEXT)).scenes), plugins: [plugin] }),
+    state: EditorState.create({ doc: sheetTextOf(TEXT).doc, plugins: [plugin] }),
     dispatch(tr: Parameters<EditorView["dispatch"]>[0]) {
       view.state = view.state.apply(tr);
     },
@@ -35,6 +35,8 @@ function open() {
     );
   return { view: view as unknown as EditorView & typeof view, worn, drawn, ordinals };
 }
+const idOf = (view: EditorView, scene: number, line: number): string =>
+  view.state.doc.child(scene).child(line).attrs.id as string;
 const isDrawing = (one: { spec: object }): boolean => "rendered" in one.spec;
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 /** A scene's own, its heading's number in the gutter; a heading's number and a cue's colon are not shown. */
@@ -57,7 +59,7 @@ test("a change of a line dresses its scene anew and leaves the others as they ar
   const { view, worn, drawn } = open();
   renderScenes(view, new Set([55, 56, 57]));
   const before = worn().length;
-  view.dispatch(changeLineType(view.state, { scene: 2, line: 1 }, { scene: 2, line: 1 }, "character")!);
+  view.dispatch(changeLineType(view.state, idOf(view, 2, 1), idOf(view, 2, 1), "character")!);
   expect(worn()).toHaveLength(before + 1);
   expect(drawn()).toEqual([...range(0, AT_ONCE), 55, 56, 57]);
 });
@@ -66,7 +68,7 @@ test("a new scene changes the numbers after it: what was dressed is dressed anew
   const { view, worn, drawn, ordinals } = open();
   renderScenes(view, new Set([54, 55]));
   const before = worn().length;
-  view.dispatch(changeLineType(view.state, { scene: 1, line: 1 }, { scene: 1, line: 1 }, "heading")!);
+  view.dispatch(changeLineType(view.state, idOf(view, 1, 1), idOf(view, 1, 1), "heading")!);
   // From there on no heading says what the gutter says; colons stay hidden.
   expect(worn().length).toBeLessThan(before);
   expect(drawn()).toEqual(expect.arrayContaining([...range(0, AT_ONCE + 1), 55, 56]));

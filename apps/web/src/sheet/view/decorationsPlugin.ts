@@ -1,8 +1,10 @@
 import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
-import { sceneOrdinal } from "../document/sceneList.ts";
+import type { SheetText } from "../document/lineMap.ts";
+import { ordinalsOf } from "../document/sceneList.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
+import { sheetText } from "./readingPlugin.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
 import { renderedScene } from "./sceneNodeView.ts";
 
@@ -18,12 +20,13 @@ interface DecorationsState {
 const INITIAL_LINES = 120;
 
 /** Renders and decorates the scenes at these indices that are not yet. */
-function render(state: DecorationsState, doc: Node, indices: ReadonlySet<number>): DecorationsState {
+function render(state: DecorationsState, { doc, reading }: SheetText, indices: ReadonlySet<number>): DecorationsState {
+  const ordinals = ordinalsOf(doc);
   const added: Decoration[] = [];
   let at = 0;
   doc.forEach((scene, _offset, index) => {
     if (indices.has(index) && !state.rendered.has(scene)) {
-      added.push(renderedScene(at, scene), ...sceneDecorations(scene, at, sceneOrdinal(doc, index)));
+      added.push(renderedScene(at, scene), ...sceneDecorations(scene, at, ordinals[index] ?? null, reading));
       state.rendered.add(scene);
     }
     at += scene.nodeSize;
@@ -35,19 +38,18 @@ function render(state: DecorationsState, doc: Node, indices: ReadonlySet<number>
 }
 
 /**
- * Decorations after a change of the document. A scene that has changed is decorated anew; so are those after it when scenes came or
- * went, because their ordinals are others.
+ * Decorations after a change of the document. A scene that has changed, or has another ordinal, is decorated anew.
  */
-function updateForChange(before: DecorationsState, tr: Transaction): DecorationsState {
-  const { doc } = tr;
+function updateForChange(before: DecorationsState, tr: Transaction, text: SheetText): DecorationsState {
+  const { doc } = text;
+  const [oldOrdinals, ordinals] = [ordinalsOf(tr.before), ordinalsOf(doc)];
   const unchanged = new Set<Node>();
   const changed = new Set<number>();
-  const renumbered = tr.before.childCount !== doc.childCount;
   let at = 0;
   let from = -1;
   let to = -1;
   doc.forEach((scene, _offset, index) => {
-    if (tr.before.maybeChild(index) === scene && !(renumbered && from >= 0)) {
+    if (tr.before.maybeChild(index) === scene && oldOrdinals[index] === ordinals[index]) {
       if (before.rendered.has(scene)) unchanged.add(scene);
     } else {
       if (from < 0) from = at;
@@ -62,10 +64,10 @@ function updateForChange(before: DecorationsState, tr: Transaction): Decorations
   // An unchanged scene between two changed ones has lost its decorations with them.
   for (let i = Math.min(...changed); i <= Math.max(...changed); i++) if (unchanged.delete(doc.child(i))) changed.add(i);
   const now = { decorations, rendered: unchanged };
-  return render(now, doc, renumbered ? renderedBefore(changed, before, tr.before) : changed);
+  return render(now, text, renderedBefore(changed, before, tr.before));
 }
 
-/** Of many renumbered scenes only those that were rendered, or stand beside one that was, are rendered at once. */
+/** Of the changed scenes only those that were rendered, or stand beside one that was, are rendered at once. */
 function renderedBefore(changed: Set<number>, before: DecorationsState, old: Node): Set<number> {
   const wasRendered = (i: number): boolean => i >= 0 && i < old.childCount && before.rendered.has(old.child(i));
   return new Set([...changed].filter((index) => [index - 1, index, index + 1].some(wasRendered)));
@@ -79,12 +81,16 @@ export const decorationsPlugin = (): Plugin<DecorationsState> =>
   new Plugin<DecorationsState>({
     key,
     state: {
-      init: (_config, { doc }) =>
-        render({ decorations: DecorationSet.empty, rendered: new Set() }, doc, scenesWithLines(doc, 0, INITIAL_LINES)),
-      apply(tr, before) {
-        const now = tr.docChanged ? updateForChange(before, tr) : before;
+      init(_config, state) {
+        const text = sheetText(state);
+        const none = { decorations: DecorationSet.empty, rendered: new Set<Node>() };
+        return render(none, text, scenesWithLines(text.doc, 0, INITIAL_LINES));
+      },
+      apply(tr, before, _old, state) {
+        const text = sheetText(state);
+        const now = tr.docChanged ? updateForChange(before, tr, text) : before;
         const wanted = tr.getMeta(key) as Set<number> | undefined;
-        return wanted ? render(now, tr.doc, wanted) : now;
+        return wanted ? render(now, text, wanted) : now;
       },
     },
     props: { decorations: (state: EditorState) => key.getState(state)?.decorations },

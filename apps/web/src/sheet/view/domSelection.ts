@@ -1,6 +1,7 @@
 import { TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rangeOfPositions } from "../document/textPositions.ts";
+import { sheetText } from "./readingPlugin.ts";
 import type { SelectedText } from "./sheetView.ts";
 
 /** What the browser has selected on the sheet, as positions of the document. */
@@ -17,7 +18,7 @@ function selectedPositions(view: EditorView): { anchor: number; head: number } |
 /** The words that the browser has selected on the sheet. */
 export function selectedText(view: EditorView): SelectedText | null {
   const at = selectedPositions(view);
-  return at && rangeOfPositions(view.state.doc, Math.min(at.anchor, at.head), Math.max(at.anchor, at.head));
+  return at && rangeOfPositions(sheetText(view.state), Math.min(at.anchor, at.head), Math.max(at.anchor, at.head));
 }
 
 /** The view learns of a selection a moment after the browser has made it; a redraw in that moment would restore the former one. */

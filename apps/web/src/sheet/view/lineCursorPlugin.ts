@@ -1,6 +1,7 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { linesOf, type LineSpan } from "../document/textPositions.ts";
+import { sheetText } from "./readingPlugin.ts";
 
 /** Lines from the first to the last, by their indices in `linesOf`; `head` is the one that moves. */
 export interface LineCursor {
@@ -24,7 +25,7 @@ export const lineCursorPlugin = (): Plugin<LineCursor | null> =>
     props: {
       decorations(state) {
         const cursor = key.getState(state);
-        const line = cursor && linesOf(state.doc)[cursor.head];
+        const line = cursor && linesOf(sheetText(state))[cursor.head];
         return line
           ? DecorationSet.create(state.doc, [Decoration.node(line.pos - 1, line.pos + line.size + 1, { class: "at" })])
           : null;
@@ -42,7 +43,7 @@ export function setLineCursor(view: EditorView, cursor: LineCursor | null): void
 
 /** First and last line of a cursor. */
 export function linesOfCursor(view: EditorView, cursor: LineCursor): { first: LineSpan; last: LineSpan } | null {
-  const lines = linesOf(view.state.doc);
+  const lines = linesOf(sheetText(view.state));
   const first = lines[Math.min(cursor.anchor, cursor.head)];
   const last = lines[Math.max(cursor.anchor, cursor.head)];
   return first && last ? { first, last } : null;

@@ -1,6 +1,6 @@
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { afterEach, expect, test, vi } from "vitest";
+import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { lineNodeView } from "./lineNodeView.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,10 +14,10 @@ test("a line is the element that the schema describes", () => {
       return { setAttribute: (name: string, value: string) => void (element.attrs[name] = value) };
     },
   });
-  const doc = documentNode(toDocument(parseScreenplay("1、渡口 日 外\n△船靠岸。\n甲：（低声）走。\n")).scenes);
+  const doc = sheetTextOf("1、渡口 日 外\n△船靠岸。\n甲：（低声）走。\n").doc;
   const lines: Node[] = [];
   doc.descendants((node) => void (node.type.name === "line" && lines.push(node)));
   for (const line of lines) lineNodeView(line);
-  expect(made.some(({ attrs }) => attrs["data-speaker"] === "甲")).toBe(true);
+  expect(made.some(({ attrs }) => attrs["data-joined"] === "")).toBe(true);
   expect(made.map(({ tag, attrs }) => [tag, attrs, 0])).toEqual(lines.map((line) => line.type.spec.toDOM?.(line)));
 });

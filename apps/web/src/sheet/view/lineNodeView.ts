@@ -8,6 +8,6 @@ import type { NodeView } from "prosemirror-view";
 export function lineNodeView(line: Node): NodeView {
   const dom = document.createElement("p");
   dom.setAttribute("data-line", String(line.attrs.type));
-  if (line.attrs.speaker) dom.setAttribute("data-speaker", String(line.attrs.speaker));
+  if (line.attrs.joined === true) dom.setAttribute("data-joined", "");
   return { dom, contentDOM: dom };
 }

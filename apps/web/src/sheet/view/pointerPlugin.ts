@@ -46,7 +46,7 @@ export const pointerPlugin = ({ events }: SheetContext): Plugin =>
           return true;
         },
         mousemove(view, event) {
-          const onNote = event.target instanceof Element && event.target.closest(".remark") !== null;
+          const onNote = event.target instanceof Element && event.target.closest("[data-annotation]") !== null;
           events().onHover?.(onNote ? offsetAtPointer(view, event) : null);
           return false;
         },

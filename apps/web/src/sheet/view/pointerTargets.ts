@@ -1,5 +1,6 @@
 import type { EditorView } from "prosemirror-view";
-import { lineAtPosition, type LineSpan } from "../document/textPositions.ts";
+import { lineAtPosition, offsetIn, type LineSpan } from "../document/textPositions.ts";
+import { sheetText } from "./readingPlugin.ts";
 
 /** The offset of the text under the pointer; null beside the words. */
 export function offsetAtPointer(
@@ -8,17 +9,15 @@ export function offsetAtPointer(
 ): number | null {
   if (!(event.target instanceof Element) || !event.target.closest("p")) return null;
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-  const line = at && lineAtPosition(view.state.doc, at.pos);
-  return at && line && line.start >= 0 && at.pos >= line.pos
-    ? line.start + Math.min(line.size, at.pos - line.pos)
-    : null;
+  const line = at && lineAtPosition(sheetText(view.state), at.pos);
+  return at && line && line.start >= 0 && at.pos >= line.pos ? offsetIn(line, at.pos) : null;
 }
 
 /** The line that an element of the sheet belongs to. */
 export function lineOfElement(view: EditorView, target: EventTarget | null): LineSpan | null {
   const element = target instanceof Element ? target.closest("p") : null;
   if (!element || !view.dom.contains(element)) return null;
-  return lineAtPosition(view.state.doc, view.posAtDOM(element, 0));
+  return lineAtPosition(sheetText(view.state), view.posAtDOM(element, 0));
 }
 
 /** Index of the scene that an element of the sheet belongs to; -1 for none. */

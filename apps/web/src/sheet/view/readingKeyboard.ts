@@ -1,6 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { lineAtOffset, linesOf, rangeOfPositions, type LineSpan } from "../document/textPositions.ts";
 import { lineCursorOf, linesOfCursor, setLineCursor, type LineCursor } from "./lineCursorPlugin.ts";
+import { sheetText } from "./readingPlugin.ts";
 import type { SelectedText, SheetEvents, SheetView } from "./sheetView.ts";
 
 function lineElement(view: EditorView, line: LineSpan): HTMLElement | null {
@@ -21,7 +22,7 @@ function selectLines(view: EditorView, cursor: LineCursor): void {
 
 /** Moves the cursor to a line; with `extend` the lines from its anchor on are selected. */
 function moveCursor(view: EditorView, target: number, extend: boolean, events: SheetEvents): void {
-  const lines = linesOf(view.state.doc);
+  const lines = linesOf(sheetText(view.state));
   const cursor = lineCursorOf(view);
   let head = Math.max(0, Math.min(lines.length - 1, target));
   const step = cursor && target < cursor.head ? -1 : 1;
@@ -38,8 +39,9 @@ function moveCursor(view: EditorView, target: number, extend: boolean, events: S
 
 /** Index of the first line in sight, where a cursor begins. */
 function lineInSight(sheet: SheetView): number {
-  const line = lineAtOffset(sheet.doc(), sheet.topOffset());
-  return Math.max(0, line ? linesOf(sheet.doc()).indexOf(line) : 0);
+  const text = sheet.text();
+  const line = lineAtOffset(text, sheet.topOffset());
+  return Math.max(0, line ? linesOf(text).indexOf(line) : 0);
 }
 
 function handleArrow(sheet: SheetView, view: EditorView, event: KeyboardEvent, events: SheetEvents): boolean {
@@ -75,7 +77,8 @@ function handleCommand(sheet: SheetView, view: EditorView, event: KeyboardEvent,
   const cursor = lineCursorOf(view);
   const lines = cursor && linesOfCursor(view, cursor);
   const selected = (): SelectedText | null =>
-    sheet.selected() ?? (lines && rangeOfPositions(view.state.doc, lines.first.pos, lines.last.pos + lines.last.size));
+    sheet.selected() ??
+    (lines && rangeOfPositions(sheetText(view.state), lines.first.pos, lines.last.pos + lines.last.size));
   if (event.key === "Enter" && !event.shiftKey) {
     const range = selected();
     if (range) events.onNote?.(range);

@@ -1,11 +1,11 @@
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { expect, test } from "vitest";
+import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
 
 /** A scene's lines as the page shows them, without what is hidden. */
 function shown(text: string): string[] {
-  const scene = documentNode(toDocument(parseScreenplay(text)).scenes).child(1);
-  const hidden = sceneDecorations(scene, 0, 1).filter(
+  const scene = sheetTextOf(text).doc.child(1);
+  const hidden = sceneDecorations(scene, 0, 1, {}).filter(
     (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.class === "hidden-text",
   );
   const lines: string[] = [];

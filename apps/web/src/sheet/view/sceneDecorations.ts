@@ -1,6 +1,7 @@
-import { LOW_CONFIDENCE, saysOrdinal, writtenNumber } from "@mochang/screenplay";
+import { saysOrdinal, sceneFacts, writtenNumber } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";
+import { isUncertain, type LineMap } from "../document/lineMap.ts";
 import { lineTypeName } from "../document/lineTypes.ts";
 
 /** Marks of a manuscript that a set page leaves out: they stay in the document and are not displayed. */
@@ -14,7 +15,7 @@ interface Span {
 }
 
 /** The written number that the gutter shows, a cue's △ and colon, and the colon behind `甲（旁白）`. */
-function hiddenSpans(line: Node, sceneNumber: string | null, ordinal: number): Span[] {
+function hiddenSpans(line: Node, sceneNumber: string | null, ordinal: number | null): Span[] {
   const text = line.textContent;
   const toEnd = (end: RegExp): Span[] => {
     const from = end.exec(text)?.index ?? 0;
@@ -22,7 +23,7 @@ function hiddenSpans(line: Node, sceneNumber: string | null, ordinal: number): S
   };
   switch (line.attrs.type) {
     case "heading":
-      return saysOrdinal(sceneNumber, ordinal) ? [{ from: 0, to: writtenNumber(text).length }] : [];
+      return ordinal !== null && saysOrdinal(sceneNumber, ordinal) ? [{ from: 0, to: writtenNumber(text).length }] : [];
     case "character":
       return [{ from: 0, to: /^△\s*/u.exec(text)?.[0].length ?? 0 }, ...toEnd(/\s*[：:]\s*$/u)];
     case "parenthetical":
@@ -69,21 +70,21 @@ function doubtButton(label: string): HTMLElement {
 }
 
 /**
- * Decorations of one scene. `at` is the position before it, `ordinal` its number, 0 for the front matter. The number in the gutter is an
+ * Decorations of one scene. `at` is the position before it, `ordinal` its number, null for the front matter and divisions. The number in the gutter is an
  * attribute: CSS counters over all scenes of a long script cost 10 ms at each frame of a scroll.
  */
-export function sceneDecorations(scene: Node, at: number, ordinal: number): Decoration[] {
+export function sceneDecorations(scene: Node, at: number, ordinal: number | null, reading: LineMap): Decoration[] {
+  const { headed, number } = sceneFacts(scene);
   const decorations: Decoration[] = [];
   scene.forEach((line, offset) => {
     const from = at + 1 + offset;
     const first = from + 1;
-    if (scene.attrs.headed && offset === 0)
+    if (headed && ordinal !== null && offset === 0)
       decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
-    for (const span of hiddenSpans(line, scene.attrs.number as string | null, ordinal))
+    for (const span of hiddenSpans(line, number, ordinal))
       if (span.to > span.from) decorations.push(Decoration.inline(first + span.from, first + span.to, HIDDEN));
     decorations.push(...wrapDecorations(line.textContent, first));
-    if ((line.attrs.confidence as number) < LOW_CONFIDENCE && line.content.size > 0)
-      decorations.push(...doubtDecorations(line, first));
+    if (line.content.size > 0 && isUncertain(line, reading)) decorations.push(...doubtDecorations(line, first));
   });
   return decorations;
 }

@@ -1,8 +1,8 @@
-import { documentNode, parseScreenplay, toDocument } from "@mochang/screenplay";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { renderedScene, sceneNodeView } from "./sceneNodeView.ts";
 
-const scene = documentNode(toDocument(parseScreenplay("1、渡口 日 外\n△船靠岸。\n")).scenes).child(1);
+const scene = sheetTextOf("1、渡口 日 外\n△船靠岸。\n").doc.child(1);
 
 beforeEach(() =>
   vi.stubGlobal("document", { createElement: () => ({ className: "", style: { setProperty: () => undefined } }) }),

@@ -1,3 +1,4 @@
+import { sceneFacts } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Decoration, type NodeView } from "prosemirror-view";
 import { estimateHeight } from "./estimateHeight.ts";
@@ -10,7 +11,13 @@ const isRendered = (decorations: readonly Decoration[]): boolean => decorations.
 
 function classOf(scene: Node, rendered: boolean): string {
   const isEmpty = scene.content.size === scene.childCount * 2;
-  return ["scene", scene.attrs.front && "front", scene.attrs.headed && "headed", isEmpty && "empty", !rendered && "far"]
+  return [
+    "scene",
+    scene.attrs.front && "front",
+    sceneFacts(scene).headed && "headed",
+    isEmpty && "empty",
+    !rendered && "far",
+  ]
     .filter(Boolean)
     .join(" ");
 }

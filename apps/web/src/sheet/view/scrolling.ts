@@ -1,6 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { lineAtOffset, linesOf, positionsOfRange } from "../document/textPositions.ts";
 import { renderScenes } from "./decorationsPlugin.ts";
+import { sheetText } from "./readingPlugin.ts";
 import { scrollUntilStable } from "./scrollUntilStable.ts";
 import type { SheetView } from "./sheetView.ts";
 
@@ -37,8 +38,8 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
       if (element) scrollTo(element, "start");
     },
     scrollToText(range, block = "center") {
-      const at = positionsOfRange(view.state.doc, range);
-      const line = lineAtOffset(view.state.doc, range.start);
+      const at = positionsOfRange(sheetText(view.state), range);
+      const line = lineAtOffset(sheetText(view.state), range.start);
       if (!at || !line) return false;
       renderScenes(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
       const element = view.nodeDOM(line.pos - 1);
@@ -57,7 +58,7 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
       const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > y);
       // Below a scene's last line is the gap before the next one, whose heading comes first into sight.
       const isBelow = at < 0 && lines.length > 0;
-      const found = linesOf(view.state.doc).find((line) =>
+      const found = linesOf(sheetText(view.state)).find((line) =>
         isBelow ? line.scene > index : line.scene === index && line.line === Math.max(0, at),
       );
       return Math.max(0, found?.start ?? 0);

@@ -3,7 +3,9 @@ import type { Node } from "prosemirror-model";
 import type { EditorState, Plugin } from "prosemirror-state";
 import type { EditorProps, EditorView } from "prosemirror-view";
 import type { LineSpan, TextRange } from "../document/textPositions.ts";
-import type { PendingLineType } from "../retag/changedScenes.ts";
+import type { LineMap, SheetText } from "../document/lineMap.ts";
+import type { PendingLineType } from "../retag/pendingLineTypes.ts";
+import type { NoteRange } from "./annotationsPlugin.ts";
 import type { Highlights } from "./highlightsPlugin.ts";
 import type { LineCursor } from "./lineCursorPlugin.ts";
 
@@ -40,7 +42,7 @@ export interface SheetEvents {
   /** The keyboard stands on this line: announced to screen readers. */
   onLine?: (line: LineSpan, text: string) => void;
   /** The document has changed; `byUser` when by a person's command or its undoing. */
-  onDocument?: (doc: Node, byUser: boolean) => void;
+  onDocument?: (text: SheetText, byUser: boolean) => void;
 }
 
 /** What an extension can reach of the sheet that it is part of. */
@@ -61,10 +63,10 @@ export interface SheetExtension {
 
 export interface SheetOptions {
   scenes: readonly SceneJson[];
+  /** The reading by which its places are named. */
+  reading: LineMap;
   /** Name of the sheet for screen readers. */
   label: string;
-  /** Passages with notes that are drawn from the first paint on. */
-  notes?: Highlights["notes"];
   /** The element that scrolls. */
   scroller: () => HTMLElement;
   events: () => SheetEvents;
@@ -76,7 +78,10 @@ export interface SheetOptions {
 export interface SheetView {
   readonly view: EditorView;
   doc: () => Node;
-  /** Changes what is highlighted: notes, search hits, the quoted passage. */
+  text: () => SheetText;
+  /** Draws these notes and no others. */
+  annotate: (notes: readonly NoteRange[]) => void;
+  /** Changes what is highlighted: the active note, search hits, the quoted passage. */
   highlight: (change: Partial<Highlights>) => void;
   /** Scrolls a scene to the top of the window. */
   scrollToScene: (index: number) => void;
@@ -84,17 +89,15 @@ export interface SheetView {
   scrollToText: (range: TextRange, block?: "center" | "start") => boolean;
   /** Where a part of the text stands in the window; null when it is not in the document. */
   boxOfText: (range: TextRange) => { top: number; bottom: number } | null;
-  /** Gives lines another type; false when nothing changes. */
-  changeLineType: (first: LineSpan, last: LineSpan, type: LineType) => boolean;
+  /** Gives the lines from one id to another another type; false when nothing changes. */
+  changeLineType: (first: string, last: string, type: LineType) => boolean;
   /** Gives lines by their ids another type, as one change; how many were found. */
   applyLineTypes: (types: readonly PendingLineType[]) => number;
   undo: () => boolean;
   redo: () => boolean;
   canUndo: () => boolean;
   /** Replaces the document; the history begins anew. */
-  replaceDocument: (scenes: readonly SceneJson[]) => void;
-  /** Takes over what the server has stored of a scene, outside of the history; without `lines` only its own attributes. */
-  applyStoredScene: (index: number, stored: Node, lines: boolean) => void;
+  replaceDocument: (scenes: readonly SceneJson[], reading: LineMap) => void;
   selected: () => SelectedText | null;
   setLineCursor: (cursor: LineCursor | null) => void;
   /** Index of the scene in the upper middle of the window. */

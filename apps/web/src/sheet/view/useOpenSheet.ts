@@ -1,5 +1,5 @@
-import type { Node } from "prosemirror-model";
 import { startTransition, useCallback, useRef, useState } from "react";
+import type { SheetText } from "../document/lineMap.ts";
 import type { SheetView } from "./sheetView.ts";
 
 /** Calls after the next paint; returns how to cancel. */
@@ -19,7 +19,7 @@ export const afterPaint: AfterPaint = (act) => {
  */
 export function useOpenSheet(schedule: AfterPaint = afterPaint) {
   const [sheet, setSheet] = useState<SheetView | null>(null);
-  const [doc, setDoc] = useState<Node | null>(null);
+  const [text, setText] = useState<SheetText | null>(null);
   const sheetRef = useRef<SheetView | null>(null);
   const cancel = useRef<(() => void) | null>(null);
   const onView = useCallback(
@@ -30,11 +30,11 @@ export function useOpenSheet(schedule: AfterPaint = afterPaint) {
       cancel.current = schedule(() =>
         startTransition(() => {
           setSheet(next);
-          setDoc(next.doc());
+          setText(next.text());
         }),
       );
     },
     [schedule],
   );
-  return { sheet, sheetRef, doc, setDoc, onView };
+  return { sheet, sheetRef, text, setText, onView };
 }
