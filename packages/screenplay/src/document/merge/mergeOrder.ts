@@ -1,4 +1,4 @@
-import { heaviestInOrder } from "../../compare/inOrder.ts";
+import { heaviestInOrder } from "../../compare/heaviestInOrder.ts";
 import type { Sides, Strand, Token } from "./strand.ts";
 
 /** The tokens that survive, in the order that both sides together gave them. */
