@@ -1,8 +1,7 @@
 import { Fragment, type Mark, type Node, Slice } from "prosemirror-model";
 import { ReplaceStep, type Transform } from "prosemirror-transform";
 import { heaviestInOrder } from "../compare/heaviestInOrder.ts";
-import { findLine } from "./commands/find.ts";
-import { setAttrs } from "./commands/setAttrs.ts";
+import { differing, setAttrs } from "./commands/setAttrs.ts";
 import type { SceneJson } from "./json.ts";
 import { lineAttrs, sceneAttrs } from "./lineText.ts";
 import { documentNode } from "./nodes.ts";
@@ -23,17 +22,42 @@ interface Token {
  * characters in a line are replaced, attributes and marks are set. A position in what stays the same stays where it was. False when nothing
  * differs. Throws a RangeError on rows that the schema refuses.
  */
-export function changeTo(tr: Transform, rows: readonly SceneJson[]): boolean {
+export const changeTo = (tr: Transform, rows: readonly SceneJson[]): boolean => changeDocument(tr, documentNode(rows));
+
+/**
+ * The same into another document, which the schema must have taken. Where it shares its rows with the one that it was made of, only the others are
+ * looked into: a change in one scene of a long script takes no longer than in a short one.
+ */
+export function changeDocument(tr: Transform, target: Node): boolean {
   const before = tr.steps.length;
-  const target = documentNode(rows);
-  const kept = changeTokens(tr, target);
-  changeKept(tr, target, kept);
+  const part = differingPart(tr.doc, target);
+  const kept = changeTokens(tr, target, part);
+  changeKept(tr, target, part, kept);
   return tr.steps.length > before;
 }
 
-function tokensOf(doc: Node): Token[] {
+/** How many rows at the beginning and at the end need not be looked into; one equal row on either side is. */
+interface Part {
+  head: number;
+  tail: number;
+}
+
+function differingPart(old: Node, next: Node): Part {
+  const most = Math.min(old.childCount, next.childCount);
+  let head = 0;
+  while (head < most && isSameRow(old.child(head), next.child(head))) head++;
+  let tail = 0;
+  while (tail < most - head && isSameRow(old.child(old.childCount - 1 - tail), next.child(next.childCount - 1 - tail)))
+    tail++;
+  return { head: Math.max(0, head - 1), tail: Math.max(0, tail - 1) };
+}
+
+const isSameRow = (a: Node, b: Node): boolean => a === b || a.eq(b);
+
+function tokensOf(doc: Node, { head, tail }: Part): Token[] {
   const tokens: Token[] = [];
-  doc.forEach((row, pos) => {
+  doc.forEach((row, pos, index) => {
+    if (index < head || index >= doc.childCount - tail) return;
     tokens.push({ key: `row ${sceneAttrs(row).id}`, node: row, isRow: true, end: pos + 1 });
     row.forEach((line, offset) =>
       tokens.push({
@@ -48,9 +72,9 @@ function tokensOf(doc: Node): Token[] {
 }
 
 /** Replaces what stands between two tokens that stay, from the end of the document to its beginning. Returns the keys of those that stay. */
-function changeTokens(tr: Transform, target: Node): Set<string> {
-  const old = tokensOf(tr.doc);
-  const next = tokensOf(target);
+function changeTokens(tr: Transform, target: Node, part: Part): Set<string> {
+  const old = tokensOf(tr.doc, part);
+  const next = tokensOf(target, part);
   const was = new Map(old.map((token, i) => [token.key, i]));
   const common = next.flatMap((token, i) => (was.has(token.key) ? [{ i, from: was.get(token.key) as number }] : []));
   const inOrder = heaviestInOrder(
@@ -95,20 +119,17 @@ function sliceOf(tokens: readonly Token[], openStart: number, openEnd: number): 
   return new Slice(Fragment.from(rows.map((row, i) => row.copy(Fragment.from(lines[i] ?? [])))), openStart, openEnd);
 }
 
-/** Gives the rows and lines that stayed their attributes and words. */
-function changeKept(tr: Transform, target: Node, kept: ReadonlySet<string>): void {
-  // The rows of both are the same by now, in the same order; only their words may differ.
-  let pos = 0;
-  target.forEach((row, _, index) => {
-    if (kept.has(`row ${sceneAttrs(row).id}`)) setAttrs(tr, pos, row.attrs);
-    pos += tr.doc.child(index).nodeSize;
-  });
+/** Gives the rows and lines that stayed their attributes and words. Both documents hold the same ones in the same order by now. */
+function changeKept(tr: Transform, target: Node, part: Part, kept: ReadonlySet<string>): void {
+  const wanted = tokensOf(target, part);
+  const now = tokensOf(tr.doc, part);
   // From the last to the first: what is changed in one line moves no line above it.
-  for (const { key, node, isRow } of tokensOf(target).toReversed()) {
-    const now = isRow || !kept.has(key) ? null : findLine(tr.doc, lineAttrs(node).id);
-    if (!now || now.node.eq(node)) continue;
-    setAttrs(tr, now.pos, node.attrs);
-    if (!now.node.content.eq(node.content)) changeText(tr, now.pos, node);
+  for (let i = wanted.length - 1; i >= 0; i--) {
+    const [from, to] = [now[i], wanted[i]];
+    if (!from || !to || !kept.has(to.key)) continue;
+    const pos = startOf(from);
+    if (differing(from.node.attrs, to.node.attrs).length > 0) setAttrs(tr, pos, to.node.attrs);
+    if (!to.isRow && !from.node.content.eq(to.node.content)) changeText(tr, pos, to.node);
   }
 }
 

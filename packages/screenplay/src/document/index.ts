@@ -1,5 +1,5 @@
 export * from "./commands/index.ts";
-export { changeTo } from "./changeTo.ts";
+export { changeDocument, changeTo } from "./changeTo.ts";
 export { give, type Given, heldGiven, wordsHash } from "./given.ts";
 export type { LineJson, MarkJson, NewId, SceneJson, ScriptDocument, TextJson } from "./json.ts";
 export type { LineAttrs } from "./line.ts";

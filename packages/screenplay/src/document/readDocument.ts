@@ -103,7 +103,7 @@ function placeAnew(rows: readonly PlacedRow[]): string {
       line.text = trimmed(line.text);
       // A line without words between two parts them.
       if (above && line.json.attrs.joined && above.index === line.index - 1)
-        text += betweenWords(text, line.text) ? " " : "";
+        text += betweenWords(above.text, line.text) ? " " : "";
       else if (text !== "") text += above ? "\n" : "\n\n";
       line.start = text.length;
       text += line.text;

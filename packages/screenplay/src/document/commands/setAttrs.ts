@@ -1,10 +1,15 @@
+import type { Attrs } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 
 /** Sets those of a node's attributes that differ, each by a step that moves no position. */
-export function setAttrs(tr: Transform, pos: number, attrs: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(attrs))
-    if (!isSame(tr.doc.nodeAt(pos)?.attrs[name], value)) tr.setNodeAttribute(pos, name, value);
+export function setAttrs(tr: Transform, pos: number, attrs: Attrs): void {
+  const now = tr.doc.nodeAt(pos)?.attrs ?? {};
+  for (const name of differing(now, attrs)) tr.setNodeAttribute(pos, name, attrs[name]);
 }
+
+/** The names of the wanted attributes that a node does not have so. */
+export const differing = (now: Attrs, wanted: Attrs): string[] =>
+  Object.keys(wanted).filter((name) => !isSame(now[name], wanted[name]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === "object" && typeof b === "object" && JSON.stringify(a) === JSON.stringify(b));
