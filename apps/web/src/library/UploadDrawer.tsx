@@ -1,7 +1,7 @@
 import { draftName, ERRORS, MESSAGES } from "@mochang/contract";
 import { Drawer } from "antd";
 import { Button } from "../ui/Button.tsx";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ComponentType } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -47,14 +47,14 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** What the run will cost and take, for a work of so many characters (null: not known yet; undefined: no file). */
-  estimate: (characters: number | null | undefined, fileType: "1" | "2") => ReactNode;
+  Estimate: ComponentType<{ characters: number | null | undefined; fileType: "1" | "2" }>;
   /** The script is stored; start what was asked for. Mode 1 opens its window after this, mode 2 stays here. */
   onStored: (script: UploadResult, mode: 1 | 2, pingguType: string | null) => Promise<void>;
   /** The work that this is a newer draft of. Another one needs another `key`. */
   earlier?: EarlierDraft | null;
 }
 
-export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null }: Props) {
+export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null }: Props) {
   const toasts = useToasts();
   const dark = useMode() === "dark";
   const [form, setForm] = useState<Form>(() => openingForm(earlier));
@@ -192,7 +192,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
             {form.assessmentType === 1 && form.pingguType === "1-2" ? (
               <ScenesCost />
             ) : (
-              estimate(form.file ? characters : undefined, form.fileType)
+              <Estimate characters={form.file ? characters : undefined} fileType={form.fileType} />
             )}
             <div className="upload-acts">
               <Button size="large" onClick={close}>

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 export function useLasting(now: boolean, ms: number): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {
-    if (!now) {
-      setLasted(false);
-      return;
-    }
+    if (!now) return;
     const timer = setTimeout(() => setLasted(true), ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
   }, [now, ms]);
   return now && lasted;
 }

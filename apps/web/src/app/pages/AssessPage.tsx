@@ -115,7 +115,7 @@ export function AssessPage() {
         open={uploading.open}
         earlier={uploading.earlier}
         onClose={() => setUploading((u) => ({ ...u, open: false }))}
-        estimate={(characters, fileType) => <UploadEstimate characters={characters} fileType={fileType} />}
+        Estimate={UploadEstimate}
         onStored={stored}
       />
     </main>

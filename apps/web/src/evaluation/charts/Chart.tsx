@@ -1,8 +1,14 @@
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMode } from "../../ui/useTheme.ts";
 import { paletteOf, type Palette } from "./palette.ts";
 import { OnPaper } from "./paper.ts";
+
+interface PickedItem {
+  dataType: string;
+  name: string;
+  data: unknown;
+}
 
 interface Props {
   height: number;
@@ -12,7 +18,7 @@ interface Props {
   option: (palette: Palette, width: number) => EChartsCoreOption;
   className?: string;
   /** A data item was clicked. */
-  onPick?: (item: { dataType: string; name: string; data: unknown }) => void;
+  onPick?: (item: PickedItem) => void;
 }
 
 /** An ECharts drawing. Its code is fetched when the first chart comes near the window. */
@@ -23,8 +29,7 @@ export function Chart({ height, label, option, className, onPick }: Props) {
   const palette = paletteOf(onPaper ? "light" : mode);
   const [chart, setChart] = useState<EChartsType | null>(null);
   const [width, setWidth] = useState(0);
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const pick = useEffectEvent((item: PickedItem) => onPick?.(item));
 
   useEffect(() => {
     const element = box.current;
@@ -38,7 +43,7 @@ export function Chart({ height, label, option, className, onPick }: Props) {
         void import("./kit.ts").then(({ init }) => {
           if (gone) return;
           made = init(element, undefined, { renderer: "svg", locale: "ZH" });
-          made.on("click", (e) => pick.current?.({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
+          made.on("click", (e) => pick({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
           setChart(made);
         });
       },

@@ -81,7 +81,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
 export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "tab" | "live" | "onTab">) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
     if (open && strip.current)
       strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
   }, [tab]);
@@ -93,6 +93,7 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
           <button
             key={index}
             type="button"
+            data-tab={index}
             aria-current={index === tab ? "page" : undefined}
             onClick={() => onTab(index)}
           >

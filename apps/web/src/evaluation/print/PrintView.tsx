@@ -52,8 +52,10 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
     queryFn: ({ signal }) => fetchPaper(scriptId, signal),
     enabled: report !== undefined && report.runId !== null,
   });
-  const stamp = `${report?.runId} ${written} ${state}`;
-  useEffect(() => void client.invalidateQueries({ queryKey: key }), [client, key, stamp]);
+  const stamp = report && `${report.runId} ${written} ${state}`;
+  useEffect(() => {
+    if (stamp) void client.invalidateQueries({ queryKey: key });
+  }, [client, key, stamp]);
   useKeptScroll(paper.data !== undefined);
   const name = paper.data?.name;
   useEffect(() => {
