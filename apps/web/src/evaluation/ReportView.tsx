@@ -11,7 +11,7 @@ import {
 import type { Quote } from "@mochang/screenplay";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
-import { day, spacedInk } from "../lib/words.ts";
+import { day, spacedInk } from "../lib/format.ts";
 import { WorkFailure } from "../library/index.ts";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
@@ -33,15 +33,15 @@ import { SplitSection } from "./figures/SplitSection.tsx";
 import { NextTab } from "./frame/NextTab.tsx";
 import { Notices } from "./frame/Notices.tsx";
 import { figuresOf, outlineOf, sectionsOf } from "./frame/outline.ts";
-import { ReportGhost } from "./frame/ReportGhost.tsx";
-import { RunLine } from "./frame/RunLine.tsx";
+import { ReportSkeleton } from "./frame/ReportSkeleton.tsx";
+import { RunStatus } from "./frame/RunStatus.tsx";
 import { StartPanel } from "./frame/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./frame/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { passageKey, QuoteSheet, type Trail } from "../sheet/index.ts";
 import { quoteTrail } from "./sections/quoteTrail.ts";
-import { useKeptScroll } from "../ui/useKeptScroll.ts";
+import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
 import { useReport } from "./useReport.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { useRunActions } from "./useRunActions.ts";
@@ -73,7 +73,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const live = run?.state === "queued" || run?.state === "running";
   const over = run !== null && !live;
   const work = report?.work;
-  useKeptScroll(report !== undefined);
+  useScrollRestoration(report !== undefined);
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
 
@@ -132,7 +132,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
         </main>
       </div>
     ) : (
-      <ReportGhost />
+      <ReportSkeleton />
     );
 
   const form = formOf(report.work.fileType);
@@ -146,7 +146,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const start = () => actions.start.mutate(scriptId);
   const progress =
     run && live ? (
-      <RunLine
+      <RunStatus
         run={run}
         tabs={report.tabs}
         cancelling={actions.cancel.isPending}

@@ -1,13 +1,13 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { when } from "../lib/words.ts";
+import { when } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { EmptySeal, ReviewSeal, Seal } from "../ui/Seal.tsx";
 import { cardState, extentOf, metaOf, type CardState } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
-import { compareUrl, reportUrl, scenesUrl } from "./reportUrl.ts";
+import { compareUrl, reportUrl, scenesUrl } from "./pageUrls.ts";
 
 /** What a card can ask for; the page joins them to the features that do it. */
 export interface CardActions {

@@ -1,6 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { Button } from "../ui/Button.tsx";
-import { when } from "../lib/words.ts";
+import { when } from "../lib/format.ts";
 import { extentOf, metaOf } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
 

@@ -11,8 +11,8 @@ import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { uploadScript, type UploadResult } from "./api.ts";
 import { followImport } from "./followImport.ts";
-import { measure } from "./measure.ts";
-import { openedUrl } from "./reportUrl.ts";
+import { countCharacters } from "./countCharacters.ts";
+import { openedUrl } from "./pageUrls.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
 import {
@@ -24,7 +24,7 @@ import {
   type UploadForm as Form,
 } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
-import { openWaitingWindow } from "./waitingWindow.ts";
+import { openPendingWindow } from "./pendingWindow.ts";
 import "./uploadForm.css";
 
 /** `crypto.randomUUID` is only there on https and localhost; an installation inside an office may be neither. */
@@ -75,7 +75,7 @@ export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null
       const file = part.file;
       chosen.current = file;
       setCharacters(null);
-      void measure(file).then((n) => {
+      void countCharacters(file).then((n) => {
         if (chosen.current === file) setCharacters(n);
       });
     }
@@ -109,7 +109,7 @@ export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null
     // Inside the click, or the browser takes it for an unasked window.
     const what = mode === 1 && pingguType === "1-2" ? "场景分析" : "报告";
     const later =
-      mode === 1 ? openWaitingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
+      mode === 1 ? openPendingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
     later?.say(`正在上传，传完以后${what}在这里打开。`);
     const fields = {
       fileType: form.fileType,

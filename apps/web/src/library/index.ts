@@ -1,7 +1,7 @@
 export { AddCard } from "./AddCard.tsx";
 export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
-export { EmptyShelf } from "./EmptyShelf.tsx";
-export { GhostCards } from "./GhostCards.tsx";
+export { EmptyWorks } from "./EmptyWorks.tsx";
+export { CardsSkeleton } from "./CardsSkeleton.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";

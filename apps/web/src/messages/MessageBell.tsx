@@ -2,7 +2,7 @@ import type { Message } from "@mochang/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../lib/apiError.ts";
-import { when } from "../lib/words.ts";
+import { when } from "../lib/format.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

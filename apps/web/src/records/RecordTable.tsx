@@ -1,5 +1,5 @@
 import { RECORDS_PAGE_SIZE, type ExportRecord } from "@mochang/contract";
-import { stopped, when } from "../lib/words.ts";
+import { stopped, when } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
@@ -118,7 +118,7 @@ export function RecordTable({
 }
 
 /** The table's own layout while it loads. */
-export const GhostTable = () => (
+export const TableSkeleton = () => (
   <section className="records-ghost pulse" aria-busy="true" aria-label="正在取导出记录">
     {Array.from({ length: 6 }, (_, i) => (
       <span key={i} className="bone" style={{ width: `${88 - ((i * 13) % 30)}%` }} />

@@ -2,7 +2,7 @@ import { MESSAGES, type ExportRecord, type ExportRecordPage } from "@mochang/con
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { z } from "zod";
-import { healOr } from "../lib/heal.ts";
+import { pollOrRefetch } from "../lib/refetchInterval.ts";
 import { BROWSER } from "../lib/stream.ts";
 import { canFollow } from "../run/useRun.ts";
 import { useLatestCallback } from "../lib/useLatestCallback.ts";
@@ -27,7 +27,7 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     queryKey: [...RECORDS_KEY, page],
     queryFn: () => fetchRecords(page),
     placeholderData: keepPreviousData,
-    refetchInterval: healOr<Page>(ASK_MS, (data) => !canFollow() && generating(data).length > 0),
+    refetchInterval: pollOrRefetch<Page>(ASK_MS, (data) => !canFollow() && generating(data).length > 0),
   });
 
   const hear = useLatestCallback((id: string, message: Parameters<typeof heard>[1]) =>

@@ -2,7 +2,7 @@ import type { EChartsCoreOption, EChartsType } from "echarts/core";
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMode } from "../../ui/useTheme.ts";
 import { paletteOf, type Palette } from "./palette.ts";
-import { OnPaper } from "./paper.ts";
+import { PrintContext } from "./printContext.ts";
 
 interface PickedItem {
   dataType: string;
@@ -24,7 +24,7 @@ interface Props {
 /** An ECharts drawing. Its code is fetched when the first chart comes near the window. */
 export function Chart({ height, label, option, className, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const onPaper = useContext(OnPaper);
+  const onPaper = useContext(PrintContext);
   const mode = useMode();
   const palette = paletteOf(onPaper ? "light" : mode);
   const [chart, setChart] = useState<EChartsType | null>(null);
@@ -40,7 +40,7 @@ export function Chart({ height, label, option, className, onPick }: Props) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         near.disconnect();
-        void import("./kit.ts").then(({ init }) => {
+        void import("./echartsParts.ts").then(({ init }) => {
           if (gone) return;
           made = init(element, undefined, { renderer: "svg", locale: "ZH" });
           made.on("click", (e) => pick({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
