@@ -18,10 +18,10 @@ import {
 import { chineseNumeral, type Figures, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
-import { printable } from "./coverage.ts";
-import { hanDate, plainDate } from "./dates.ts";
+import { printable } from "./fontCoverage.ts";
+import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
-import { genreTint } from "./tints.ts";
+import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
 const CONTEXT = 32;
