@@ -104,167 +104,7 @@ interface Group {
 
 /** Reads RTF, also when it calls itself .doc (RTF 1.9.1: text, Unicode escapes, code pages by font). */
 export function readRtf(bytes: Buffer): Extracted {
-  const source = bytes.toString("latin1");
-  const fonts = fontEncodings(source);
-  const page = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
-  const out: string[] = [];
-  const stack: Group[] = [];
-  let group: Group = {
-    aside: false,
-    hidden: false,
-    deleted: false,
-    size: NORMAL,
-    colour: 0,
-    behind: 0,
-    stretch: 100,
-    away: false,
-    off: false,
-    row: false,
-    beside: null,
-    fallback: 1,
-    font: undefined,
-  };
-  let pending: number[] = [];
-  let skip = 0;
-  let characters = 0;
-  /** How deep the group stands that is told again in Unicode; -1 for none. */
-  let alternative = -1;
-
-  const colours = coloursOf(source);
-  const ornaments = ornamentFonts(source);
-  const hidden: HiddenText[] = [];
-  let veiled: { kind: HiddenText["kind"]; text: string } | null = null;
-
-  const tellHidden = (): void => {
-    if (veiled !== null && veiled.text.trim() !== "")
-      hidden.push({ kind: veiled.kind, text: veiled.text.trim(), after: textBefore(out.slice(-20).join("")) });
-    veiled = null;
-  };
-  const howHidden = (): HiddenText["kind"] | null => {
-    if (group.beside !== null) return group.beside;
-    if (group.deleted) return "deleted";
-    if (group.hidden || group.row) return "vanished";
-    return isInvisible({
-      size: group.size,
-      stretch: group.stretch,
-      away: group.away || group.off,
-      colour: colours[group.colour],
-      shade: group.behind > 0 ? colours[group.behind] : undefined,
-    })
-      ? "unseen"
-      : null;
-  };
-  const put = (text: string): void => {
-    if (group.aside) return;
-    const kind =
-      howHidden() ??
-      (group.font !== undefined && ornaments.has(group.font) && /[A-Za-z]{2}/u.test(text) ? "unseen" : null);
-    if (kind !== null) {
-      if (veiled !== null && veiled.kind !== kind) tellHidden();
-      veiled = { kind, text: (veiled?.text ?? "") + text };
-      return;
-    }
-    tellHidden();
-    characters += text.length;
-    if (characters > MAX_CHARACTERS) throw new ImportError("too-long");
-    out.push(text);
-  };
-  const flush = (): void => {
-    if (pending.length === 0) return;
-    put(
-      new TextDecoder((group.font === undefined ? undefined : fonts.get(group.font)) ?? page).decode(
-        Uint8Array.from(pending),
-      ),
-    );
-    pending = [];
-  };
-
-  for (const [token, word, number, hex, symbol] of source.matchAll(
-    /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([\da-fA-F]{2})|\\([^a-zA-Z])|[{}]|[^\\{}\r\n]+/g,
-  )) {
-    if (hex !== undefined) {
-      if (skip > 0) skip--;
-      else pending.push(Number.parseInt(hex, 16));
-    } else if (token === "{") {
-      flush();
-      if (stack.push({ ...group }) > MAX_DEPTH) throw new ImportError("too-deep");
-      // Of two forms of the same words the second, in Unicode, is shown.
-      if (stack.length === alternative) {
-        group.aside = true;
-        alternative = -1;
-      }
-    } else if (token === "}") {
-      flush();
-      group = stack.pop() ?? group;
-    } else if (word !== undefined) {
-      flush();
-      if (word === "bin") throw new ImportError("corrupt", { detail: "binary data in RTF" });
-      const beside = BESIDE[word];
-      if (beside !== undefined) group = { ...group, beside, aside: false };
-      else if (ASIDE.has(word)) group.aside = true;
-      else if (word === "u") {
-        put(String.fromCharCode(Number(number ?? 0) & 0xffff));
-        skip = group.fallback;
-      } else if (word === "uc") group.fallback = Number(number ?? 1);
-      else if (word === "f") group.font = number;
-      else if (word === "v") group.hidden = number !== "0";
-      else if (word === "deleted") group.deleted = number !== "0";
-      else if (word === "fs") group.size = Number(number ?? NORMAL);
-      else if (word === "cf") group.colour = Number(number ?? 0);
-      else if (word === "charscalex") group.stretch = Number(number ?? 100);
-      else if (word === "up" || word === "dn") group.away = Number(number ?? 6) > MAX_SHIFT;
-      else if (word === "expnd" || word === "expndtw") group.away = Number(number ?? 0) < -TIGHTEST;
-      else if (word === "sl") group.off = number?.startsWith("-") === true && -Number(number) <= MIN_LINE_HEIGHT;
-      else if (
-        word === "li" ||
-        word === "lin" ||
-        word === "posx" ||
-        word === "posnegx" ||
-        word === "posy" ||
-        word === "posnegy"
-      )
-        group.off ||= Math.abs(Number(number ?? 0)) > OFF_PAGE;
-      else if (word === "pard") group.off = false;
-      else if (word === "trowd") group.row = false;
-      else if (word === "trrh") group.row = number?.startsWith("-") === true && -Number(number) <= MIN_LINE_HEIGHT;
-      else if (word === "row") {
-        put("\n");
-        group.row = false;
-      } else if (word === "upr") alternative = stack.length + 1;
-      else if (word === "ud") group.aside = stack.some((around) => around.beside !== null);
-      else if (word === "chcfpat") group.behind = Number(number ?? 0) || group.behind;
-      else if (word === "highlight" || word === "chcbpat" || word === "cb") group.behind = Number(number ?? 0);
-      else if (word === "plain")
-        group = {
-          ...group,
-          hidden: false,
-          deleted: false,
-          size: NORMAL,
-          colour: 0,
-          behind: 0,
-          stretch: 100,
-          away: false,
-        };
-      else if (BREAKS[word] !== undefined) put(BREAKS[word]);
-    } else if (symbol !== undefined) {
-      flush();
-      if (symbol === "*") group.aside = true;
-      else if (symbol === "~") put("\u00a0");
-      else if (symbol === "_") put("-");
-      else if (symbol === "\n" || symbol === "\r") put("\n");
-      else if (/[\\{}]/.test(symbol)) put(symbol);
-    } else if (!/^[\r\n]*$/.test(token)) {
-      let text = token;
-      if (skip > 0) {
-        text = token.slice(skip);
-        skip = Math.max(0, skip - token.length);
-      }
-      for (let i = 0; i < text.length; i++) pending.push(text.charCodeAt(i) & 0xff);
-    }
-  }
-  flush();
-  tellHidden();
-  const text = out.join("").replace(/\t+\n/g, "\n");
+  const { text, hidden } = new RtfReader(bytes.toString("latin1")).read();
   if (text.trim() === "") throw new ImportError("textless");
   return {
     text,
@@ -273,6 +113,209 @@ export function readRtf(bytes: Buffer): Extracted {
     unsure: [{ kind: "other-format", found: "rtf" }, ...doubtsOf(hidden)],
     hidden,
   };
+}
+
+const PLAIN = {
+  hidden: false,
+  deleted: false,
+  size: NORMAL,
+  colour: 0,
+  behind: 0,
+  stretch: 100,
+  away: false,
+} as const satisfies Partial<Group>;
+
+const FIRST_GROUP: Group = {
+  ...PLAIN,
+  aside: false,
+  off: false,
+  row: false,
+  beside: null,
+  fallback: 1,
+  font: undefined,
+};
+
+const isExactlyLow = (number: string | undefined): boolean =>
+  number?.startsWith("-") === true && -Number(number) <= MIN_LINE_HEIGHT;
+const shiftedUp = (group: Group, number: string | undefined): void =>
+  void (group.away = Number(number ?? 6) > MAX_SHIFT);
+const pressed = (group: Group, number: string | undefined): void => void (group.away = Number(number ?? 0) < -TIGHTEST);
+const placedAt = (group: Group, number: string | undefined): void =>
+  void (group.off ||= Math.abs(Number(number ?? 0)) > OFF_PAGE);
+const shaded = (group: Group, number: string | undefined): void => void (group.behind = Number(number ?? 0));
+
+/** Control words that change how a group's letters look. */
+const FORMATTING = new Map<string, (group: Group, number: string | undefined) => void>([
+  ["uc", (group, number) => void (group.fallback = Number(number ?? 1))],
+  ["f", (group, number) => void (group.font = number)],
+  ["v", (group, number) => void (group.hidden = number !== "0")],
+  ["deleted", (group, number) => void (group.deleted = number !== "0")],
+  ["fs", (group, number) => void (group.size = Number(number ?? NORMAL))],
+  ["cf", (group, number) => void (group.colour = Number(number ?? 0))],
+  ["charscalex", (group, number) => void (group.stretch = Number(number ?? 100))],
+  ["up", shiftedUp],
+  ["dn", shiftedUp],
+  ["expnd", pressed],
+  ["expndtw", pressed],
+  ["sl", (group, number) => void (group.off = isExactlyLow(number))],
+  ...["li", "lin", "posx", "posnegx", "posy", "posnegy"].map((word) => [word, placedAt] as const),
+  ["pard", (group) => void (group.off = false)],
+  ["trowd", (group) => void (group.row = false)],
+  ["trrh", (group, number) => void (group.row = isExactlyLow(number))],
+  ["chcfpat", (group, number) => void (group.behind = Number(number ?? 0) || group.behind)],
+  ["highlight", shaded],
+  ["chcbpat", shaded],
+  ["cb", shaded],
+  ["plain", (group) => void Object.assign(group, PLAIN)],
+]);
+
+const TOKENS = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([\da-fA-F]{2})|\\([^a-zA-Z])|[{}]|[^\\{}\r\n]+/g;
+
+/** One pass over the tokens. Letters that nobody sees are kept apart. */
+class RtfReader {
+  private readonly source: string;
+  private readonly fonts: Map<string, string>;
+  private readonly codePage: string;
+  private readonly colours: string[];
+  private readonly ornaments: Set<string>;
+  private readonly out: string[] = [];
+  private readonly hidden: HiddenText[] = [];
+  private readonly stack: Group[] = [];
+  private group: Group = { ...FIRST_GROUP };
+  /** Bytes of the code page that are not decoded yet. */
+  private pending: number[] = [];
+  /** Bytes to pass over: what stands for a Unicode character in old readers. */
+  private skip = 0;
+  private characters = 0;
+  /** How deep the group stands that is given again in Unicode; -1 for none. */
+  private alternative = -1;
+  /** The hidden passage under way. */
+  private passage: { kind: HiddenText["kind"]; text: string } | null = null;
+
+  constructor(source: string) {
+    this.source = source;
+    this.fonts = fontEncodings(source);
+    this.codePage = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
+    this.colours = coloursOf(source);
+    this.ornaments = ornamentFonts(source);
+  }
+
+  read(): { text: string; hidden: HiddenText[] } {
+    for (const [token, word, number, hex, symbol] of this.source.matchAll(TOKENS)) {
+      if (hex !== undefined) this.takeByte(hex);
+      else if (token === "{") this.openGroup();
+      else if (token === "}") this.closeGroup();
+      else if (word !== undefined) this.takeWord(word, number);
+      else if (symbol !== undefined) this.takeSymbol(symbol);
+      else if (!/^[\r\n]*$/.test(token)) this.takeText(token);
+    }
+    this.flush();
+    this.endPassage();
+    return { text: this.out.join("").replace(/\t+\n/g, "\n"), hidden: this.hidden };
+  }
+
+  private takeByte(hex: string): void {
+    if (this.skip > 0) this.skip--;
+    else this.pending.push(Number.parseInt(hex, 16));
+  }
+
+  private takeText(token: string): void {
+    const text = token.slice(this.skip);
+    this.skip = Math.max(0, this.skip - token.length);
+    for (let i = 0; i < text.length; i++) this.pending.push(text.charCodeAt(i) & 0xff);
+  }
+
+  private openGroup(): void {
+    this.flush();
+    if (this.stack.push({ ...this.group }) > MAX_DEPTH) throw new ImportError("too-deep");
+    // Of two forms of the same words the second, in Unicode, is shown.
+    if (this.stack.length !== this.alternative) return;
+    this.group.aside = true;
+    this.alternative = -1;
+  }
+
+  private closeGroup(): void {
+    this.flush();
+    this.group = this.stack.pop() ?? this.group;
+  }
+
+  private takeWord(word: string, number: string | undefined): void {
+    this.flush();
+    const { group } = this;
+    if (word === "bin") throw new ImportError("corrupt", { detail: "binary data in RTF" });
+    const beside = BESIDE[word];
+    const format = FORMATTING.get(word);
+    if (beside !== undefined) this.group = { ...group, beside, aside: false };
+    else if (ASIDE.has(word)) group.aside = true;
+    else if (format) format(group, number);
+    else if (word === "u") {
+      this.put(String.fromCharCode(Number(number ?? 0) & 0xffff));
+      this.skip = group.fallback;
+    } else if (word === "row") {
+      this.put("\n");
+      group.row = false;
+    } else if (word === "upr") this.alternative = this.stack.length + 1;
+    else if (word === "ud") group.aside = this.stack.some((around) => around.beside !== null);
+    else if (BREAKS[word] !== undefined) this.put(BREAKS[word]);
+  }
+
+  private takeSymbol(symbol: string): void {
+    this.flush();
+    if (symbol === "*") this.group.aside = true;
+    else if (symbol === "~") this.put("\u00a0");
+    else if (symbol === "_") this.put("-");
+    else if (symbol === "\n" || symbol === "\r") this.put("\n");
+    else if (/[\\{}]/.test(symbol)) this.put(symbol);
+  }
+
+  private flush(): void {
+    if (this.pending.length === 0) return;
+    const { font } = this.group;
+    const encoding = (font === undefined ? undefined : this.fonts.get(font)) ?? this.codePage;
+    this.put(new TextDecoder(encoding).decode(Uint8Array.from(this.pending)));
+    this.pending = [];
+  }
+
+  private put(text: string): void {
+    const { font, aside } = this.group;
+    if (aside) return;
+    const showsOrnaments = font !== undefined && this.ornaments.has(font) && /[A-Za-z]{2}/u.test(text);
+    const kind = this.howHidden() ?? (showsOrnaments ? "unseen" : null);
+    if (kind !== null) {
+      if (this.passage !== null && this.passage.kind !== kind) this.endPassage();
+      this.passage = { kind, text: (this.passage?.text ?? "") + text };
+      return;
+    }
+    this.endPassage();
+    this.characters += text.length;
+    if (this.characters > MAX_CHARACTERS) throw new ImportError("too-long");
+    this.out.push(text);
+  }
+
+  private howHidden(): HiddenText["kind"] | null {
+    const { group, colours } = this;
+    if (group.beside !== null) return group.beside;
+    if (group.deleted) return "deleted";
+    if (group.hidden || group.row) return "vanished";
+    const invisible = isInvisible({
+      size: group.size,
+      stretch: group.stretch,
+      away: group.away || group.off,
+      colour: colours[group.colour],
+      shade: group.behind > 0 ? colours[group.behind] : undefined,
+    });
+    return invisible ? "unseen" : null;
+  }
+
+  private endPassage(): void {
+    if (this.passage !== null && this.passage.text.trim() !== "")
+      this.hidden.push({
+        kind: this.passage.kind,
+        text: this.passage.text.trim(),
+        after: textBefore(this.out.slice(-20).join("")),
+      });
+    this.passage = null;
+  }
 }
 
 function doubtsOf(hidden: readonly HiddenText[]): Doubt[] {
