@@ -1,10 +1,11 @@
 import { Button } from "../ui/Button.tsx";
 import { EmptySeal } from "../ui/Seal.tsx";
 import { Cover } from "./Cover.tsx";
+import css from "./works.module.css";
 
 /** The list before its first work: what to do next, in three lines. */
 export const EmptyWorks = ({ onUpload }: { onUpload: () => void }) => (
-  <section className="blank-list" aria-label="还没有作品">
+  <section className={css.empty} aria-label="还没有作品">
     <span aria-hidden="true">
       <Cover
         title="静候大作"

@@ -10,3 +10,4 @@ export { UploadDrawer } from "./LazyUploadDrawer.tsx";
 export type { EarlierDraft } from "./uploadRules.ts";
 export { useDelete } from "./useDelete.tsx";
 export { WorkFailure } from "./WorkFailure.tsx";
+export { WorksGrid } from "./WorksGrid.tsx";

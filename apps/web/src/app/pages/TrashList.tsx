@@ -1,6 +1,6 @@
 import { TRASH_PAGE_SIZE } from "@mochang/contract";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { CardsSkeleton, TrashCard, useDelete, useScripts } from "../../library/index.ts";
+import { CardsSkeleton, TrashCard, useDelete, useScripts, WorksGrid } from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
@@ -36,7 +36,7 @@ export function Trash({ changed }: { changed: () => void }) {
     );
   return (
     <>
-      <section className="panel works" aria-label="废纸篓">
+      <WorksGrid label="废纸篓">
         {records.map((script) => (
           <TrashCard
             key={script.id}
@@ -46,7 +46,7 @@ export function Trash({ changed }: { changed: () => void }) {
             onDelete={() => forGood(script)}
           />
         ))}
-      </section>
+      </WorksGrid>
       {total >= TRASH_PAGE_SIZE && (
         <Pagination current={page} pageSize={TRASH_PAGE_SIZE} total={total} onChange={setPage} />
       )}

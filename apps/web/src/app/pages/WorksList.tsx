@@ -10,6 +10,7 @@ import {
   useDelete,
   useScripts,
   type CardActions,
+  WorksGrid,
 } from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
@@ -62,12 +63,12 @@ export function WorksList({
   };
   return (
     <>
-      <section className="panel works" aria-label="评估文件">
+      <WorksGrid label="评估文件">
         <AddCard onClick={onUpload} />
         {records.map((script) => (
           <ScriptCard key={script.id} script={script} actions={actions} />
         ))}
-      </section>
+      </WorksGrid>
       {total >= ASSESSED_PAGE_SIZE && (
         <Pagination current={page} pageSize={ASSESSED_PAGE_SIZE} total={total} onChange={setPage} />
       )}
