@@ -1,6 +1,6 @@
 // The command line `mochang`. A command's code loads when that command runs, so that `mochang parse` does not wait for the database's.
 import { Command } from "commander";
-import { refuseMisuse } from "./commands/misuse.ts";
+import { refuseWrongUsage } from "./commands/usageErrors.ts";
 import manifest from "../package.json" with { type: "json" };
 
 type Register = (program: Command) => void;
@@ -15,7 +15,7 @@ const COMMANDS: Record<string, () => Promise<Register>> = {
   restore: async () => (await import("./commands/restore.ts")).registerRestore,
 };
 
-const program = refuseMisuse(new Command("mochang"))
+const program = refuseWrongUsage(new Command("mochang"))
   .description("墨场：读剧本、查剧本、评估剧本，管理服务")
   .version(manifest.version, "-V, --version", "显示版本")
   .helpOption("-h, --help", "显示帮助")

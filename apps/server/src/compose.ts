@@ -23,7 +23,7 @@ import {
   userOf,
   type PersonalData,
 } from "./account/index.ts";
-import { groundOf } from "./ground.ts";
+import { sharedServicesOf } from "./sharedServices.ts";
 import { inkOf, inkOfRuns, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import {
@@ -50,7 +50,7 @@ const ORPHAN_SWEEP_MS = 6 * 3600_000;
 /** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
 export async function composeHttp(app: App, services: Services, readFile = readWith(importFile)): Promise<void> {
   const { db, env, files, jobs, log, now, secret } = services;
-  const ground = await groundOf(services);
+  const ground = await sharedServicesOf(services);
   const { runLog, ink, model } = ground;
   const beta = { start: env.BETA_START, end: env.BETA_END };
   const ends = await openSessionEnds({
@@ -152,7 +152,7 @@ const LOST_MS = 24 * 3600_000;
 /** Joins the features' jobs to the worker process. */
 export async function composeWorker(services: Services): Promise<void> {
   const { db, env, jobs, log, now } = services;
-  const { runLog, ink, model } = await groundOf(services);
+  const { runLog, ink, model } = await sharedServicesOf(services);
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   await workEvaluation(jobs, {
     db,

@@ -3,7 +3,7 @@ import { composeHttp } from "./compose.ts";
 import { openImportProcess } from "./library/index.ts";
 import { buildApp } from "./platform/index.ts";
 import type { OpenServices } from "./platform/openServices.ts";
-import { explainListenError } from "./platform/port.ts";
+import { explainListenError } from "./platform/listenPort.ts";
 import { VERSION } from "./platform/version.ts";
 
 const WEB_DIST = join(import.meta.dirname, "../../web/dist");

@@ -1,10 +1,10 @@
 // The server process: opens what it needs, takes its role, and closes everything on the first signal.
 import { startHttp } from "./http.ts";
 import { createLog, readEnv, StartError } from "./platform/index.ts";
-import { giveWay } from "./platform/giveWay.ts";
+import { lowerProcessPriority } from "./platform/processPriority.ts";
 import { openServices } from "./platform/openServices.ts";
-import { refuseTakenPort } from "./platform/port.ts";
-import { keepHeapSmall } from "./platform/thriftyHeap.ts";
+import { refuseTakenPort } from "./platform/listenPort.ts";
+import { limitHeapGrowth } from "./platform/heapGrowth.ts";
 import { startWorker } from "./worker.ts";
 
 /** A second signal sooner than this is the same one, sent to the whole process group; later it is impatience. */
@@ -25,7 +25,7 @@ async function stop(why: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  keepHeapSmall();
+  limitHeapGrowth();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   process.on("disconnect", () => void stop("disconnect"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   if (env.ROLE !== "worker") await refuseTakenPort(env);
-  else giveWay();
+  else lowerProcessPriority();
   const opening = openServices(env, log);
   // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
   closers.push(() =>

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
-import { groundOf } from "./ground.ts";
+import { sharedServicesOf } from "./sharedServices.ts";
 import { importCached } from "./import/testing/index.ts";
 import { readWith } from "./library/index.ts";
 import {
@@ -68,7 +68,7 @@ export async function openTestApp(variables: Record<string, string> = {}): Promi
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
   await composeHttp(app, services, readWith(importCached));
 
-  const { runLog } = await groundOf(services);
+  const { runLog } = await sharedServicesOf(services);
   const codeOf = (phone: string): string => {
     const folder = join(dataDir, "outbox");
     const messages = readdirSync(folder)

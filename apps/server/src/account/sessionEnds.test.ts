@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import WebSocket from "ws";
-import { groundOf } from "../ground.ts";
+import { sharedServicesOf } from "../sharedServices.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { closeSession, openSession } from "./sessions.ts";
@@ -14,7 +14,7 @@ let me: { token: string; phone: string; userId: string };
 let runId: string;
 beforeAll(async () => {
   t = await openTestApp();
-  ({ runLog } = await groundOf(t.services));
+  ({ runLog } = await sharedServicesOf(t.services));
   await t.app.listen({ port: 0, host: "127.0.0.1" });
   port = (t.app.server.address() as AddressInfo).port;
   return () => t.close();

@@ -21,7 +21,7 @@ import { emptyDatabase } from "../platform/testing/emptyDatabase.ts";
 import { fillDatabase } from "../platform/testing/filledDatabase.ts";
 import { archivePath, keepNewest, writeAside } from "./backup.ts";
 import { besides, erasedIn } from "./restore.ts";
-import { whyNot } from "./whyNot.ts";
+import { failureReason } from "./failureReason.ts";
 
 const CLI = join(import.meta.dirname, "../cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "mochang-backup-command-"));
@@ -136,11 +136,11 @@ test("where it cannot be written, a sentence says why, and nothing is written ov
   symlinkSync(victim, join(folder, "linked.tar.gz.part"));
   await expect(writeAside(join(folder, "linked.tar.gz"), () => expect.fail("written"))).rejects.toThrow("已经存在");
   expect(readFileSync(victim, "utf8")).toBe("precious");
-  expect(whyNot(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
+  expect(failureReason(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }))).toBe(
     "磁盘已满",
   );
-  expect(whyNot(new AppError("disk-full"))).toBe("服务器存储空间不足，请联系管理员");
-  expect(whyNot(Object.assign(new Error("could not extend file"), { code: "53100" }))).toBe("数据库的磁盘已满");
+  expect(failureReason(new AppError("disk-full"))).toBe("服务器存储空间不足，请联系管理员");
+  expect(failureReason(Object.assign(new Error("could not extend file"), { code: "53100" }))).toBe("数据库的磁盘已满");
 });
 
 test("names by Beijing time, and the newest are kept", () => {

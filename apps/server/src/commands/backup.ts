@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { createBackup, type BackupSummary } from "../platform/backup/index.ts";
 import { createLog, readEnv, StartError, systemNow } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
-import { whyNot } from "./whyNot.ts";
+import { failureReason } from "./failureReason.ts";
 
 const ENDING = ".tar.gz";
 const OURS = /^mochang-\d{8}-\d{6}\.tar\.gz$/u;
@@ -108,7 +108,9 @@ export function registerBackup(program: Command): void {
           throw new StartError("--keep 应为大于 0 的整数。");
         await backup(target, keep);
       } catch (error) {
-        process.stderr.write(`${error instanceof StartError ? error.message : `没有备份成：${whyNot(error)}`}\n`);
+        process.stderr.write(
+          `${error instanceof StartError ? error.message : `没有备份成：${failureReason(error)}`}\n`,
+        );
         process.exitCode = error instanceof StartError ? 2 : 1;
       }
     });

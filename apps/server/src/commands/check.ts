@@ -1,7 +1,7 @@
 import { computeFigures, findInconsistencies, type Finding } from "@mochang/screenplay";
 import type { Command } from "commander";
 import type { Imported } from "../import/index.ts";
-import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
+import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./readScriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface CheckOptions {

@@ -18,7 +18,7 @@ import type { Imported } from "../import/index.ts";
 import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
 import { readEnv } from "../platform/env.ts";
 import { StartError } from "../platform/startError.ts";
-import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
+import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./readScriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface EvaluateOptions {

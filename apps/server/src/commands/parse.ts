@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import type { Imported } from "../import/index.ts";
-import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./scriptInput.ts";
+import { processIo, readScript, refusalOf, refuse, type CommandIo } from "./readScriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface ParseOptions {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseCommand, type ParseOptions } from "./parse.ts";
-import { forTerminal } from "./scriptInput.ts";
+import { forTerminal } from "./readScriptInput.ts";
 
 let folder: string;
 let file: string;

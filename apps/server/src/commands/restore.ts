@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import { BackupError, openArchive, restoreBackup } from "../platform/backup/index.ts";
 import { createLog, readEnv, StartError } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
-import { whyNot } from "./whyNot.ts";
+import { failureReason } from "./failureReason.ts";
 
 /** Accounts deleted by the time of any of these archives; those that cannot be read tell nothing. */
 export async function erasedIn(paths: readonly string[]): Promise<string[]> {
@@ -62,7 +62,7 @@ export function registerRestore(program: Command): void {
         await restore(source, options.newer);
       } catch (error) {
         const refused = error instanceof StartError || error instanceof BackupError;
-        process.stderr.write(`${refused ? error.message : `没有恢复成：${whyNot(error)}`}\n`);
+        process.stderr.write(`${refused ? error.message : `没有恢复成：${failureReason(error)}`}\n`);
         process.exitCode = refused ? 2 : 1;
       }
     });

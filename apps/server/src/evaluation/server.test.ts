@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import WebSocket from "ws";
 import { composeWorker } from "../compose.ts";
-import { groundOf } from "../ground.ts";
+import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { reviveRuns } from "./pipeline/reviveRuns.ts";
@@ -41,7 +41,7 @@ async function upload(token = me.token, fields: Record<string, string> = {}): Pr
 }
 /** Follows the run to its end, as a viewer does. */
 async function ended(runId: string): Promise<void> {
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   for await (const event of runLog.follow(runId, 0)) void event;
 }
 const start = async (scriptId: string): Promise<string> =>
@@ -126,7 +126,7 @@ describe("an evaluation", () => {
 
   it("starts nothing without enough ink", async () => {
     const scriptId = await upload();
-    const { ink } = await groundOf(t.services);
+    const { ink } = await sharedServicesOf(t.services);
     await ink.reserve(me.userId, `spent-${scriptId}`, "1", [{ step: "all", units: (await balance()) - 1000 }]);
     const answer = await call("POST", "/api/evaluation/start", { script_id: scriptId });
     expect([answer.statusCode, answer.json().code]).toEqual([402, 1200]);
@@ -248,7 +248,7 @@ describe("an evaluation", () => {
     const scriptId = await upload();
     simulator.set({ tokensPerSecond: 1 });
     const runId = await start(scriptId);
-    const { runLog } = await groundOf(t.services);
+    const { runLog } = await sharedServicesOf(t.services);
     for await (const { event } of runLog.follow(runId, 0))
       if (event.type === "step" && event.state === "running") break;
     // As after the last of its tries: the job has failed, nobody works, the run is silent.
@@ -280,7 +280,7 @@ describe("an evaluation", () => {
     // The reading turn ends, the sections do not.
     simulator.set({ tokensPerSecond: 1, tokensAtOnce: 200 });
     const runId = await start(scriptId);
-    const { runLog } = await groundOf(t.services);
+    const { runLog } = await sharedServicesOf(t.services);
     for await (const { event } of runLog.follow(runId, 0))
       if (event.type === "step" && event.key === "prompt:47" && event.state === "running") break;
     await call("POST", "/api/run/cancel", { runId });

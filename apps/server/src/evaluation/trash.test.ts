@@ -3,7 +3,7 @@ import { ERRORS } from "@mochang/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import WebSocket from "ws";
 import { composeWorker } from "../compose.ts";
-import { groundOf } from "../ground.ts";
+import { sharedServicesOf } from "../sharedServices.ts";
 import { uploadText } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { longScript } from "./testing/testWork.ts";
@@ -33,7 +33,7 @@ const upload = (fields: Record<string, string> = {}) =>
 const move = (scriptId: string, deleteFlag: 0 | 1) =>
   call("POST", "/api/scripts/updateStatus", { scriptId, deleteFlag });
 const ended = async (runId: string): Promise<void> => {
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   for await (const event of runLog.follow(runId, 0)) void event;
 };
 const entries = async (): Promise<number> =>

@@ -1,4 +1,4 @@
-import { giveThreadWay } from "../platform/giveWay.ts";
+import { lowerThreadPriority } from "../platform/processPriority.ts";
 import { transferring, workerTask } from "../platform/workerTask.ts";
 import { fontFolders } from "./fonts.ts";
 import { type Compile, typstCompiler } from "./typstCompiler.ts";
@@ -10,7 +10,7 @@ export interface CompileTask {
 }
 
 // A report takes a second of a processor, in the process that answers everybody.
-giveThreadWay();
+lowerThreadPriority();
 let compiler: Promise<Compile> | null = null;
 
 /** Compiles one document; the compiler and its fonts are kept for the thread's next. */

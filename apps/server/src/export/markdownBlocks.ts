@@ -18,7 +18,7 @@ export type TextBlock =
 
 // Citations ride through the Markdown parser as one private-use character each, so that no mark inside a quote is read as markup.
 const PRIVATE = 0xe000;
-const MOST = 6_000;
+const MAX_CITATIONS = 6_000;
 
 /**
  * Markdown with verified citations as blocks. HTML, images and links are shown as their text: nothing in it can load or run.
@@ -28,7 +28,7 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
   const citations: Citation[] = [];
   const safe = splitCited(markdown.replace(/[\ue000-\uf8ff]/gu, ""))
     .map((part) =>
-      part.type === "text" || citations.length >= MOST
+      part.type === "text" || citations.length >= MAX_CITATIONS
         ? part.text
         : String.fromCharCode(PRIVATE + citations.push(part.citation) - 1),
     )
@@ -48,16 +48,8 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
       }
       case "blockquote":
         return [{ t: "quote", blocks: node.children.flatMap(blocksOf) }];
-      case "table": {
-        const rows = node.children.map((row) => row.children.map((cell) => inline(cell.children)));
-        const columns = Math.max(1, ...rows.map((r) => r.length));
-        const full = rows.map((r) =>
-          [...r, ...Array.from({ length: columns - r.length }, (): TextRun[] => [])].map((c) =>
-            c.length > 0 ? c : [{ t: "s" as const, s: "" }],
-          ),
-        );
-        return [{ t: "table", columns, head: full[0] ?? [], rows: full.slice(1) }];
-      }
+      case "table":
+        return [tableOf(node.children.map((row) => row.children.map((cell) => inline(cell.children))))];
       case "code":
       case "html":
         return node.value.trim() === "" ? [] : [{ t: "p", runs: texts(node.value, "s") }];
@@ -110,4 +102,13 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
     flush();
     return runs;
   }
+}
+
+/** Rows of cells as a table: every row as long as the longest, no cell without a run. */
+function tableOf(rows: TextRun[][][]): TextBlock {
+  const columns = Math.max(1, ...rows.map((row) => row.length));
+  const full = rows.map((row) =>
+    Array.from({ length: columns }, (_, i): TextRun[] => (row[i]?.length ? row[i] : [{ t: "s", s: "" }])),
+  );
+  return { t: "table", columns, head: full[0] ?? [], rows: full.slice(1) };
 }

@@ -18,10 +18,10 @@ import {
 import { chineseNumeral, type Figures, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
-import { printable } from "./coverage.ts";
-import { hanDate, plainDate } from "./dates.ts";
+import { printable } from "./fontCoverage.ts";
+import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
-import { genreTint } from "./tints.ts";
+import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
 const CONTEXT = 32;
@@ -102,23 +102,12 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     charts: charts.data,
     tabs: TABS.map((tab) => {
       const own = report.tabs.find((t) => t.index === tab.index);
-      const dimension = verdict?.dimensions.find((x) => x.label === tab.title);
       return {
         index: tab.index,
         number: chineseNumeral(tab.index),
         title: tabTitle(tab, form),
         note: report.model === null ? NO_MODEL_LABEL : report.model.simulated ? SIMULATED_LABEL : null,
-        lead:
-          tab.index === 1 && verdict
-            ? verdictLead(verdict)
-            : dimension
-              ? [
-                  ["五次评分中位", dimension.median.toFixed(1)],
-                  ["最低", Math.min(...dimension.samples).toFixed(1)],
-                  ["最高", Math.max(...dimension.samples).toFixed(1)],
-                  ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : []),
-                ]
-              : [],
+        lead: tabLead(tab, verdict),
         headline: tab.index === 1 ? report.headline : null,
         charts: (TAB_CHARTS[form][tab.index] ?? []).filter((c) =>
           ["grade", "dimensions", "radar"].includes(c)
@@ -140,6 +129,20 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     comparison: comparisonData(report.comparison),
   };
   return { data: printableDeep(data), modelText };
+}
+
+/** The line under a tab's title: of the first the verdict, of a scored one its samples. */
+function tabLead(tab: (typeof TABS)[number], verdict: Report["verdict"]): string[][] {
+  if (!verdict) return [];
+  if (tab.index === 1) return verdictLead(verdict);
+  const dimension = verdict.dimensions.find(({ label }) => label === tab.title);
+  if (!dimension) return [];
+  return [
+    ["五次评分中位", dimension.median.toFixed(1)],
+    ["最低", Math.min(...dimension.samples).toFixed(1)],
+    ["最高", Math.max(...dimension.samples).toFixed(1)],
+    ...(dimension.disputed ? [["分歧较大，", "请当作参考"]] : []),
+  ];
 }
 
 /** What a section's heading is followed by where its text is not the whole of it: a report may be printed while it is written, or after it was stopped. */

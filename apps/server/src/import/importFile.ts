@@ -1,13 +1,13 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Transform } from "node:stream";
-import { MEMORY_REPORT, type ChildOrder } from "./child/protocol.ts";
+import { MEMORY_REPORT, type ReadRequest } from "./readerProcess/messages.ts";
 import { ImportError, type ImportErrorCode } from "./importError.ts";
-import type { Imported, OnProgress } from "./imported.ts";
+import type { Imported, OnProgress } from "./importResult.ts";
 import { DEFAULT_LIMITS, MAX_FILE_BYTES, type ImportLimits } from "./limits.ts";
-import { hasProc, openMemoryGauge, type MemoryGauge } from "./memory.ts";
-import { startReader, type ReaderProcess } from "./readerProcess.ts";
-import { receive } from "./receive.ts";
+import { hasProc, openMemoryGauge, type MemoryGauge } from "./processMemory.ts";
+import { startReaderProcess, type ReaderProcess } from "./startReaderProcess.ts";
+import { receiveResult } from "./receiveResult.ts";
 
 export interface ImportOptions {
   /** As the user named it; only `.txt`, `.md` and `.fountain` are told apart by it. */
@@ -17,7 +17,7 @@ export interface ImportOptions {
   signal?: AbortSignal;
   onProgress?: OnProgress;
   limits?: Partial<ImportLimits>;
-  /** Told once, at the end: the most resident memory that the child had, in MB. */
+  /** Told once, at the end: the most resident memory that the reader had, in MB. */
   onPeakMemory?: (megabytes: number) => void;
   /** Gives the process that reads; without it, one is started for this file. */
   takeReader?: () => ReaderProcess;
@@ -38,49 +38,49 @@ export async function importFile(path: string, options: ImportOptions = {}): Pro
   if (size > MAX_FILE_BYTES) throw new ImportError("too-large");
   if (options.signal?.aborted) throw new ImportError("cancelled");
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const order: ChildOrder = {
+  const request: ReadRequest = {
     path: resolve(path),
     fileName: options.fileName ?? path,
     encoding: options.encoding,
     limits,
     reportMemory: !hasProc,
   };
-  return await new Watched((options.takeReader ?? (() => startReader(limits)))(), order, options).outcome();
+  return await new ReaderRun((options.takeReader ?? (() => startReaderProcess(limits)))(), request, options).outcome();
 }
 
-class Watched {
+class ReaderRun {
   private readonly child: ReaderProcess;
   private readonly gauge: MemoryGauge | null;
-  private readonly order: ChildOrder;
+  private readonly request: ReadRequest;
   private readonly options: ImportOptions;
   private killedFor: ImportErrorCode | undefined;
   private stderr = "";
   private peakMb = 0;
 
-  constructor(child: ReaderProcess, order: ChildOrder, options: ImportOptions) {
+  constructor(child: ReaderProcess, request: ReadRequest, options: ImportOptions) {
     this.child = child;
-    this.order = order;
+    this.request = request;
     this.options = options;
     this.gauge = hasProc && child.pid !== undefined ? openMemoryGauge(child.pid) : null;
-    child.stdin?.end(JSON.stringify(order));
+    child.stdin?.end(JSON.stringify(request));
   }
 
   async outcome(): Promise<Imported> {
-    const { child, options, order } = this;
+    const { child, options, request } = this;
     const ended = new Promise<void>((done, failed) => child.once("error", failed).once("close", () => done()));
-    const timeout = setTimeout(() => this.kill("too-slow"), order.limits.seconds * 1000);
-    const watch = setInterval(() => this.look(), WATCH_MS);
+    const timeout = setTimeout(() => this.kill("too-slow"), request.limits.seconds * 1000);
+    const watch = setInterval(() => this.checkMemory(), WATCH_MS);
     const cancel = (): void => this.kill("cancelled");
     options.signal?.addEventListener("abort", cancel, { once: true });
-    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => this.hear(chunk));
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => this.takeStderr(chunk));
     try {
-      const [received] = await Promise.allSettled([receive(this.capped(), options.onProgress), ended]);
+      const [received] = await Promise.allSettled([receiveResult(this.capped(), options.onProgress), ended]);
       await ended;
       // A kill explains whatever else went wrong.
       if (this.killedFor) throw new ImportError(this.killedFor);
       if (received.status === "rejected") throw received.reason;
       if (received.value) return received.value;
-      throw this.death();
+      throw this.endError();
     } finally {
       clearTimeout(timeout);
       clearInterval(watch);
@@ -97,7 +97,7 @@ class Watched {
   }
 
   private capped(): Transform {
-    let left = this.order.limits.outputBytes;
+    let left = this.request.limits.outputBytes;
     const kill = (): void => this.kill("bomb");
     const cap = new Transform({
       transform(chunk: Buffer, _encoding, next) {
@@ -111,24 +111,24 @@ class Watched {
     return this.child.stdout ? this.child.stdout.pipe(cap) : cap.end();
   }
 
-  private look(): void {
+  private checkMemory(): void {
     const memory = this.gauge?.read();
-    if (memory) this.weigh(memory.nowMb, memory.peakMb);
+    if (memory) this.limitMemory(memory.nowMb, memory.peakMb);
   }
 
-  private hear(chunk: string): void {
+  private takeStderr(chunk: string): void {
     if (this.stderr.length < STDERR_CHARACTERS) this.stderr += chunk;
     const reported = chunk.startsWith(MEMORY_REPORT) ? Number.parseInt(chunk.slice(MEMORY_REPORT.length), 10) : 0;
-    if (reported > 0) this.weigh(reported, reported);
+    if (reported > 0) this.limitMemory(reported, reported);
   }
 
-  private weigh(nowMb: number, peakMb: number): void {
+  private limitMemory(nowMb: number, peakMb: number): void {
     this.peakMb = Math.max(this.peakMb, peakMb);
-    if (nowMb > this.order.limits.memoryMb) this.kill("too-much-memory");
+    if (nowMb > this.request.limits.memoryMb) this.kill("too-much-memory");
   }
 
-  /** The child ended without an answer and without us. */
-  private death(): ImportError {
+  /** The reader ended without an answer and without us. */
+  private endError(): ImportError {
     const detail = `exit ${this.child.exitCode ?? this.child.signalCode}: ${this.stderr.slice(0, 2000)}`;
     const outOfMemory =
       /heap out of memory|Allocation failed|Array buffer allocation/.test(this.stderr) ||

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { groundOf } from "../ground.ts";
+import { sharedServicesOf } from "../sharedServices.ts";
 import { AppError } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -17,7 +17,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   t = await openTestApp();
-  ({ runLog } = await groundOf(t.services));
+  ({ runLog } = await sharedServicesOf(t.services));
   ({ token, userId } = await t.logIn());
   return () => t.close();
 });
@@ -188,7 +188,7 @@ test("what a killed process left is swept: its run, its temporary file, its stor
 });
 
 test("deleting for good releases the ink that a running evaluation held", async () => {
-  const { ink } = await groundOf(t.services);
+  const { ink } = await sharedServicesOf(t.services);
   const { id } = (await upload()).json().data;
   const { run } = await runLog.startRun({ kind: "evaluation", userId, scriptId: id, state: "running" });
   await ink.reserve(userId, run.id, "1", [{ step: "a", units: 5_000 }]);

@@ -330,7 +330,7 @@ test("pages are stable, bounded, and refuse nonsense", async () => {
 
 test("the badge tells the newest evaluation, and that its result was opened", async () => {
   const { id } = (await upload()).json().data;
-  const { runLog } = await (await import("../ground.ts")).groundOf(t.services);
+  const { runLog } = await (await import("../sharedServices.ts")).sharedServicesOf(t.services);
   const { run } = await runLog.startRun({
     kind: "evaluation",
     userId,
@@ -360,7 +360,7 @@ test("the badge tells the newest evaluation, and that its result was opened", as
 
 test("of a run that broke off the badge counts what was written, not what was tried", async () => {
   const { id } = (await upload()).json().data;
-  const { runLog } = await (await import("../ground.ts")).groundOf(t.services);
+  const { runLog } = await (await import("../sharedServices.ts")).sharedServicesOf(t.services);
   const { run } = await runLog.startRun({
     kind: "evaluation",
     userId,

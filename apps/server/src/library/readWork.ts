@@ -1,13 +1,13 @@
 import type { HiddenText } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
-import type { importFile, ImportFormat, ImportOptions, ToldUnsure } from "../import/index.ts";
+import type { importFile, ImportFormat, ImportOptions, DoubtWithMessage } from "../import/index.ts";
 import type { Analysis } from "./analyse.ts";
 import { analyseInWorker } from "./analyseInWorker.ts";
 
 /** A file, read and counted: what an upload stores. */
 export interface ReadWork extends Pick<Parsed, "kind" | "text" | "title" | "cast"> {
   format: ImportFormat;
-  unsure: ToldUnsure[];
+  unsure: DoubtWithMessage[];
   hidden: HiddenText[];
   analysis: Analysis;
 }

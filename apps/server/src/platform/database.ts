@@ -19,22 +19,22 @@ export interface OpenDatabase {
 }
 
 /** A person who waits longer for a page has left. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Opens a pool; connects on the first query. `max` counts connections of this process; `patienceMs`: how long a query waits for a
+ * Opens a pool; connects on the first query. `max` counts connections of this process; `connectTimeoutMs`: how long a query waits for a
  * free one before it fails, which work without a viewer may do far longer.
  */
 export function openDatabase(
   connection: Connection | string,
-  options: { max?: number; patienceMs?: number; onError?: (error: Error) => void } = {},
+  options: { max?: number; connectTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): OpenDatabase {
   const address: Connection = typeof connection === "string" ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...address,
     max: options.max ?? 16,
     application_name: "mochang",
-    connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection that breaks (the server restarts) is replaced by the pool; unheard, its event would end the process.

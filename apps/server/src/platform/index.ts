@@ -58,10 +58,10 @@ export {
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
-export { isGone } from "./presence.ts";
+export { isGone } from "./livingProcesses.ts";
 export { postgresJson } from "./postgresJson.ts";
-export { prepared } from "./prepared.ts";
-export { appSecret } from "./secret.ts";
+export { prepared } from "./preparedQuery.ts";
+export { appSecret } from "./appSecret.ts";
 export type { Services } from "./services.ts";
 export { StartError } from "./startError.ts";
 export { openWorkerPool, threadsFor, type WorkerPool } from "./workerPool.ts";

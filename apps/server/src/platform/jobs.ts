@@ -6,8 +6,8 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import type { ZodType } from "zod";
 import type { Connection, Transaction } from "./database.ts";
 import { isDatabaseTrouble } from "./databaseFaults.ts";
-import { mendClock } from "./clockBack.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { resetFutureTimes } from "./resetFutureTimes.ts";
+import { createDispatcher, type Dispatcher } from "./jobDispatcher.ts";
 import { anyWaiting, claimJobs, sweepTurns, type ClaimedJob } from "./fairFetch.ts";
 import type { Log } from "./log.ts";
 import { openNotifications, type Notifications } from "./notify.ts";
@@ -215,7 +215,7 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
       timers = [
         setInterval(quietly(beat, "heartbeat"), REFRESH_MS),
         setInterval(
-          quietly(() => mendClock(pool), "clock"),
+          quietly(() => resetFutureTimes(pool), "clock"),
           MEND_MS,
         ),
         setInterval(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createLog, silentLog } from "./log.ts";
 import { notify, openNotifications } from "./notify.ts";
-import { isGone } from "./presence.ts";
+import { isGone } from "./livingProcesses.ts";
 import { testDatabase } from "./testDatabase.ts";
 
 const { db, pool, connection } = await testDatabase();

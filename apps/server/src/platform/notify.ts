@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { Connection, Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
-import { newMark, showPresence } from "./presence.ts";
+import { newProcessMark, holdPresenceLock } from "./livingProcesses.ts";
 
 /** Hears what other processes say, over one connection however many listen here. */
 export interface Notifications {
@@ -27,7 +27,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
   const listeners = new Map<string, Set<(payload: string | null) => void>>();
   let client: Promise<pg.Client> | null = null;
   let closed = false;
-  const mark = newMark();
+  const mark = newProcessMark();
 
   const connect = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ ...connection, application_name: "mochang-listen", keepAlive: true });
@@ -37,7 +37,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
     });
     try {
       await fresh.connect();
-      await showPresence(fresh, mark);
+      await holdPresenceLock(fresh, mark);
       for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await fresh.end().catch(() => undefined /* it never began */);

@@ -15,10 +15,10 @@ import { openJobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { openNotifications } from "./notify.ts";
-import { appSecret } from "./secret.ts";
+import { appSecret } from "./appSecret.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./startError.ts";
-import { takeFolder } from "./takeFolder.ts";
+import { lockDataFolder } from "./dataFolderLock.ts";
 
 /** Runs under way outwait a database that everybody asks at once: failing would only make them ask again. */
 const WORK_PATIENCE_MS = 120_000;
@@ -47,7 +47,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
     const { connection, notes } = await openPostgres(env, log, closers, env.ROLE !== "worker");
     await migrate(connection);
     const database = openDatabase(connection, {
-      ...(env.ROLE === "web" ? {} : { patienceMs: WORK_PATIENCE_MS }),
+      ...(env.ROLE === "web" ? {} : { connectTimeoutMs: WORK_PATIENCE_MS }),
       onError: (error) => log.warn({ err: error }, "database connection lost"),
     });
     closers.push(() => database.close());
@@ -130,7 +130,7 @@ async function openPostgres(
   const embedded = await start();
   const watch = supervise(start, embedded, log);
   closers.push(() => watch.stop());
-  if (serving) closers.push(await takeFolder(embedded.connection, env.DATA_DIR, log));
+  if (serving) closers.push(await lockDataFolder(embedded.connection, env.DATA_DIR, log));
   return {
     connection: embedded.connection,
     notes: embedded.elsewhere

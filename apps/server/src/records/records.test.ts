@@ -3,7 +3,7 @@ import { readProgress, type ExportRecord, type Message } from "@mochang/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { composeWorker } from "../compose.ts";
 import { longScript } from "../evaluation/testing/testWork.ts";
-import { groundOf } from "../ground.ts";
+import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -23,7 +23,7 @@ const HALF = { tokensPerSecond: 0.25, tokensAtOnce: 480 };
 beforeAll(async () => {
   simulator = createSimulator();
   t = await openTestApp({ LLM_BASE_URL: await simulator.listen(), LLM_MODEL: "simulated-writer" });
-  ({ runLog } = await groundOf(t.services));
+  ({ runLog } = await sharedServicesOf(t.services));
   await composeWorker(t.services);
   address = await t.app.listen({ port: 0, host: "127.0.0.1" });
 });

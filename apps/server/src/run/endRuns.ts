@@ -1,7 +1,7 @@
 import { isEnded, type RunKind, type RunState } from "@mochang/contract";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/database.ts";
-import { isGone } from "../platform/presence.ts";
+import { isGone } from "../platform/livingProcesses.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
 import { findRuns, whereOf, type RunFilter } from "./findRuns.ts";
 import { announceIn, type LogWrites } from "./logWrites.ts";
@@ -73,12 +73,7 @@ export const deleteRuns = (
   });
 
 /** Fails those of some runs for which the condition still holds under their lock; who is at one of them now goes first. @returns how many */
-async function failRuns(
-  db: Database,
-  { write }: LogWrites,
-  which: SQL | undefined,
-  message: string,
-): Promise<number> {
+async function failRuns(db: Database, { write }: LogWrites, which: SQL | undefined, message: string): Promise<number> {
   const lost = await db.select({ id: runs.id }).from(runs).where(which);
   let failed = 0;
   for (const { id } of lost)
@@ -143,4 +138,3 @@ export async function pruneEnded(db: Database, idleMs = FOLLOWED_MS): Promise<nu
     if (rows.length < PRUNED_AT_ONCE) return all;
   }
 }
-

@@ -1,6 +1,6 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { beforeAll, expect, test, vi } from "vitest";
-import { groundOf } from "../ground.ts";
+import { sharedServicesOf } from "../sharedServices.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import type { RunLog } from "./runLog.ts";
 
@@ -11,7 +11,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   t = await openTestApp();
-  ({ runLog } = await groundOf(t.services));
+  ({ runLog } = await sharedServicesOf(t.services));
   await t.app.listen({ port: 0, host: "127.0.0.1" });
   port = (t.app.server.address() as AddressInfo).port;
   ({ token, userId } = await t.logIn());

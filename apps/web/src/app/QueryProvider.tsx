@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@ta
 import { useState, type ReactNode } from "react";
 import { askToLogInAgain } from "../account/index.ts";
 import { ApiError, kindOf } from "../lib/apiError.ts";
-import { heal } from "../lib/heal.ts";
+import { refetchWhatFailed } from "../lib/refetchInterval.ts";
 import { goToLogin } from "../lib/loginState.ts";
 
 /** Session errors are met here, once for the whole app; every other error is the feature's. */
@@ -23,7 +23,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
             refetchOnWindowFocus: false,
             networkMode: "always",
             refetchOnReconnect: true,
-            refetchInterval: heal,
+            refetchInterval: refetchWhatFailed,
           },
           // Without a network a button says so at once; nothing waits in the dark and starts later.
           mutations: { retry: false, networkMode: "always" },

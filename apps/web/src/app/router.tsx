@@ -1,13 +1,13 @@
 import { createBrowserRouter, Navigate } from "react-router";
 import { AppLayout } from "./MainLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
-import { PageFault } from "./PageFault.tsx";
+import { PageError } from "./PageError.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";
 
 /** Only routes whose screens exist; any other path is the 404 page. Report and list come in chunks of their own. */
 export const router = createBrowserRouter([
   {
-    errorElement: <PageFault />,
+    errorElement: <PageError />,
     hydrateFallbackElement: <></>,
     children: [
       { path: "/404", element: <NotFoundPage /> },

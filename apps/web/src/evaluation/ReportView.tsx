@@ -9,10 +9,11 @@ import {
   type ReportSection,
 } from "@mochang/contract";
 import type { Quote } from "@mochang/screenplay";
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "react";
 import { canFollow } from "../run/useRun.ts";
-import { day, spacedInk } from "../lib/words.ts";
+import { day, spacedInk } from "../lib/format.ts";
 import { WorkFailure } from "../library/index.ts";
+import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { AdaptationSection } from "./figures/AdaptationSection.tsx";
 import { CastSection } from "./figures/CastSection.tsx";
@@ -32,15 +33,15 @@ import { SplitSection } from "./figures/SplitSection.tsx";
 import { NextTab } from "./frame/NextTab.tsx";
 import { Notices } from "./frame/Notices.tsx";
 import { figuresOf, outlineOf, sectionsOf } from "./frame/outline.ts";
-import { ReportGhost } from "./frame/ReportGhost.tsx";
-import { RunLine } from "./frame/RunLine.tsx";
+import { ReportSkeleton } from "./frame/ReportSkeleton.tsx";
+import { RunStatus } from "./frame/RunStatus.tsx";
 import { StartPanel } from "./frame/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./frame/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { passageKey, QuoteSheet, type Trail } from "../sheet/index.ts";
 import { quoteTrail } from "./sections/quoteTrail.ts";
-import { useKeptScroll } from "../ui/useKeptScroll.ts";
+import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
 import { useReport } from "./useReport.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { useRunActions } from "./useRunActions.ts";
@@ -72,22 +73,27 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const live = run?.state === "queued" || run?.state === "running";
   const over = run !== null && !live;
   const work = report?.work;
-  useKeptScroll(report !== undefined);
+  useScrollRestoration(report !== undefined);
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
 
   // Whoever was writing when the page opened: told again when it is over.
-  const told = useRef({ onSpent, onSeen, onWork });
-  told.current = { onSpent, onSeen, onWork };
+  const tellWork = useEffectEvent(onWork);
+  const tellOver = useEffectEvent(() => {
+    onSpent();
+    onSeen();
+  });
   useEffect(() => {
-    if (work) told.current.onWork(work);
+    if (work) tellWork(work);
   }, [work]);
   useEffect(() => {
-    if (!over) return;
-    told.current.onSpent();
-    told.current.onSeen();
+    if (over) tellOver();
   }, [over]);
-  useEffect(() => setTrail(null), [tab]);
+  const [trailTab, setTrailTab] = useState(tab);
+  if (trailTab !== tab) {
+    setTrailTab(tab);
+    setTrail(null);
+  }
   useEffect(() => {
     // The sheet of a phone comes from below: the chip that opened it stays in sight above it.
     if (!trail || !narrow) return;
@@ -95,9 +101,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
     if (chip && (chip.bottom > window.innerHeight * 0.32 || chip.top < 112)) window.scrollBy({ top: chip.top - 132 });
   }, [trail, narrow]);
 
-  const shown = useRef(sections);
-  shown.current = sections;
-  const onCite = useCallback((c: Citation) => setTrail(quoteTrail(shown.current, c)), []);
+  const onCite = useLatestCallback((c: Citation) => setTrail(quoteTrail(sections, c)));
   const onScene = useCallback((scene: number) => setTrail({ name: "", passages: [{ scene }], at: 0 }), []);
   const onScenes = useCallback(
     (name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }),
@@ -128,7 +132,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
         </main>
       </div>
     ) : (
-      <ReportGhost />
+      <ReportSkeleton />
     );
 
   const form = formOf(report.work.fileType);
@@ -142,7 +146,7 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   const start = () => actions.start.mutate(scriptId);
   const progress =
     run && live ? (
-      <RunLine
+      <RunStatus
         run={run}
         tabs={report.tabs}
         cancelling={actions.cancel.isPending}

@@ -1,10 +1,10 @@
 import { formatInk } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "../lib/apiError.ts";
-import { untilThere } from "../lib/heal.ts";
-import { duration, spacedInk } from "../lib/words.ts";
+import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
+import { duration, spacedInk } from "../lib/format.ts";
 import { fetchEstimate } from "./api.ts";
-import { shortOfInk } from "./shortOfInk.ts";
+import { shortOfInkSentence } from "./shortOfInkSentence.ts";
 
 /** A length to speak of where only the server can read the file. */
 const TYPICAL = 40_000;
@@ -25,7 +25,7 @@ export function UploadEstimate({
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
-    refetchInterval: untilThere,
+    refetchInterval: refetchUntilLoaded,
   });
   // Too long for a model: it can be uploaded and counted all the same.
   if (error instanceof ApiError && error.code === 422)
@@ -61,7 +61,7 @@ export function UploadEstimate({
       {data.enough ? (
         <p className="only-d">按实际用量结算，没用的墨退回。</p>
       ) : (
-        <p className="short">{shortOfInk(data)}</p>
+        <p className="short">{shortOfInkSentence(data)}</p>
       )}
     </div>
   );

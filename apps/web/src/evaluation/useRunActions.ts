@@ -1,4 +1,4 @@
-import { useOneMutation } from "../lib/useOneMutation.ts";
+import { useSingleMutation } from "../lib/useSingleMutation.ts";
 import { useCancelRun } from "../run/useCancelRun.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { retryStep, startRun } from "./api.ts";
@@ -8,10 +8,13 @@ export function useRunActions(after: () => void) {
   const { error } = useToasts();
   const options = { onError: error, onSettled: after };
   return {
-    start: useOneMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
+    start: useSingleMutation({ mutationFn: (scriptId: string) => startRun(scriptId), ...options }),
     /** What the upload asked for, which may have been asked for already. */
-    startFirst: useOneMutation({ mutationFn: (scriptId: string) => startRun(scriptId, { first: true }), ...options }),
-    retry: useOneMutation({
+    startFirst: useSingleMutation({
+      mutationFn: (scriptId: string) => startRun(scriptId, { first: true }),
+      ...options,
+    }),
+    retry: useSingleMutation({
       mutationFn: ({ runId, key }: { runId: string; key: string }) => retryStep(runId, key),
       ...options,
     }),

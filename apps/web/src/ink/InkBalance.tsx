@@ -1,5 +1,5 @@
 import { formatInk } from "@mochang/contract";
-import { spacedInk } from "../lib/words.ts";
+import { spacedInk } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useBalance } from "./useBalance.ts";
 

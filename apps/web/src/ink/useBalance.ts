@@ -1,7 +1,7 @@
 import { TokenBalance } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { get } from "../lib/api.ts";
-import { untilThere } from "../lib/heal.ts";
+import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
 
 export const INK_KEY = ["ink", "balance"] as const;
 
@@ -11,5 +11,5 @@ export const useBalance = () =>
     queryKey: INK_KEY,
     queryFn: ({ signal }) => get("/api/user/getTokenBalance", {}, TokenBalance, signal),
     staleTime: 30_000,
-    refetchInterval: untilThere,
+    refetchInterval: refetchUntilLoaded,
   });

@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** The browser comes back by itself, with its Last-Event-ID, until it has given up. */
 export const hasGivenUp = (source: Source): boolean => source.readyState === CLOSED;
 
-export interface Comeback {
+export interface Reconnect {
   /** Runs `open` after the next wait; waits double up to 15 s. */
   plan: (open: () => void) => void;
   /** The stream is open: the next wait is the first again. */
@@ -36,7 +36,7 @@ export interface Comeback {
 }
 
 /** How a follower opens a stream anew that the browser has given up. */
-export function createComeback(later: StreamEffects["later"]): Comeback {
+export function createReconnect(later: StreamEffects["later"]): Reconnect {
   let callOff: (() => void) | null = null;
   let wait = FIRST_WAIT_MS;
   return {

@@ -1,5 +1,8 @@
+import clsx from "clsx";
 import { layTitle, paperOf } from "./coverLayout.ts";
-import "./works.css";
+import css from "./works.module.css";
+
+const SIZES = { l: "large", m: "middle", s: "small" } as const;
 
 interface Props {
   title: string;
@@ -14,17 +17,20 @@ interface Props {
 export function Cover({ title, author, genre, extent, seal }: Props) {
   const { size, columns, lines } = layTitle(title);
   return (
-    <span className="cover" style={{ "--p": genre ? `var(--p-${paperOf(genre)})` : undefined } as React.CSSProperties}>
-      <span className={`leaf cols-${columns}`}>
-        <b className={`t ${size}`}>
+    <span
+      className={css.cover}
+      style={{ "--p": genre ? `var(--p-${paperOf(genre)})` : undefined } as React.CSSProperties}
+    >
+      <span className={clsx(css.leaf, columns === 3 && css.cols3)}>
+        <b className={clsx(css.title, css[SIZES[size]])}>
           {lines.map((line, i) => (
             <span key={i}>{line}</span>
           ))}
         </b>
-        {author && <span className="by">{[...author].slice(0, columns === 3 ? 5 : 7).join("")}　著</span>}
+        {author && <span className={css.author}>{[...author].slice(0, columns === 3 ? 5 : 7).join("")}　著</span>}
         {seal}
         {(genre || extent) && (
-          <span className="heart">
+          <span className={css.spine}>
             <span>{genre}</span>
             <span>{extent}</span>
           </span>

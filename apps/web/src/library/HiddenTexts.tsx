@@ -4,7 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { get } from "../lib/api.ts";
 import { sentenceOf } from "../lib/apiError.ts";
-import "./hiddenTexts.css";
+import css from "./HiddenTexts.module.css";
 
 /** Doubts behind which stand words that can be shown. */
 const SHOWABLE = new Set([
@@ -36,7 +36,7 @@ export function HiddenTexts({ scriptId }: { scriptId: string }) {
     staleTime: Infinity,
   });
   return (
-    <details className="hidden-texts" onToggle={(e) => setOpen(e.currentTarget.open)}>
+    <details className={css.hiddenTexts} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>看看藏了什么</summary>
       <p className="small quiet">这些文字在文件里，但不在正文里，或者读者看不见。没有算进剧本，也没有送给大模型。</p>
       {hidden.isError ? (

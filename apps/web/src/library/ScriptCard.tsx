@@ -1,13 +1,14 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { when } from "../lib/words.ts";
+import { when } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { EmptySeal, ReviewSeal, Seal } from "../ui/Seal.tsx";
 import { cardState, extentOf, metaOf, type CardState } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
-import { compareUrl, reportUrl, scenesUrl } from "./reportUrl.ts";
+import { compareUrl, reportUrl, scenesUrl } from "./pageUrls.ts";
+import css from "./works.module.css";
 
 /** What a card can ask for; the page joins them to the features that do it. */
 export interface CardActions {
@@ -98,18 +99,18 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
   );
   return (
     <>
-      <p className="say">
+      <p className={css.verdict}>
         {state.is === "graded" && (
           <>
             <b>{state.verdict}</b>
             {"　"}
           </>
         )}
-        {state.is === "failed" && <span className="wrong">没有评完。</span>}
+        {state.is === "failed" && <span className={css.wrong}>没有评完。</span>}
         {state.is === "cancelled" && "已取消。"}
         {state.say}
       </p>
-      <div className="row">
+      <div className={css.row}>
         {state.is === "failed" || state.is === "cancelled" ? (
           <Button
             size="small"
@@ -165,7 +166,7 @@ function menuOf(script: ScriptRecord, state: CardState, actions: CardActions): M
 export function ScriptCard({ script, actions }: { script: ScriptRecord; actions: CardActions }) {
   const state = cardState(script);
   return (
-    <article className="work">
+    <article className={css.work}>
       <a
         href={reportUrl(script, script.pingguType)}
         target="_blank"
@@ -193,7 +194,7 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
           <Icon name="more" />
         </Menu>
       </h2>
-      <p className="meta" title={metaOf(script)}>
+      <p className={css.meta} title={metaOf(script)}>
         {metaOf(script)}
       </p>
       <Body script={script} state={state} actions={actions} />

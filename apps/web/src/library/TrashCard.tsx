@@ -1,8 +1,9 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { Button } from "../ui/Button.tsx";
-import { when } from "../lib/words.ts";
+import { when } from "../lib/format.ts";
 import { extentOf, metaOf } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
+import css from "./works.module.css";
 
 interface Props {
   script: ScriptRecord;
@@ -12,13 +13,13 @@ interface Props {
 }
 
 export const TrashCard = ({ script, busy, onRestore, onDelete }: Props) => (
-  <article className="work trashed">
+  <article className={css.work}>
     <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={extentOf(script)} />
     <h2>
       <span title={script.name}>{script.name}</span>
     </h2>
-    <p className="meta">{metaOf(script)}</p>
-    <div className="row">
+    <p className={css.meta}>{metaOf(script)}</p>
+    <div className={css.row}>
       <Button size="small" loading={busy} onClick={onRestore} aria-label={`放回《${script.name}》`}>
         放回
       </Button>

@@ -1,7 +1,7 @@
 import { draftName, ERRORS, MESSAGES } from "@mochang/contract";
 import { Drawer } from "antd";
 import { Button } from "../ui/Button.tsx";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ComponentType } from "react";
 import { sentenceOf } from "../lib/apiError.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -11,8 +11,8 @@ import { useLeaveGuard } from "../ui/useLeaveGuard.ts";
 import { useMode } from "../ui/useTheme.ts";
 import { uploadScript, type UploadResult } from "./api.ts";
 import { followImport } from "./followImport.ts";
-import { measure } from "./measure.ts";
-import { openedUrl } from "./reportUrl.ts";
+import { countCharacters } from "./countCharacters.ts";
+import { openedUrl } from "./pageUrls.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { phaseLine, type UploadPhase } from "./uploadProgress.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "./uploadRules.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { newId } from "../lib/newId.ts";
-import { openWaitingWindow } from "./waitingWindow.ts";
+import { openPendingWindow } from "./pendingWindow.ts";
 import "./uploadForm.css";
 
 /** Scene analysis is asked for scene by scene, once the script is open. */
@@ -39,14 +39,14 @@ interface Props {
   open: boolean;
   onClose: () => void;
   /** What the run will cost and take, for a work of so many characters (null: not known yet; undefined: no file). */
-  estimate: (characters: number | null | undefined, fileType: "1" | "2") => ReactNode;
+  Estimate: ComponentType<{ characters: number | null | undefined; fileType: "1" | "2" }>;
   /** The script is stored; start what was asked for. Mode 1 opens its window after this, mode 2 stays here. */
   onStored: (script: UploadResult, mode: 1 | 2, pingguType: string | null) => Promise<void>;
   /** The work that this is a newer draft of. Another one needs another `key`. */
   earlier?: EarlierDraft | null;
 }
 
-export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null }: Props) {
+export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null }: Props) {
   const toasts = useToasts();
   const dark = useMode() === "dark";
   const [form, setForm] = useState<Form>(() => openingForm(earlier));
@@ -67,7 +67,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
       const file = part.file;
       chosen.current = file;
       setCharacters(null);
-      void measure(file).then((n) => {
+      void countCharacters(file).then((n) => {
         if (chosen.current === file) setCharacters(n);
       });
     }
@@ -101,7 +101,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
     // Inside the click, or the browser takes it for an unasked window.
     const what = mode === 1 && pingguType === "1-2" ? "场景分析" : "报告";
     const later =
-      mode === 1 ? openWaitingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
+      mode === 1 ? openPendingWindow(`《${name}》${what === "报告" ? "评估报告" : what} · 墨场`, dark) : null;
     later?.say(`正在上传，传完以后${what}在这里打开。`);
     const fields = {
       fileType: form.fileType,
@@ -184,7 +184,7 @@ export function UploadDrawer({ open, onClose, estimate, onStored, earlier = null
             {form.assessmentType === 1 && form.pingguType === "1-2" ? (
               <ScenesCost />
             ) : (
-              estimate(form.file ? characters : undefined, form.fileType)
+              <Estimate characters={form.file ? characters : undefined} fileType={form.fileType} />
             )}
             <div className="upload-acts">
               <Button size="large" onClick={close}>

@@ -3,7 +3,7 @@ import { Cascader, Input, Segmented, Select } from "antd";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { FilePick } from "./FilePick.tsx";
+import { FilePicker } from "./FilePicker.tsx";
 import { useThemes } from "./queries.ts";
 import { nameFromFile, withFileType, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
 
@@ -36,7 +36,7 @@ export function UploadForm({ form, faults, characters, onChange, onPickFault }: 
   const described = (id: string, fault?: string) => (fault ? `${id}-err` : undefined);
   return (
     <div className="upload-form">
-      <FilePick
+      <FilePicker
         file={form.file}
         characters={characters}
         error={faults.file}

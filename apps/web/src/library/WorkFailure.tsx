@@ -2,7 +2,7 @@ import { ERRORS } from "@mochang/contract";
 import { useNavigate } from "react-router";
 import { ApiError, sentenceOf } from "../lib/apiError.ts";
 import { Failure } from "../ui/Failure.tsx";
-import { TRASH_URL } from "./reportUrl.ts";
+import { TRASH_URL } from "./pageUrls.ts";
 
 interface Props {
   error: unknown;

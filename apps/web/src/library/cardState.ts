@@ -1,5 +1,5 @@
 import { draftName, GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
-import { duration, hanNumber, score, stopped } from "../lib/words.ts";
+import { duration, hanNumber, score, stopped } from "../lib/format.ts";
 
 /** What a card says of its work, computed from the record alone. */
 export type CardState =

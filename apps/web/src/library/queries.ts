@@ -1,6 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { healOr } from "../lib/heal.ts";
+import { pollOrRefetch } from "../lib/refetchInterval.ts";
 import { fetchDocument, fetchPage, fetchThemes } from "./api.ts";
 
 export const SCRIPTS_KEY = ["library", "scripts"] as const;
@@ -19,7 +19,7 @@ export const useScripts = (page: number, deleteFlag: 0 | 1) =>
     queryKey: [...SCRIPTS_KEY, deleteFlag, page],
     queryFn: () => fetchPage(page, deleteFlag),
     placeholderData: keepPreviousData,
-    refetchInterval: healOr<Page>(
+    refetchInterval: pollOrRefetch<Page>(
       FOLLOW_MS,
       ({ records, going }) => records.some(underWay) || (deleteFlag === 0 && going !== null),
     ),

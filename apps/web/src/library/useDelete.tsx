@@ -1,7 +1,7 @@
 import { MESSAGES, type ScriptRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { kindOf } from "../lib/apiError.ts";
-import { useOneMutation } from "../lib/useOneMutation.ts";
+import { useSingleMutation } from "../lib/useSingleMutation.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
@@ -23,7 +23,7 @@ export function useDelete(changed: () => void) {
     onError: failed,
     onSettled: settled,
   });
-  const restore = useOneMutation({
+  const restore = useSingleMutation({
     mutationFn: (id: string) => setDeleted(id, 0),
     onSuccess: () => toasts.done("放回去了"),
     onError: toasts.error,

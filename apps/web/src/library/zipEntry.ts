@@ -1,9 +1,9 @@
 /** The largest entry that is worth inflating in the browser only to count its characters. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * One entry of a zip archive, inflated; null when it is not there, is stored in a way that this reader does not know, or would
- * swell past `MOST_BYTES`. Only used to estimate: the server reads the file for good.
+ * swell past `MAX_BYTES`. Only used to estimate: the server reads the file for good.
  */
 export async function zipEntry(archive: Blob, name: string): Promise<Uint8Array | null> {
   const tail = new DataView(await archive.slice(Math.max(0, archive.size - 65_557)).arrayBuffer());
@@ -44,7 +44,7 @@ async function inflate(archive: Blob, method: number, packed: number, at: number
     const { done, value } = await reader.read();
     if (done) break;
     total += value.byteLength;
-    if (total > MOST_BYTES) {
+    if (total > MAX_BYTES) {
       await reader.cancel();
       return null;
     }

@@ -1,8 +1,9 @@
+import clsx from "clsx";
 import type { Message } from "@mochang/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../lib/apiError.ts";
-import { when } from "../lib/words.ts";
+import { when } from "../lib/format.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -11,7 +12,7 @@ import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { usePopover } from "../ui/usePopover.ts";
 import { notifyState, turnOff, turnOn, type NotifyState } from "./notifications.ts";
 import { useMessages } from "./useMessages.ts";
-import "./messages.css";
+import css from "./MessageBell.module.css";
 
 const MARKS: Record<Message["outcome"], string> = { done: "state", failed: "state failed", cancelled: "state waiting" };
 
@@ -21,7 +22,7 @@ function NotifySwitch() {
   if (state === "refused") return <p className="tiny quiet">浏览器不让本站发通知，可以在浏览器的设置里改。</p>;
   return (
     <Checkbox
-      className="notify"
+      className={css.notify}
       checked={state === "on"}
       onChange={(on) => (on ? void turnOn().then(setState) : setState(turnOff()))}
     >
@@ -33,7 +34,7 @@ function NotifySwitch() {
 function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; close: () => void }) {
   const { query, list, unread, read } = messages;
   return (
-    <section className="messages" aria-label="消息">
+    <section className={css.messages} aria-label="消息">
       <header>
         <h2>消息</h2>
         {unread > 0 && (
@@ -43,22 +44,22 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
         )}
       </header>
       {query.isError && !list ? (
-        <p className="blank" role="alert">
+        <p className={css.blank} role="alert">
           消息没有取到。{sentenceOf(query.error)}。
           <button type="button" className="link" onClick={() => void query.refetch()}>
             再试一次
           </button>
         </p>
       ) : !list ? (
-        <div className="blank">
+        <div className={css.blank}>
           <Skeleton widths={[86, 62, 74]} />
         </div>
       ) : list.length === 0 ? (
-        <p className="blank quiet">还没有消息。评估或报告写好了，会在这里告诉您。</p>
+        <p className={clsx(css.blank, "quiet")}>还没有消息。评估或报告写好了，会在这里告诉您。</p>
       ) : (
         <ul>
           {list.map((message) => (
-            <li key={message.id} className={message.read ? undefined : "unread"}>
+            <li key={message.id} className={clsx(!message.read && css.unread)}>
               <i className={MARKS[message.outcome]} aria-hidden="true" />
               <span>
                 {message.link ? (
@@ -74,7 +75,7 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
             </li>
           ))}
           {query.hasNextPage && (
-            <li className="older">
+            <li className={css.older}>
               <button
                 type="button"
                 className="link quiet"
@@ -100,7 +101,7 @@ export function MessageBell() {
 }
 
 const bellOf = (unread: number) => ({
-  className: `act${unread > 0 ? " dot-new" : ""}`,
+  className: clsx("act", unread > 0 && css.unreadDot),
   "aria-label": unread > 0 ? `消息，${unread} 条未读` : "消息",
 });
 
@@ -115,7 +116,7 @@ function BellWithSheet({ messages }: { messages: ReturnType<typeof useMessages> 
       <button type="button" {...bellOf(messages.unread)} aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name="bell" />
       </button>
-      <Dialog className="messages-sheet" place="bottom" open={open} onClose={close} label="消息">
+      <Dialog className={css.sheet} place="bottom" open={open} onClose={close} label="消息">
         <Panel messages={messages} close={close} />
       </Dialog>
     </>
@@ -126,11 +127,11 @@ function BellWithSheet({ messages }: { messages: ReturnType<typeof useMessages> 
 function BellWithPanel({ messages }: { messages: ReturnType<typeof useMessages> }) {
   const { open, close, button, panel } = usePopover("end", messages.forgetOlder);
   return (
-    <span className="bell">
+    <span className={css.bell}>
       <button type="button" {...bellOf(messages.unread)} {...button}>
         <Icon name="bell" />
       </button>
-      <div {...panel} className="messages-pop">
+      <div {...panel} className={css.popover}>
         {open && <Panel messages={messages} close={close} />}
       </div>
     </span>

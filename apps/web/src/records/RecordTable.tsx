@@ -1,9 +1,10 @@
+import clsx from "clsx";
 import { RECORDS_PAGE_SIZE, type ExportRecord } from "@mochang/contract";
-import { stopped, when } from "../lib/words.ts";
+import { stopped, when } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
-import "./records.css";
+import css from "./RecordTable.module.css";
 
 /** What a row can ask for. */
 export interface RecordRowActions {
@@ -27,15 +28,15 @@ function State({ record, actions }: { record: ExportRecord; actions: RecordRowAc
     );
   if (record.isLoading === 0)
     return (
-      <span className="st">
+      <span className={css.state}>
         <i className="state" />
         写好了
         <time className="quiet num">{when(record.createTime)}</time>
       </span>
     );
   return (
-    <span className="st failed">
-      <span className="wrong">没有写成</span>
+    <span className={clsx(css.state, css.failed)}>
+      <span className={css.wrong}>没有写成</span>
       <button
         type="button"
         className="link"
@@ -62,7 +63,7 @@ export function RecordTable({
 }) {
   const first = (page - 1) * RECORDS_PAGE_SIZE + 1;
   return (
-    <table className="table records">
+    <table className={css.table}>
       <thead>
         <tr>
           {["序号", "名称", "作者", "形式", "类型", "来源", "版本", "状态", "操作"].map((name) => (
@@ -75,21 +76,21 @@ export function RecordTable({
       <tbody>
         {records.map((record, i) => (
           <tr key={record.id}>
-            <td className="num quiet c-n">{first + i}</td>
-            <td className="t" title={record.name}>
+            <td className={clsx(css.number, "num quiet")}>{first + i}</td>
+            <td className={css.name} title={record.name}>
               {record.name}
             </td>
-            <td className="c-a" title={record.author}>
+            <td className={css.author} title={record.author}>
               {record.author}
             </td>
-            <td className="c-f">{record.fileType === 1 ? "剧本" : "小说"}</td>
+            <td className={css.form}>{record.fileType === 1 ? "剧本" : "小说"}</td>
             <td className="c-g">{record.fileThemeName}</td>
             <td className="c-o">{sourceOf(record.source)}</td>
             <td className="c-v">{record.versionName}</td>
-            <td className="c-s">
+            <td className={css.stateCell}>
               <State record={record} actions={actions} />
             </td>
-            <td className="c-x">
+            <td className={css.actions}>
               {record.exportUrl !== null && (
                 <button
                   type="button"
@@ -118,8 +119,8 @@ export function RecordTable({
 }
 
 /** The table's own layout while it loads. */
-export const GhostTable = () => (
-  <section className="records-ghost pulse" aria-busy="true" aria-label="正在取导出记录">
+export const TableSkeleton = () => (
+  <section className={clsx(css.skeleton, "pulse")} aria-busy="true" aria-label="正在取导出记录">
     {Array.from({ length: 6 }, (_, i) => (
       <span key={i} className="bone" style={{ width: `${88 - ((i * 13) % 30)}%` }} />
     ))}

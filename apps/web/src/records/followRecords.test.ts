@@ -1,6 +1,6 @@
 import type { ProgressMessage } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { fakeStreams } from "../lib/testStream.ts";
+import { fakeStreams } from "../lib/fakeStreams.ts";
 import { followRecords } from "./followRecords.ts";
 
 function begin() {

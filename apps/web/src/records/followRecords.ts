@@ -1,5 +1,5 @@
 import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
-import { createComeback, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
+import { createReconnect, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {
   /** Follows these records from now on. Those that have left the list are let go without a new connection. */
@@ -19,12 +19,12 @@ export function followRecords(
   let source: Source | null = null;
   let followed = new Set<string>();
   let wanted = new Set<string>();
-  const comeback = createComeback(effects.later);
+  const reconnect = createReconnect(effects.later);
 
   const close = (): void => {
     source?.close();
     source = null;
-    comeback.callOff();
+    reconnect.callOff();
     followed = new Set();
   };
   const open = (): void => {
@@ -33,7 +33,7 @@ export function followRecords(
     followed = new Set([...wanted].slice(0, RECORDS_FOLLOWED_MAX));
     const mine = effects.open(`/sse-api/records/events?ids=${[...followed].map(encodeURIComponent).join(",")}`);
     source = mine;
-    mine.addEventListener("open", comeback.opened);
+    mine.addEventListener("open", reconnect.opened);
     for (const id of followed)
       mine.addEventListener(id, ({ data }) => {
         const message = source === mine && wanted.has(id) ? readProgress(data ?? "") : null;
@@ -43,7 +43,7 @@ export function followRecords(
       // Otherwise the browser is already coming back.
       if (source !== mine || !hasGivenUp(mine)) return;
       source = null;
-      comeback.plan(open);
+      reconnect.plan(open);
     });
   };
   return {

@@ -1,8 +1,8 @@
 import { formatInk, MESSAGES, type ExportRecord } from "@mochang/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { kindOf } from "../lib/apiError.ts";
-import { useOneMutation } from "../lib/useOneMutation.ts";
-import { spacedInk } from "../lib/words.ts";
+import { useSingleMutation } from "../lib/useSingleMutation.ts";
+import { spacedInk } from "../lib/format.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { deleteRecord, regenerate } from "./api.ts";
@@ -34,7 +34,7 @@ export function useRecordActions(changed: () => void) {
     onError: (error) => (kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error)),
     onSettled: settled,
   });
-  const again = useOneMutation({ mutationFn: regenerate, onError: toasts.error, onSettled: settled });
+  const again = useSingleMutation({ mutationFn: regenerate, onError: toasts.error, onSettled: settled });
   return {
     busy: again.isPending ? again.variables.id : null,
     regenerate: (record: ExportRecord) => again.mutate(record),

@@ -1,10 +1,11 @@
 import { MESSAGES, type ExportRecord, type ExportRecordPage } from "@mochang/contract";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { z } from "zod";
-import { healOr } from "../lib/heal.ts";
+import { pollOrRefetch } from "../lib/refetchInterval.ts";
 import { BROWSER } from "../lib/stream.ts";
 import { canFollow } from "../run/useRun.ts";
+import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { fetchRecords } from "./api.ts";
 import { followRecords, type RecordFollower } from "./followRecords.ts";
@@ -26,31 +27,28 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     queryKey: [...RECORDS_KEY, page],
     queryFn: () => fetchRecords(page),
     placeholderData: keepPreviousData,
-    refetchInterval: healOr<Page>(ASK_MS, (data) => !canFollow() && generating(data).length > 0),
+    refetchInterval: pollOrRefetch<Page>(ASK_MS, (data) => !canFollow() && generating(data).length > 0),
   });
 
-  const tell = useRef<(id: string, message: Parameters<typeof heard>[1]) => void>(() => undefined);
-  useEffect(() => {
-    tell.current = (id, message) =>
-      client.setQueryData<Page>(
-        [...RECORDS_KEY, page],
-        (data) =>
-          data && {
-            ...data,
-            records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? heard(r, message) : r)),
-          },
-      );
-  });
+  const hear = useLatestCallback((id: string, message: Parameters<typeof heard>[1]) =>
+    client.setQueryData<Page>(
+      [...RECORDS_KEY, page],
+      (data) =>
+        data && {
+          ...data,
+          records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? heard(r, message) : r)),
+        },
+    ),
+  );
   const going = useRef(new Set<string>());
-  const told = useRef(ended);
-  told.current = ended;
+  const tellEnded = useEffectEvent(ended);
   useEffect(() => {
     const over = shown && query.data ? endedSince(going.current, query.data.records) : [];
     if (over.length === 0) return;
     if (over.some((r) => r.isLoading === 2)) toasts.warn(MESSAGES.streamFailed);
     // Why it failed, and the file where some of it is written, stand in the list.
     void client.invalidateQueries({ queryKey: RECORDS_KEY });
-    told.current();
+    tellEnded();
   }, [client, toasts, shown, query.data]);
 
   const follower = useRef<RecordFollower | null>(null);
@@ -61,9 +59,9 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     : "";
   useEffect(() => {
     if (!canFollow()) return;
-    follower.current ??= followRecords(BROWSER, (id, message) => tell.current(id, message));
+    follower.current ??= followRecords(BROWSER, hear);
     follower.current.follow(ids === "" ? [] : ids.split(","));
-  }, [ids]);
+  }, [ids, hear]);
   // Streams close when the page is left.
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import type { RunEvent, RunSnapshot } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { fakeStreams } from "../lib/testStream.ts";
+import { fakeStreams } from "../lib/fakeStreams.ts";
 import { followRun, type Followed } from "./followRun.ts";
 
 const snapshot = (seq: number, over: Partial<RunSnapshot> = {}): RunSnapshot => ({

@@ -1,5 +1,5 @@
 import { followSnapshot, NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
-import { createComeback, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
+import { createReconnect, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
 import { applySnapshot, isOver } from "./snapshots.ts";
 
 export type Link = "live" | "lost" | "refused";
@@ -21,14 +21,14 @@ const ATTEMPTS_UNOPENED = 5;
 export function followRun(runId: string, effects: StreamEffects, tell: (followed: Followed) => void): () => void {
   let run: RunSnapshot | null = null;
   let source: Source | null = null;
-  const comeback = createComeback(effects.later);
+  const reconnect = createReconnect(effects.later);
   let unopened = 0;
   let stopped = false;
 
   const stop = (): void => {
     stopped = true;
     source?.close();
-    comeback.callOff();
+    reconnect.callOff();
   };
   const got = (next: RunSnapshot): void => {
     run = next;
@@ -44,7 +44,7 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
         if (!stopped && source === mine) act(event);
       });
     listen("open", () => {
-      comeback.opened();
+      reconnect.opened();
       unopened = 0;
       if (run) tell({ run, link: "live" });
     });
@@ -71,7 +71,7 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
       // Otherwise the browser is already coming back with its Last-Event-ID.
       if (!hasGivenUp(mine)) return;
       source = null;
-      comeback.plan(connect);
+      reconnect.plan(connect);
     });
   };
   connect();

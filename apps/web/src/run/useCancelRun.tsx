@@ -3,14 +3,14 @@ import { useMutation } from "@tanstack/react-query";
 import { post } from "../lib/api.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
-import { cancelWords } from "./cancelWords.ts";
+import { cancelledSentence } from "./cancelledSentence.ts";
 
 /** Stops a run: asks once in words that say what stays, then says what came back. `what` is e.g. 《雾港来信》的评估. */
 export function useCancelRun(after: () => void) {
   const toasts = useToasts();
   const cancel = useMutation({
     mutationFn: (runId: string) => post("/api/run/cancel", { runId }, RunCancelled),
-    onSuccess: (told) => toasts.done(cancelWords(told)),
+    onSuccess: (told) => toasts.done(cancelledSentence(told)),
     onError: toasts.error,
     onSettled: after,
   });

@@ -25,11 +25,13 @@ export function ToastRegion() {
   const toasts = useStore(shownToasts);
   const region = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
+  const above = useRef<number>(undefined);
   useEffect(() => {
     // Always open, since nothing is read out of a region that appears with its words; shown anew it lies above what was opened since.
     const element = region.current;
+    if (above.current !== newest) element?.hidePopover();
+    above.current = newest;
     element?.showPopover();
-    return () => element?.hidePopover();
   }, [newest]);
   return (
     <div ref={region} popover="manual" className={css.region} role="status" aria-live="polite">

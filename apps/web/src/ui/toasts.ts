@@ -20,7 +20,7 @@ export interface Toast {
 
 /** The toasts on the page, the oldest first. `ToastRegion` shows them. */
 export const shownToasts = createStore<readonly Toast[]>([]);
-const lets = makeThrottle(WINDOW_MS);
+const mayShow = makeThrottle(WINDOW_MS);
 let count = 0;
 
 export function dismiss(id: number): void {
@@ -43,14 +43,14 @@ export const toasts = {
   error(error: unknown): void {
     const kind = kindOf(error);
     if (kind === "expired" || kind === "relogin") return;
-    if (lets(toastKey(error))) show({ kind: "error", sentence: sentenceOf(error) }, ERROR_MS);
+    if (mayShow(toastKey(error))) show({ kind: "error", sentence: sentenceOf(error) }, ERROR_MS);
   },
   warn(sentence: string): void {
-    if (lets(sentence)) show({ kind: "warning", sentence }, ERROR_MS);
+    if (mayShow(sentence)) show({ kind: "warning", sentence }, ERROR_MS);
   },
   done(sentence: string): void {
     // A double click does a thing twice that is done once.
-    if (lets(sentence)) show({ kind: "done", sentence }, DONE_MS);
+    if (mayShow(sentence)) show({ kind: "done", sentence }, DONE_MS);
   },
   /** Says what was done, with a button that takes it back while the message stands. */
   undo(sentence: string, act: () => void): void {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import WebSocket from "ws";
-import { groundOf } from "../../ground.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
 import { uploadText } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
@@ -92,7 +92,7 @@ test("a reader does not wait for a provider that stays away, and gets the ink ba
     (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance as number;
   const before = await balance();
   const { db, jobs, log, notifications } = t.services;
-  const { runLog, ink, model } = await groundOf(t.services);
+  const { runLog, ink, model } = await sharedServicesOf(t.services);
   const deps = { db, jobs, log, runLog, ink, model, book: loadPrompts(), mark: notifications.mark, patienceMs: 50 };
   expect(
     await answerPassage(

@@ -3,7 +3,7 @@ import { MODEL_WAITS } from "@mochang/contract";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { composeWorker } from "../../compose.ts";
-import { groundOf } from "../../ground.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
@@ -41,7 +41,7 @@ it("waits for a provider that is down, says so on the page and the card, and goe
     uploadRequest(token, [...fieldParts({ pingguType: "1-1" }), filePart(longScript(3_000))]),
   );
   const scriptId = (uploaded.json() as { data: { id: string } }).data.id;
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   const run = await runLog.newestRun(scriptId, ["evaluation"]);
   if (!run) throw new Error("the upload started no evaluation");
   const detail = async () =>

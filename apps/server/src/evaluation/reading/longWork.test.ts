@@ -2,7 +2,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { composeWorker } from "../../compose.ts";
-import { groundOf } from "../../ground.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longNovel } from "../testing/testWork.ts";
@@ -38,7 +38,7 @@ it("a long novel is read in stretches whose ink is reserved, settled once each, 
   expect(estimate.passages).toBeGreaterThan(4);
   const before = await balance();
   const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   const stages = new Set<string>();
   for await (const { event } of runLog.follow(runId, 0)) if (event.type === "progress") stages.add(event.message);
   expect([...stages]).toContain(`分段通读 第 1 / ${estimate.passages} 段`);
@@ -68,7 +68,7 @@ it("stopped while it is read and started again, it keeps the notes that it had a
   const scriptId = await upload(longNovel(230_000, "对岸"));
   simulator.set({ tokensPerSecond: 600 });
   const { runId } = (await call("POST", "/api/evaluation/start", { script_id: scriptId })).json().data;
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   for await (const { event } of runLog.follow(runId, 0))
     if (event.type === "step" && event.key.startsWith("note:") && event.state === "done") break;
   // Whatever is under way waits for the order to stop.

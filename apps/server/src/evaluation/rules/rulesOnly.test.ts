@@ -2,7 +2,7 @@ import type { Report } from "@mochang/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { composeWorker } from "../../compose.ts";
-import { groundOf } from "../../ground.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
@@ -25,7 +25,7 @@ it("without a model the rules fill the same six tabs, without grade and without 
   const estimate = await get(`/api/evaluation/estimate?script_id=${scriptId}`);
   expect(estimate.data).toMatchObject({ units: 0, enough: true, modelName: null });
   const started = ((await get(`/api/evaluation/report?script_id=${scriptId}`)).data as Report).runId ?? "";
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   for await (const event of runLog.follow(started, 0)) void event;
 
   const report = (await get(`/api/evaluation/report?script_id=${scriptId}`)).data as Report;

@@ -12,7 +12,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import WebSocket from "ws";
 import { composeWorker } from "../../compose.ts";
-import { groundOf } from "../../ground.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
@@ -50,7 +50,7 @@ async function upload(text = SCRIPT, fields: Record<string, string> = {}): Promi
   return (await t.app.inject(uploadRequest(me.token, [...fieldParts(fields), filePart(text)]))).json().data.id;
 }
 async function ended(runId: string): Promise<RunSnapshot> {
-  const { runLog } = await groundOf(t.services);
+  const { runLog } = await sharedServicesOf(t.services);
   for await (const event of runLog.follow(runId, 0)) void event;
   return (await runLog.snapshot(runId)) as RunSnapshot;
 }
@@ -173,7 +173,7 @@ describe("one scene", () => {
 
   test("whose process was killed gives back what it held at the next start or question; a living one's is left alone", async () => {
     const before = await balance();
-    const { runLog, ink } = await groundOf(t.services);
+    const { runLog, ink } = await sharedServicesOf(t.services);
     const begin = async (mark: number): Promise<string> => {
       const { run } = await runLog.startRun({
         kind: "passage",
@@ -207,7 +207,7 @@ describe("one scene", () => {
 
   test("whose process says nothing any more is swept, and gives back what it held", async () => {
     const before = await balance();
-    const { runLog, ink } = await groundOf(t.services);
+    const { runLog, ink } = await sharedServicesOf(t.services);
     const { run } = await runLog.startRun({
       kind: "passage",
       userId: me.userId,
@@ -393,7 +393,7 @@ describe("all scenes", () => {
   });
 
   test("a run whose worker and job are gone is taken up where it was", async () => {
-    const { runLog, ink } = await groundOf(t.services);
+    const { runLog, ink } = await sharedServicesOf(t.services);
     const { scenes } = await structure();
     const keys = scenes.slice(1).map((s) => `scene:${s.attrs.id}`);
     const [first = "", ...rest] = keys;
@@ -481,7 +481,7 @@ describe("without a model", () => {
         headers: { token },
       })
     ).json().data;
-    const { runLog } = await groundOf(plain.services);
+    const { runLog } = await sharedServicesOf(plain.services);
     for await (const event of runLog.follow(runId, 0)) void event;
     const { analyses: list } = (
       await plain.app.inject({

@@ -83,7 +83,7 @@ export async function makeScript(
     }
     case "docx": {
       const { writeDocx } = await import("./writeDocx.ts");
-      const { wordSafe } = await import("./safeText.ts");
+      const { wordSafe } = await import("./printableText.ts");
       const pages = scriptPages(parsed, pagesOptions);
       const counts = counter();
       if (lossesOnly)
@@ -95,7 +95,7 @@ export async function makeScript(
       };
     }
     case "pdf": {
-      const { pdfData } = await import("./pdfData.ts");
+      const { pdfData } = await import("./scriptPdfData.ts");
       const { scriptFontFolders } = await import("../fonts.ts");
       const fontFolders = await scriptFontFolders();
       const counts = counter();

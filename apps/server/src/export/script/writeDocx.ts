@@ -13,7 +13,7 @@ import {
   TextRun,
 } from "docx";
 import type { Block, BlockStyle, BlockType, Face, PageFormat, ScriptPages } from "@mochang/screenplay";
-import { wordSafe } from "./safeText.ts";
+import { wordSafe } from "./printableText.ts";
 
 /** Twentieths of a point, Word's unit of length. */
 const twips = (points: number): number => Math.round(points * 20);

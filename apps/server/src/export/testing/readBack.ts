@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { SaxesParser } from "saxes";
-import { openZip } from "../../import/zip.ts";
+import { openZip } from "../../import/zipPackage.ts";
 
 /** A Word file taken apart: every part that is XML was parsed strictly. */
 export interface WordParts {

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ImportError } from "../importError.ts";
 import { readHtml } from "./readHtml.ts";
-import { readDoc } from "./index.ts";
-import { readRtf } from "./rtf.ts";
+import { readDoc } from "./readDoc.ts";
+import { readRtf } from "./readRtf.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const sample = readFileSync(

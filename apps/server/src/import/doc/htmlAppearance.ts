@@ -1,7 +1,7 @@
-import { isUnseen, type Look } from "../docx/look.ts";
+import { isInvisible, type Appearance } from "../docx/appearance.ts";
 
 /** What a web page's element does to the letters in it; undefined where it says nothing. */
-export interface HtmlAppearance extends Look {
+export interface HtmlAppearance extends Appearance {
   hidden?: boolean;
   /** Ways of hiding that a later word on the same takes back, each by itself: `display:none; visibility:visible` is hidden. */
   undisplayed?: boolean;
@@ -24,5 +24,5 @@ export const inheritAppearance = (around: HtmlAppearance, own: HtmlAppearance): 
 export function howHidden(appearance: HtmlAppearance, paperIsWhite: boolean): "vanished" | "unseen" | null {
   if (appearance.hidden) return "vanished";
   const sure = paperIsWhite && appearance.pictured !== true;
-  return isUnseen(sure ? appearance : { size: appearance.size, clear: appearance.clear }) ? "unseen" : null;
+  return isInvisible(sure ? appearance : { size: appearance.size, clear: appearance.clear }) ? "unseen" : null;
 }

@@ -1,9 +1,9 @@
 import type { HiddenText } from "@mochang/contract";
-import { contextOf } from "../hidden.ts";
-import { flattenRow } from "../table.ts";
+import { textBefore } from "../hiddenText.ts";
+import { tableRowLines } from "../tableRows.ts";
 import { howHidden, type HtmlAppearance, inheritAppearance } from "./htmlAppearance.ts";
 import { type Attributes, type HtmlHandler, readHtmlTokens } from "./htmlTokens.ts";
-import { appearanceOf, type Named, namedOf, NO_RULES, readStyleSheet, type StyleSheet } from "./styleSheet.ts";
+import { appearanceOf, type Named, namedOf, NO_RULES, readStyleSheet, type StyleSheet } from "./cssRules.ts";
 
 const BLOCKS =
   /^(?:p|div|h[1-6]|li|ul|ol|blockquote|section|article|header|footer|pre|hr|body|html|table|center|dl|dt|dd)$/u;
@@ -152,7 +152,7 @@ class TextReader implements HtmlHandler {
   }
 
   private endRow(): void {
-    if (this.row !== null) this.lines.push(...flattenRow(this.row));
+    if (this.row !== null) this.lines.push(...tableRowLines(this.row));
     this.row = null;
   }
 
@@ -168,6 +168,6 @@ class TextReader implements HtmlHandler {
 
   /** The words that a reader sees before this place. */
   private context(): string {
-    return contextOf(this.line.trim() === "" ? (this.row?.at(-1)?.at(-1) ?? this.lines.at(-1) ?? "") : this.line);
+    return textBefore(this.line.trim() === "" ? (this.row?.at(-1)?.at(-1) ?? this.lines.at(-1) ?? "") : this.line);
   }
 }

@@ -1,6 +1,6 @@
 import { ImportError } from "../importError.ts";
-import type { Extracted } from "../imported.ts";
-import { decodeText } from "../text/decode.ts";
+import type { Extracted } from "../importResult.ts";
+import { decodeText } from "../text/decodeText.ts";
 import { htmlText } from "./htmlText.ts";
 
 /** Reads a web page that calls itself a Word file, as some programs save them. Only the letters are taken: no link is followed, no script run. */

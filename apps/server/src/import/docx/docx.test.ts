@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { docxOf, documentXml, p, W } from "../testing/docx.ts";
 import { featuresDocx } from "../testing/featuresDocx.ts";
-import { readDocx } from "./index.ts";
-import { numeral } from "./numerals.ts";
+import { readDocx } from "./readDocx.ts";
+import { formatListNumber } from "./numberFormats.ts";
 
 const linesOf = async (docx: Buffer): Promise<string[]> => (await readDocx(docx)).text.split("\n");
 
@@ -107,7 +107,9 @@ describe("readDocx", () => {
 
 describe("numerals", () => {
   it("counts in Chinese", () => {
-    expect([1, 10, 11, 20, 21, 100, 101, 110, 115, 1001, 1010].map((n) => numeral(n, "chineseCounting"))).toEqual([
+    expect(
+      [1, 10, 11, 20, 21, 100, 101, 110, 115, 1001, 1010].map((n) => formatListNumber(n, "chineseCounting")),
+    ).toEqual([
       "一",
       "十",
       "十一",
@@ -124,12 +126,12 @@ describe("numerals", () => {
 
   it("knows Word's other formats", () => {
     expect([
-      numeral(4, "upperRoman"),
-      numeral(28, "lowerLetter"),
-      numeral(3, "ideographTraditional"),
-      numeral(7, "decimalZero"),
-      numeral(12, "decimalFullWidth"),
-      numeral(2, "decimalEnclosedCircle"),
+      formatListNumber(4, "upperRoman"),
+      formatListNumber(28, "lowerLetter"),
+      formatListNumber(3, "ideographTraditional"),
+      formatListNumber(7, "decimalZero"),
+      formatListNumber(12, "decimalFullWidth"),
+      formatListNumber(2, "decimalEnclosedCircle"),
     ]).toEqual(["IV", "bb", "丙", "07", "１２", "②"]);
   });
 });

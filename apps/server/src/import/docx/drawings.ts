@@ -1,4 +1,4 @@
-import type { Attributes } from "../xml.ts";
+import type { Attributes } from "../boundedXml.ts";
 
 const FRAMES = new Set(["wp:anchor", "wp:inline", "v:shape", "v:rect", "v:roundrect", "v:textbox", "wps:wsp"]);
 /** English Metric Units in a point. */

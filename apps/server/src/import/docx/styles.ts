@@ -1,7 +1,7 @@
-import { boundedXml } from "../xml.ts";
-import type { ZipPackage } from "../zip.ts";
-import { over, takeLook, type Look } from "./look.ts";
-import { isOn, WORD_NAMESPACES } from "./names.ts";
+import { boundedXml } from "../boundedXml.ts";
+import type { ZipPackage } from "../zipPackage.ts";
+import { mergeAppearance, applyProperty, type Appearance } from "./appearance.ts";
+import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
 import type { Theme } from "./theme.ts";
 
 /** The list that a paragraph belongs to. */
@@ -12,7 +12,7 @@ export interface ListPlace {
 
 export interface Style {
   hidden: boolean;
-  look: Look;
+  appearance: Appearance;
   list: ListPlace | null;
   /** A table's style paints cells, or some of them. */
   paints: boolean;
@@ -29,7 +29,7 @@ export interface Styles {
 interface Raw {
   base?: string;
   hidden?: boolean;
-  look: Look;
+  appearance: Appearance;
   numId?: string;
   level?: number;
   paints?: boolean;
@@ -43,7 +43,7 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
   const raws = new Map<string, Raw>();
   let defaultParagraph: string | undefined;
   let defaultTable: string | undefined;
-  const basis: Raw = { look: {} };
+  const basis: Raw = { appearance: {} };
   if (zip.has(part)) {
     let raw: Raw | null = null;
     /** Within what holds for some cells alone. */
@@ -52,7 +52,7 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
       {
         open(name, a) {
           if (name === "w:style") {
-            raw = { look: {} };
+            raw = { appearance: {} };
             const id = a["w:styleId"];
             if (id !== undefined) raws.set(id, raw);
             if (a["w:default"] === "1" && a["w:type"] === "paragraph") defaultParagraph = id;
@@ -66,7 +66,7 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
           else if (name === "w:vanish") raw.hidden = isOn(a["w:val"]);
           else if (name === "w:numId") raw.numId = a["w:val"];
           else if (name === "w:ilvl") raw.level = Number(a["w:val"]);
-          else takeLook(raw.look, name, (attribute) => a[attribute], theme);
+          else applyProperty(raw.appearance, name, (attribute) => a[attribute], theme);
         },
         close(name) {
           if (name === "w:tblStylePr") conditional = false;
@@ -79,15 +79,15 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
     xml.close();
   }
   const resolved = new Map<string, Style>();
-  const plain: Style = { hidden: false, look: {}, list: null, paints: false };
+  const plain: Style = { hidden: false, appearance: {}, list: null, paints: false };
   const resolve = (id: string): Style => {
-    const whole: Raw = { look: {} };
+    const whole: Raw = { appearance: {} };
     let at: string | undefined = id;
     for (let i = 0; at !== undefined && i < MAX_CHAIN; i++) {
       const raw: Raw | undefined = raws.get(at);
       if (!raw) break;
       whole.hidden ??= raw.hidden;
-      whole.look = over(whole.look, raw.look);
+      whole.appearance = mergeAppearance(whole.appearance, raw.appearance);
       whole.numId ??= raw.numId;
       whole.level ??= raw.level;
       whole.paints ??= raw.paints;
@@ -95,7 +95,7 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
     }
     return {
       hidden: whole.hidden ?? false,
-      look: whole.look,
+      appearance: whole.appearance,
       list:
         whole.numId === undefined || whole.numId === "0" ? null : { numId: whole.numId, level: whole.level ?? null },
       paints: whole.paints ?? false,
@@ -104,7 +104,7 @@ export async function readStyles(zip: ZipPackage, part: string, theme: Theme): P
   return {
     defaultParagraph,
     defaultTable,
-    defaults: { hidden: basis.hidden ?? false, look: basis.look, list: null, paints: false },
+    defaults: { hidden: basis.hidden ?? false, appearance: basis.appearance, list: null, paints: false },
     of(id) {
       if (id === undefined) return plain;
       let style = resolved.get(id);

@@ -1,6 +1,6 @@
-import { boundedXml } from "../xml.ts";
-import type { ZipPackage } from "../zip.ts";
-import { WORD_NAMESPACES } from "./names.ts";
+import { boundedXml } from "../boundedXml.ts";
+import type { ZipPackage } from "../zipPackage.ts";
+import { WORD_NAMESPACES } from "./namespaces.ts";
 
 /** Colours by the names under which letters ask for them, six hexadecimal digits each. */
 export type Theme = ReadonlyMap<string, string>;

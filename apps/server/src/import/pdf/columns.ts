@@ -1,4 +1,4 @@
-import type { LinePart, PrintedLine, PrintedPage } from "./page.ts";
+import type { LinePart, PrintedLine, PrintedPage } from "./printedPage.ts";
 
 /** The free strip between two columns of text, and how far the right one stands from the left. */
 interface Gutter {
@@ -41,7 +41,7 @@ export function splitColumns(pages: PrintedPage[]): PrintedPage[] {
   });
 }
 
-const partsOf = (line: PrintedLine): LinePart[] =>
+const findWordParts = (line: PrintedLine): LinePart[] =>
   line.parts ?? [{ text: line.text, x: line.x, right: line.right, gap: "" }];
 
 /** Every column as a page of its own, so that what wraps from one into the next is joined as over a page's end. */
@@ -57,7 +57,7 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
     [across, left, right] = [[], [], []];
   };
   for (const [i, line] of page.lines.entries()) {
-    const pieces = partsOf(line);
+    const pieces = findWordParts(line);
     const inMargin =
       (i === 0 && line.y < page.height * MARGIN) ||
       (i === page.lines.length - 1 && line.y > page.height * (1 - MARGIN));
@@ -84,7 +84,9 @@ function inReadingOrder(page: PrintedPage, { from, to, shift }: Gutter): Printed
 }
 
 function gutterOf(page: PrintedPage): Gutter | null {
-  const pieces: Placed[] = page.lines.flatMap((line) => partsOf(line).map(({ x, right }) => ({ x, right, y: line.y })));
+  const pieces: Placed[] = page.lines.flatMap((line) =>
+    findWordParts(line).map(({ x, right }) => ({ x, right, y: line.y })),
+  );
   if (page.lines.length < LEAST_LINES || pieces.length < LEAST_LINES * 2) return null;
   const edge = (values: number[], share: number): number =>
     values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pdfOf, streamOf } from "../testing/pdf.ts";
-import { readPdf } from "./index.ts";
+import { readPdf } from "./readPdf.ts";
 
 const FONT = "/Font<</F1 5 0 R/F2 7 0 R>>";
 /** A page with a program; `more` are objects from number 6 on, `resources` and `page` go into its dictionaries, `catalog` into the root. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { pdfOf, textPdf, type Placed } from "../testing/pdf.ts";
-import { readPdf } from "./index.ts";
+import { readPdf } from "./readPdf.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 const sample = readFileSync(

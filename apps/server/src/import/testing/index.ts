@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ImportOptions } from "../importFile.ts";
 import { ImportError } from "../importError.ts";
-import type { Imported } from "../imported.ts";
+import type { Imported } from "../importResult.ts";
 import { importCached } from "./readerCache.ts";
 
 export { importCached } from "./readerCache.ts";

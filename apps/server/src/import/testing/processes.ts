@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { hasProc } from "../memory.ts";
+import { hasProc } from "../processMemory.ts";
 
 /** Those that a process has started, by /proc. */
 export function childrenOf(pid: number): number[] {

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { importFile } from "../importFile.ts";
 import { DEFAULT_LIMITS } from "../limits.ts";
-import { startReader } from "../readerProcess.ts";
+import { startReaderProcess } from "../startReaderProcess.ts";
 
 /**
  * For tests: what the reading processes compile, kept for all tests and between runs, as a server keeps it in its data folder. Without it each
@@ -18,7 +18,7 @@ const PATIENT_SECONDS = 1_800;
 export const importCached: typeof importFile = (path, options = {}) =>
   importFile(path, {
     takeReader: () =>
-      startReader({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }),
+      startReaderProcess({ memoryMb: options.limits?.memoryMb ?? DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE }),
     ...options,
     limits: { seconds: PATIENT_SECONDS, ...options.limits },
   });
@@ -26,7 +26,7 @@ export const importCached: typeof importFile = (path, options = {}) =>
 /** Vitest's global setup of the server's tests: one process compiles the readers of every format. */
 export default async function warmReaders(): Promise<void> {
   mkdirSync(READER_CACHE, { recursive: true });
-  const reader = startReader({ memoryMb: DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE, everyReader: true });
+  const reader = startReaderProcess({ memoryMb: DEFAULT_LIMITS.memoryMb, cacheDir: READER_CACHE, everyReader: true });
   reader.stdin?.end();
   await once(reader, "exit");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeText } from "./decode.ts";
-import { readPlain } from "./plain.ts";
+import { decodeText } from "./decodeText.ts";
+import { readPlainText } from "./readPlainText.ts";
 
 /** Encodes by asking the decoder for every two-byte code: Node writes no GB18030 or Big5 itself. */
 function encoder(name: string): (text: string) => Buffer {
@@ -84,19 +84,19 @@ describe("decodeText", () => {
   });
 });
 
-describe("readPlain", () => {
+describe("readPlainText", () => {
   it("tells Fountain and Markdown by their names, and by their marks without one", () => {
-    expect(readPlain(Buffer.from(SCENE), "夜谈.fountain").format).toBe("fountain");
-    expect(readPlain(Buffer.from(SCENE), "夜谈.MD").format).toBe("md");
-    expect(readPlain(Buffer.from(SCENE), "夜谈").format).toBe("txt");
-    expect(readPlain(Buffer.from("Title: Night\nAuthor: A\n\nINT. HOUSE - DAY\n\nRain.\n"), "").format).toBe(
+    expect(readPlainText(Buffer.from(SCENE), "夜谈.fountain").format).toBe("fountain");
+    expect(readPlainText(Buffer.from(SCENE), "夜谈.MD").format).toBe("md");
+    expect(readPlainText(Buffer.from(SCENE), "夜谈").format).toBe("txt");
+    expect(readPlainText(Buffer.from("Title: Night\nAuthor: A\n\nINT. HOUSE - DAY\n\nRain.\n"), "").format).toBe(
       "fountain",
     );
-    expect(readPlain(Buffer.from("# 第一场\n\n## 客厅\n\n# 第二场\n\n天亮。\n"), "").format).toBe("md");
+    expect(readPlainText(Buffer.from("# 第一场\n\n## 客厅\n\n# 第二场\n\n天亮。\n"), "").format).toBe("md");
   });
 
   it("counts bytes that are no characters", () => {
     const bytes = Buffer.concat([Buffer.from(SCENE.repeat(5)), Buffer.from([0xff]), Buffer.from(SCENE)]);
-    expect(readPlain(bytes, "").unsure).toContainEqual({ kind: "bytes-unreadable", count: 1 });
+    expect(readPlainText(bytes, "").unsure).toContainEqual({ kind: "bytes-unreadable", count: 1 });
   });
 });

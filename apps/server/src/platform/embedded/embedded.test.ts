@@ -7,7 +7,7 @@ import { silentLog } from "../log.ts";
 import { isRoot } from "./account.ts";
 import { runningPostmaster } from "./cluster.ts";
 import { startEmbedded } from "./index.ts";
-import { clusterPlaces } from "./places.ts";
+import { clusterPaths } from "./clusterPaths.ts";
 import { supervise } from "./supervise.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mochang-embedded-"));
@@ -94,7 +94,7 @@ test("a data folder of another major version is refused", async () => {
 test("a path too long for a socket gets a short folder elsewhere", () => {
   const long = join(folder, "很长的路径".repeat(10));
   mkdirSync(long);
-  const { socket } = clusterPlaces(long);
+  const { socket } = clusterPaths(long);
   expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
   expect(socket.startsWith(long)).toBe(false);
   rmSync(socket, { recursive: true });
@@ -105,11 +105,11 @@ test("as root, a folder that PostgreSQL's account cannot reach keeps the key of 
   const system = join(folder, "system");
   mkdirSync(join(closed, "data"), { recursive: true });
   chmodSync(closed, 0o700);
-  const places = clusterPlaces(join(closed, "data"), system);
-  expect(places.elsewhere).toBe(isRoot());
-  if (!places.elsewhere) return;
+  const paths = clusterPaths(join(closed, "data"), system);
+  expect(paths.elsewhere).toBe(isRoot());
+  if (!paths.elsewhere) return;
   const { key } = JSON.parse(readFileSync(join(closed, "data/cluster.json"), "utf8")) as { key: string };
-  expect(places).toMatchObject({ home: join(system, key), elsewhere: true });
-  expect(clusterPlaces(join(closed, "data"), system).home).toBe(places.home);
-  expect(existsSync(places.socket)).toBe(true);
+  expect(paths).toMatchObject({ home: join(system, key), elsewhere: true });
+  expect(clusterPaths(join(closed, "data"), system).home).toBe(paths.home);
+  expect(existsSync(paths.socket)).toBe(true);
 });

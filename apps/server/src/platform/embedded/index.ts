@@ -12,7 +12,7 @@ import {
   startPostmaster,
   stopPostmaster,
 } from "./cluster.ts";
-import { clusterPlaces } from "./places.ts";
+import { clusterPaths } from "./clusterPaths.ts";
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
@@ -34,7 +34,7 @@ export interface EmbeddedOptions {
 }
 
 /** Long enough for the children of a killed postmaster to notice and end, and for a big log to be replayed. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const LINGER_MS = 3_000;
 const DURABLE = [
   "max_connections=200",
@@ -51,23 +51,23 @@ const DURABLE = [
  * @throws StartError with a sentence for the operator
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const places = clusterPlaces(dataDir);
-  const { folder, major } = postgresBinaries(places.home);
+  const paths = clusterPaths(dataDir);
+  const { folder, major } = postgresBinaries(paths.home);
   const bin = join(folder, "bin");
-  initialiseCluster(bin, places.cluster);
-  refuseOtherMajor(places.cluster, major);
-  const server: Connection = { host: places.socket, port: 5432, user: "app", database: "postgres" };
-  const settings = [...DURABLE, `unix_socket_directories=${places.socket}`, "port=5432", ...(options.settings ?? [])];
-  const found = await adoptOrStart(bin, places.cluster, settings, server);
+  initialiseCluster(bin, paths.cluster);
+  refuseOtherMajor(paths.cluster, major);
+  const server: Connection = { host: paths.socket, port: 5432, user: "app", database: "postgres" };
+  const settings = [...DURABLE, `unix_socket_directories=${paths.socket}`, "port=5432", ...(options.settings ?? [])];
+  const found = await adoptOrStart(bin, paths.cluster, settings, server);
   const database = options.database ?? "mochang";
   await ensureDatabase(server, database);
   return {
     connection: { ...server, database },
     adopted: found.adopted,
     pid: found.pid,
-    elsewhere: places.elsewhere ? places.home : null,
+    elsewhere: paths.elsewhere ? paths.home : null,
     stop: async () => {
-      if (!(await inUse(server))) await stopPostmaster(found.pid, places.cluster);
+      if (!(await inUse(server))) await stopPostmaster(found.pid, paths.cluster);
     },
   };
 }
@@ -87,9 +87,9 @@ async function adoptOrStart(
         return { pid: await startPostmaster(bin, cluster, settings), adopted: false };
       } catch (error) {
         if (!(error instanceof PostmasterEnded)) throw error;
-        if (!error.heldByAnother || Date.now() - begun > PATIENCE_MS) throw refused(error.message, error);
+        if (!error.heldByAnother || Date.now() - begun > TIMEOUT_MS) throw refused(error.message, error);
       }
-    } else if (Date.now() - begun > PATIENCE_MS) throw refused(`进程 ${pid} 占着它却没有应答`);
+    } else if (Date.now() - begun > TIMEOUT_MS) throw refused(`进程 ${pid} 占着它却没有应答`);
     await delay(200);
   }
 }

@@ -3,7 +3,7 @@ import type { EmbeddedDatabase } from "./index.ts";
 
 const LOOK_MS = 1000;
 /** One that does not start (its disk is full) is tried again after growing pauses, or the log would fill that disk. */
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Looks after the postmaster while this process lives: when it has gone (killed, out of memory) it is started again, on the same
@@ -28,7 +28,7 @@ export function supervise(
     } catch (error) {
       log.error({ err: error, againAfterMs: pause }, "the database did not start");
       notBefore = now() + pause;
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      pause = Math.min(2 * pause, MAX_PAUSE_MS);
     }
   };
   const isDue = (): boolean => !stopped && now() >= notBefore && !isAlive(current.pid);

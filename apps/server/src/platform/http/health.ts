@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 /** One thing that must work before requests may come; throws with its reason. */
 export type Check = () => Promise<void>;
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** `/healthz`: the process answers. `/readyz`: database, storage and migrations work; 503 names what does not. */
 export function serveHealth(app: FastifyInstance, checks: Record<string, Check>): void {
@@ -30,7 +30,7 @@ export function serveHealth(app: FastifyInstance, checks: Record<string, Check>)
 async function within(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

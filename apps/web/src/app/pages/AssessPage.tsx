@@ -10,9 +10,9 @@ import { MESSAGES_KEY } from "../../messages/index.ts";
 import { RECORDS_KEY, useRecords } from "../../records/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
-import { Records } from "./Records.tsx";
-import { Shelf } from "./Shelf.tsx";
-import { Trash } from "./Trash.tsx";
+import { Records } from "./RecordsList.tsx";
+import { WorksList } from "./WorksList.tsx";
+import { Trash } from "./TrashList.tsx";
 
 /** Tabs by the name that the query `activeNameTab` gives them. */
 const TABS = [
@@ -105,7 +105,7 @@ export function AssessPage() {
         ))}
       </div>
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
-        {tab === "first" && <Shelf onUpload={() => upload(null)} onDraft={upload} changed={changed} />}
+        {tab === "first" && <WorksList onUpload={() => upload(null)} onDraft={upload} changed={changed} />}
         {tab === "second" && <Records onUpload={() => upload(null)} changed={changed} />}
         {tab === "third" && <Trash changed={changed} />}
       </div>
@@ -115,7 +115,7 @@ export function AssessPage() {
         open={uploading.open}
         earlier={uploading.earlier}
         onClose={() => setUploading((u) => ({ ...u, open: false }))}
-        estimate={(characters, fileType) => <UploadEstimate characters={characters} fileType={fileType} />}
+        Estimate={UploadEstimate}
         onStored={stored}
       />
     </main>

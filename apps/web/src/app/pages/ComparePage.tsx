@@ -6,7 +6,7 @@ import { CompareView } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
-import { PageTop } from "./PageTop.tsx";
+import { PageHeader } from "./PageHeader.tsx";
 
 function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
   const navigate = useNavigate();
@@ -23,12 +23,12 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
   );
   return (
     <>
-      <PageTop name="两稿对比">
+      <PageHeader name="两稿对比">
         <ThemeSwitch />
         <span className="only-d">
           <UserLine />
         </span>
-      </PageTop>
+      </PageHeader>
       <main id="main" className="cmp">
         <Suspense fallback={<Skeleton widths={[44, 60]} />}>
           <CompareView

@@ -6,7 +6,7 @@ import { PrintView, useDownload } from "../../evaluation/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
-import { PageTop } from "./PageTop.tsx";
+import { PageHeader } from "./PageHeader.tsx";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search] = useSearchParams();
@@ -25,7 +25,7 @@ function Page({ scriptId }: { scriptId: string }) {
   const onReady = useCallback((told: string) => setReady(told), []);
   return (
     <div className="print-desk">
-      <PageTop name={name} what="打印版">
+      <PageHeader name={name} what="打印版">
         <Link className="act only-d" to={report}>
           评估报告
         </Link>
@@ -51,7 +51,7 @@ function Page({ scriptId }: { scriptId: string }) {
           打印
         </Button>
         <ThemeSwitch />
-      </PageTop>
+      </PageHeader>
       <main id="main">
         <Suspense fallback={<Skeleton />}>
           <PrintView scriptId={scriptId} onLeave={leave} onReport={toReport} onReady={onReady} />

@@ -10,7 +10,7 @@ import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
 import { MessageBell } from "../../messages/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
-import { PageTop } from "./PageTop.tsx";
+import { PageHeader } from "./PageHeader.tsx";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search, setSearch] = useSearchParams();
@@ -41,7 +41,7 @@ function Page({ scriptId }: { scriptId: string }) {
 
   return (
     <>
-      <PageTop name={name} what="评估报告">
+      <PageHeader name={name} what="评估报告">
         <button type="button" className="act only-d" onClick={() => setGuide(true)}>
           <Icon name="help" />
           使用说明
@@ -78,7 +78,7 @@ function Page({ scriptId }: { scriptId: string }) {
         <span className="only-d">
           <UserLine />
         </span>
-      </PageTop>
+      </PageHeader>
       <ReportView
         scriptId={scriptId}
         tab={tab}

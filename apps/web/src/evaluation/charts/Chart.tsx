@@ -1,8 +1,14 @@
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMode } from "../../ui/useTheme.ts";
 import { paletteOf, type Palette } from "./palette.ts";
-import { OnPaper } from "./paper.ts";
+import { PrintContext } from "./printContext.ts";
+
+interface PickedItem {
+  dataType: string;
+  name: string;
+  data: unknown;
+}
 
 interface Props {
   height: number;
@@ -12,19 +18,18 @@ interface Props {
   option: (palette: Palette, width: number) => EChartsCoreOption;
   className?: string;
   /** A data item was clicked. */
-  onPick?: (item: { dataType: string; name: string; data: unknown }) => void;
+  onPick?: (item: PickedItem) => void;
 }
 
 /** An ECharts drawing. Its code is fetched when the first chart comes near the window. */
 export function Chart({ height, label, option, className, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const onPaper = useContext(OnPaper);
+  const onPaper = useContext(PrintContext);
   const mode = useMode();
   const palette = paletteOf(onPaper ? "light" : mode);
   const [chart, setChart] = useState<EChartsType | null>(null);
   const [width, setWidth] = useState(0);
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const pick = useEffectEvent((item: PickedItem) => onPick?.(item));
 
   useEffect(() => {
     const element = box.current;
@@ -35,10 +40,10 @@ export function Chart({ height, label, option, className, onPick }: Props) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         near.disconnect();
-        void import("./kit.ts").then(({ init }) => {
+        void import("./echartsParts.ts").then(({ init }) => {
           if (gone) return;
           made = init(element, undefined, { renderer: "svg", locale: "ZH" });
-          made.on("click", (e) => pick.current?.({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
+          made.on("click", (e) => pick({ dataType: String(e.dataType ?? ""), name: e.name, data: e.data }));
           setChart(made);
         });
       },

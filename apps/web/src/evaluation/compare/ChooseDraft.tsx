@@ -1,5 +1,5 @@
 import { draftTitle, type DraftCandidates } from "@mochang/contract";
-import { characters, when } from "../../lib/words.ts";
+import { characters, when } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** No draft to compare with has been named: the ones there are, or what to do when there is none. */

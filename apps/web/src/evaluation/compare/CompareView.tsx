@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sameButFor, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { ApiError, mayPass } from "../../lib/apiError.ts";
-import { heal, healOr, untilThere } from "../../lib/heal.ts";
+import { refetchWhatFailed, pollOrRefetch, refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
-import { useKeptScroll } from "../../ui/useKeptScroll.ts";
+import { useScrollRestoration } from "../../ui/useScrollRestoration.ts";
 import { useRunActions } from "../useRunActions.ts";
 import { fetchCandidates, fetchComparison } from "./api.ts";
 import { ChooseDraft } from "./ChooseDraft.tsx";
@@ -53,7 +53,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     queryKey: ["compare", "candidates", scriptId],
     queryFn: ({ signal }) => fetchCandidates(scriptId, signal),
     staleTime: 60_000,
-    refetchInterval: other === null ? heal : untilThere,
+    refetchInterval: other === null ? refetchWhatFailed : refetchUntilLoaded,
   });
   const key = ["compare", "drafts", scriptId, other] as const;
   const query = useQuery({
@@ -61,9 +61,9 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     queryFn: ({ signal }) => fetchComparison(scriptId, other ?? "", signal),
     enabled: other !== null,
     staleTime: 60_000,
-    refetchInterval: healOr<DraftComparison>(FOLLOW_MS, (c) => live(c.old) || live(c.new)),
+    refetchInterval: pollOrRefetch<DraftComparison>(FOLLOW_MS, (c) => live(c.old) || live(c.new)),
   });
-  useKeptScroll(query.data !== undefined);
+  useScrollRestoration(query.data !== undefined);
   const actions = useRunActions(() => {
     onSpent();
     void client.invalidateQueries({ queryKey: key });

@@ -2,7 +2,7 @@ import { draftTitle, type Draft, type DraftCandidates } from "@mochang/contract"
 import { Select } from "antd";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "react-router";
-import { characters, when } from "../../lib/words.ts";
+import { characters, when } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 const RELATIONS = { draft: "同一部作品的各稿", name: "同名的作品", other: "其他作品" } as const;

@@ -2,8 +2,8 @@ import { formatInk, type Draft } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { untilThere } from "../../lib/heal.ts";
-import { spacedInk } from "../../lib/words.ts";
+import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
+import { spacedInk } from "../../lib/format.ts";
 import { fetchEstimate } from "../api.ts";
 
 interface Props {
@@ -23,7 +23,7 @@ function Missing({ draft, side, starting, onStart }: Props) {
     queryFn: ({ signal }) => fetchEstimate({ script_id: draft.id }, signal),
     enabled: !live,
     staleTime: 30_000,
-    refetchInterval: untilThere,
+    refetchInterval: refetchUntilLoaded,
   });
   const e = estimate.data;
   if (live) return <p>{side}正在评，评完这里会出现两稿的分数。</p>;

@@ -52,12 +52,13 @@ const Item = memo(function Item({
 /** The scenes of both drafts with what became of them; each opens into its lines. */
 export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted }: Props) {
   const { scenes, scenesTotal, unit } = comparison;
-  const [more, setMore] = useState(0);
+  const [drawn, setDrawn] = useState({ filter, more: 0 });
+  // Another filter begins with its first rows.
+  const more = drawn.filter === filter ? drawn.more : 0;
   const list = useRef<HTMLOListElement>(null);
   const passing = useMemo(() => scenes.filter((s) => passes(s, filter)), [scenes, filter]);
   const at = wanted === null ? -1 : passing.findIndex((p) => pairKey(p) === wanted);
   const listed = passing.slice(0, Math.max(STEP + more, at + 1));
-  useEffect(() => setMore(0), [filter]);
   useEffect(() => {
     if (wanted === null) return;
     const row = document.getElementById(`pair-${wanted}`);
@@ -110,7 +111,7 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
         </ol>
       )}
       {listed.length < passing.length && (
-        <button type="button" className="link small more" onClick={() => setMore((m) => m + STEP)}>
+        <button type="button" className="link small more" onClick={() => setDrawn({ filter, more: more + STEP })}>
           再看 {Math.min(STEP, passing.length - listed.length)} {unit}
         </button>
       )}

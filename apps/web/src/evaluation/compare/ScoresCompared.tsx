@@ -1,6 +1,6 @@
 import { SCORES_NOTE, scoreText, type DraftComparison, type ScorePair, type Spread } from "@mochang/contract";
 import type { ReactNode } from "react";
-import { score } from "../../lib/words.ts";
+import { score } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 
 const at = (v: number) => `${(v / 5) * 100}%`;

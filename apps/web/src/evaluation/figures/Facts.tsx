@@ -1,6 +1,6 @@
 import type { Form } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
-import { percent } from "../../lib/words.ts";
+import { percent } from "../../lib/format.ts";
 
 /** Six figures under the title; novels have no nights and no running time. */
 export function Facts({ figures, form }: { figures: Figures; form: Form }) {

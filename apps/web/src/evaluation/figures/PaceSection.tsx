@@ -1,6 +1,6 @@
 import { chapterName } from "@mochang/screenplay/chapters";
 import { memo } from "react";
-import { percent, score } from "../../lib/words.ts";
+import { percent, score } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PACE_HEIGHT, paceOption } from "../charts/chapters.ts";

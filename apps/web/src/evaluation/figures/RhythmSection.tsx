@@ -1,6 +1,6 @@
 import type { Figures } from "@mochang/screenplay";
 import { memo } from "react";
-import { score } from "../../lib/words.ts";
+import { score } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { percent } from "../../lib/words.ts";
+import { percent } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";

@@ -1,9 +1,9 @@
 import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report, type RunSnapshot } from "@mochang/contract";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useLasting } from "../../ui/useLasting.ts";
+import { useDelayed } from "../../ui/useDelayed.ts";
 import type { Link } from "../../run/followRun.ts";
-import { keptWords } from "./keptWords.ts";
+import { endedEarlySentence } from "./endedEarlySentence.ts";
 
 interface Props {
   report: Report;
@@ -17,7 +17,7 @@ interface Props {
 
 /** What the whole report must say before anything else: lost connection, failed or stopped run, no model, a simulated one. */
 export function Notices({ report, run, link, follows, starting, onStart, onReload }: Props) {
-  const lost = useLasting(link === "lost", 1_200);
+  const lost = useDelayed(link === "lost", 1_200);
   const written = report.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length;
   const again = (label: string) => (
     <Button size="small" loading={starting} icon={<Icon name="redo" small />} onClick={onStart}>
@@ -48,7 +48,7 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
           <span>
             <b>没有评完。</b>
             {run.message ? `${run.message.replace(/。$/, "")}。` : ""}
-            {keptWords(written, report.unitsUsed)}
+            {endedEarlySentence(written, report.unitsUsed)}
           </span>
           {again("接着评")}
         </p>
@@ -57,7 +57,7 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
         <p className="notice">
           <span>
             <b>停下了。</b>
-            {keptWords(written, report.unitsUsed)}
+            {endedEarlySentence(written, report.unitsUsed)}
           </span>
           {again("接着评")}
         </p>

@@ -2,11 +2,11 @@ import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { untilThere } from "../../lib/heal.ts";
-import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/words.ts";
+import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
+import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
-import { shortOfInk } from "../shortOfInk.ts";
+import { shortOfInkSentence } from "../shortOfInkSentence.ts";
 
 interface Props {
   scriptId: string;
@@ -21,7 +21,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
     queryKey: ["evaluation", "estimate", scriptId],
     queryFn: ({ signal }) => fetchEstimate({ script_id: scriptId }, signal),
     staleTime: 30_000,
-    refetchInterval: untilThere,
+    refetchInterval: refetchUntilLoaded,
   });
   const e = estimate.data;
   const free = e?.modelName === null;
@@ -58,7 +58,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
           {free ? "开始统计" : "开始评估"}
         </Button>
         {e && !e.enough ? (
-          <span className="small err">{shortOfInk(e)}</span>
+          <span className="small err">{shortOfInkSentence(e)}</span>
         ) : (
           !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>
         )}

@@ -2,7 +2,7 @@ import { formOf, TABS, type Report } from "@mochang/contract";
 import { useEffect, useRef, type ReactNode } from "react";
 import { tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
-import { useSpy } from "./useSpy.ts";
+import { useScrollSpy } from "./useScrollSpy.ts";
 
 interface Props {
   report: Report | undefined;
@@ -28,7 +28,7 @@ function stateOf(report: Report | undefined, index: number, live: boolean) {
 /** The six tabs with their states; under the open one, what stands on it. */
 export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
   const form = formOf(report?.work.fileType ?? 1);
-  const reading = useSpy(outline.map((a) => a.id));
+  const reading = useScrollSpy(outline.map((a) => a.id));
   return (
     <nav className="menu" aria-label="报告各部分">
       {head}
@@ -81,7 +81,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
 export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "tab" | "live" | "onTab">) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    const open = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    const open = strip.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
     if (open && strip.current)
       strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
   }, [tab]);
@@ -93,6 +93,7 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
           <button
             key={index}
             type="button"
+            data-tab={index}
             aria-current={index === tab ? "page" : undefined}
             onClick={() => onTab(index)}
           >

@@ -1,5 +1,7 @@
 import { lazy } from "react";
-import { untilItComes } from "../../lib/untilItComes.ts";
+import { retryUntilSuccess } from "../../lib/retryUntilSuccess.ts";
 
 /** The page to print comes in a chunk of its own. */
-export const PrintView = lazy(untilItComes(async () => ({ default: (await import("./PrintView.tsx")).PrintView })));
+export const PrintView = lazy(
+  retryUntilSuccess(async () => ({ default: (await import("./PrintView.tsx")).PrintView })),
+);

@@ -4,10 +4,10 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { mayPass } from "../../lib/apiError.ts";
 import { WorkFailure } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useKeptScroll } from "../../ui/useKeptScroll.ts";
+import { useScrollRestoration } from "../../ui/useScrollRestoration.ts";
 import { useReport } from "../useReport.ts";
 import { fetchPaper } from "./api.ts";
-import { Paper } from "./Paper.tsx";
+import { PrintedReport } from "./PrintedReport.tsx";
 import "../report.css";
 import "./print.css";
 
@@ -52,9 +52,11 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
     queryFn: ({ signal }) => fetchPaper(scriptId, signal),
     enabled: report !== undefined && report.runId !== null,
   });
-  const stamp = `${report?.runId} ${written} ${state}`;
-  useEffect(() => void client.invalidateQueries({ queryKey: key }), [client, key, stamp]);
-  useKeptScroll(paper.data !== undefined);
+  const stamp = report && `${report.runId} ${written} ${state}`;
+  useEffect(() => {
+    if (stamp) void client.invalidateQueries({ queryKey: key });
+  }, [client, key, stamp]);
+  useScrollRestoration(paper.data !== undefined);
   const name = paper.data?.name;
   useEffect(() => {
     if (name !== undefined) onReady(name);
@@ -114,7 +116,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
           </Button>
         </Say>
       )}
-      <Paper report={report} paper={paper.data} />
+      <PrintedReport report={report} paper={paper.data} />
     </>
   );
 }

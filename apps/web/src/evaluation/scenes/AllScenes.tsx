@@ -2,9 +2,9 @@ import { formatInk, NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { duration, spacedInk, stopped } from "../../lib/words.ts";
+import { duration, spacedInk, stopped } from "../../lib/format.ts";
 import { Progress } from "../../ui/Progress.tsx";
-import { shortOfInk } from "../shortOfInk.ts";
+import { shortOfInkSentence } from "../shortOfInkSentence.ts";
 import { fetchScenesEstimate } from "./api.ts";
 import { doneWords, stoppedWords, type EndInk } from "./endWords.ts";
 
@@ -47,7 +47,7 @@ export function AllScenesEstimate({
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
       {estimate.isError && <p className="err small">{stopped(sentenceOf(estimate.error))}</p>}
-      {e && e.modelName !== null && !e.enough && <p className="err small">{shortOfInk(e)}</p>}
+      {e && e.modelName !== null && !e.enough && <p className="err small">{shortOfInkSentence(e)}</p>}
       <div className="row">
         <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           开始分析

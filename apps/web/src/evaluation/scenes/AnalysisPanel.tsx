@@ -2,7 +2,7 @@ import { NO_MODEL_LABEL, SCENE_PROMPTS } from "@mochang/contract";
 import { Button, Dropdown } from "antd";
 import { useEffect, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { stopped } from "../../lib/words.ts";
+import { stopped } from "../../lib/format.ts";
 import type { OpenSheet } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";

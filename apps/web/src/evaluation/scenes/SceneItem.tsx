@@ -1,6 +1,6 @@
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
 import { memo, Suspense } from "react";
-import { stopped } from "../../lib/words.ts";
+import { stopped } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../sections/LazyProse.tsx";

@@ -1,5 +1,5 @@
 import { formatInk, type RunCancelled } from "@mochang/contract";
-import { spacedInk } from "../../lib/words.ts";
+import { spacedInk } from "../../lib/format.ts";
 
 /** What the server says of a run's ink; null until it has said it: no event of the run tells it. */
 export interface EndInk {

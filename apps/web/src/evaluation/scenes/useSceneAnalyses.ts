@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { INK_KEY } from "../../ink/index.ts";
 import { ApiError } from "../../lib/apiError.ts";
-import { useOneMutation } from "../../lib/useOneMutation.ts";
+import { useSingleMutation } from "../../lib/useSingleMutation.ts";
 import { isOver } from "../../run/snapshots.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
@@ -113,13 +113,13 @@ export function useSceneAnalyses(scriptId: string, promptId: PromptId) {
   useEffect(() => questions.stop, [questions]);
   const { asking, lost } = useSyncExternalStore(questions.subscribe, questions.state);
 
-  const start = useOneMutation({
+  const start = useSingleMutation({
     mutationFn: () => startScenes(scriptId, promptId),
     onSuccess: ({ runId }) => follow(runId),
     onError: toasts.error,
     onSettled: () => void reload(),
   });
-  const retry = useOneMutation({
+  const retry = useSingleMutation({
     mutationFn: retryScenes,
     onSuccess: ({ runId }) => followAgain(runId),
     onError: toasts.error,

@@ -1,8 +1,9 @@
 import { citedPlace, type Citation } from "@mochang/contract";
-import { createContext, memo, useContext, useMemo, useRef, type ReactNode } from "react";
+import { createContext, memo, useContext, useMemo, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import { holdCitations, holdersOf, splitBlocks, splitHolders } from "./citations.ts";
 
 /** What the plugin needs of a hast node; the packages' own types would be a dependency more. */
@@ -123,10 +124,9 @@ interface Props {
 /** A section's text: Markdown, sanitised, with its citations as chips. */
 export default function Prose({ markdown, open, onCite, writing }: Props): ReactNode {
   const held = useMemo(() => holdCitations(markdown), [markdown]);
-  const latest = useRef(onCite);
-  latest.current = onCite;
-  const call = useRef((c: Citation) => latest.current(c));
-  const context: CiteContext = { citations: held.citations, open, onCite: call.current };
+  // Blocks that are written are not drawn anew for another function.
+  const cite = useLatestCallback(onCite);
+  const context: CiteContext = { citations: held.citations, open, onCite: cite };
   return (
     <div className={`prose${writing ? " writing" : ""}`}>
       {splitBlocks(held.text).map((text, i) => (

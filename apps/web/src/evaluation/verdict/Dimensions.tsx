@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { DimensionScore } from "@mochang/contract";
-import { hanNumber, score } from "../../lib/words.ts";
+import { hanNumber, score } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { radarOption } from "../charts/radar.ts";

@@ -3,7 +3,7 @@ import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ReviewSeal, Seal } from "../../ui/Seal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { hanNumber, score } from "../../lib/words.ts";
+import { hanNumber, score } from "../../lib/format.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
 import { bands, spreadSentence } from "./spread.ts";
 

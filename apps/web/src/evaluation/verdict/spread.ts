@@ -1,5 +1,5 @@
 import type { Grade, Verdict } from "@mochang/contract";
-import { score } from "../../lib/words.ts";
+import { score } from "../../lib/format.ts";
 
 /** Lower and upper end of each grade on the 0 to 5 scale, D first. */
 export function bands(borders: Verdict["borders"]): { grade: Grade; from: number; to: number }[] {

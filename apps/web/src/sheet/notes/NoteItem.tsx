@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from "react";
-import { when } from "../../lib/words.ts";
+import { when } from "../../lib/format.ts";
 import type { Note } from "./note.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import type { NotesStore } from "./notesStore.ts";

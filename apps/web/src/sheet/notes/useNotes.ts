@@ -2,10 +2,10 @@ import type { Remark } from "@mochang/contract";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/apiError.ts";
-import { asMutation } from "../../lib/asMutation.ts";
-import { AGAIN_MS } from "../../lib/heal.ts";
-import { keptList } from "../../lib/keptList.ts";
-import { stopped } from "../../lib/words.ts";
+import { callAsMutation } from "../../lib/callAsMutation.ts";
+import { REFETCH_MS } from "../../lib/refetchInterval.ts";
+import { perWindowList } from "../../lib/perWindowList.ts";
+import { stopped } from "../../lib/format.ts";
 import { addRemark, deleteRemark, updateRemark } from "../data/api.ts";
 import { hasPlace, type Note, type UnsyncedNote } from "./note.ts";
 import { createNotesStore, type NoteEffects } from "./notesStore.ts";
@@ -30,21 +30,21 @@ export function refusalOf(error: unknown): string | null {
 
 /** The effects of a real page. */
 function browserEffects(client: QueryClient, scriptId: string, version: string): NoteEffects {
-  const unsynced = keptList(`notes:${scriptId}`, isUnsynced, ({ note }) => note.id);
+  const unsynced = perWindowList(`notes:${scriptId}`, isUnsynced, ({ note }) => note.id);
   const keyOf = (note: Note) => ({ scriptId, version, timestamp: note.id });
-  const update = asMutation(client, ({ note, moved }: { note: Note; moved: boolean }) => {
+  const update = callAsMutation(client, ({ note, moved }: { note: Note; moved: boolean }) => {
     const { key, value } = note;
     const passage = moved && hasPlace(note) ? { key, start: note.start, end: note.end } : {};
     return updateRemark({ ...keyOf(note), value, ...passage });
   });
   return {
-    add: asMutation(client, (note: Note) => {
+    add: callAsMutation(client, (note: Note) => {
       const { key, value } = note;
       const place = hasPlace(note) ? { start: note.start, end: note.end } : {};
       return addRemark({ ...keyOf(note), key, value, structure: "", ...place });
     }),
     update: (note, moved) => update({ note, moved }),
-    remove: asMutation(client, (note: Note) => deleteRemark({ ...keyOf(note), structure: "" })),
+    remove: callAsMutation(client, (note: Note) => deleteRemark({ ...keyOf(note), structure: "" })),
     isMissing: (error) => error instanceof ApiError && error.code === 404,
     isTaken: (error) => error instanceof ApiError && error.code === 409,
     refusal: refusalOf,
@@ -72,7 +72,7 @@ export function useNotes(remarks: readonly Remark[], effects: NoteEffects) {
     const online = (): void => retryFailed(() => true);
     addEventListener("online", online);
     // A server that restarts brings no such event.
-    const timer = setInterval(() => retryFailed((note) => note.refused === null), AGAIN_MS);
+    const timer = setInterval(() => retryFailed((note) => note.refused === null), REFETCH_MS);
     return () => {
       removeEventListener("online", online);
       clearInterval(timer);

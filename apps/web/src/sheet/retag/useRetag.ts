@@ -2,8 +2,8 @@ import type { ScriptStructure } from "@mochang/contract";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/apiError.ts";
-import { asMutation } from "../../lib/asMutation.ts";
-import { keptList } from "../../lib/keptList.ts";
+import { callAsMutation } from "../../lib/callAsMutation.ts";
+import { perWindowList } from "../../lib/perWindowList.ts";
 import { fetchStructure, sendRetag } from "../data/api.ts";
 import type { SheetView } from "../view/sheetView.ts";
 import type { PendingLineType } from "./pendingLineTypes.ts";
@@ -24,7 +24,7 @@ function browserEffects(
   warn: (sentence: string) => void,
   onStored: () => void,
 ): RetagEffects {
-  const store = asMutation(client, sendRetag);
+  const store = callAsMutation(client, sendRetag);
   return {
     async send(body) {
       const answer = await store(body);
@@ -33,7 +33,7 @@ function browserEffects(
     },
     fetchStructure: (id, versionId) => fetchStructure(id, undefined, versionId),
     isConflict: (error) => error instanceof ApiError && error.code === 409,
-    pending: keptList(`retag:${scriptId}`, isPending, ({ id }) => id),
+    pending: perWindowList(`retag:${scriptId}`, isPending, ({ id }) => id),
     onReloaded: () => warn(RELOADED),
     onOnline(act) {
       addEventListener("online", act);

@@ -1,0 +1,28 @@
+import { Command, CommanderError } from "commander";
+import { expect, test } from "vitest";
+import { usageSentence } from "./usageErrors.ts";
+
+/** What is said of a command line. */
+function said(...words: string[]): string {
+  let errors = "";
+  const program = new Command("mochang").exitOverride().configureOutput({
+    outputError: (text) => void (errors += usageSentence(text)),
+    writeErr: () => {},
+    writeOut: () => {},
+  });
+  program
+    .command("parse")
+    .argument("<file>")
+    .option("--format <format>")
+    .action(() => {});
+  expect(() => program.parse(words, { from: "user" })).toThrow(CommanderError);
+  return errors;
+}
+
+test("every misuse has its Chinese sentence", () => {
+  expect(said("parse")).toBe("缺少 <file>。\n");
+  expect(said("parse", "a.txt", "--bogus")).toBe("没有选项 --bogus。\n");
+  expect(said("parse", "a.txt", "b.txt")).toBe("给的文件或参数太多。\n");
+  expect(said("parse", "a.txt", "--format")).toBe("选项 --format <format> 后面缺少值。\n");
+  expect(said("pars")).toBe("没有命令 pars。\n");
+});

@@ -1,0 +1,30 @@
+import { type Command, CommanderError } from "commander";
+import { REFUSED } from "./readScriptInput.ts";
+
+/** What commander says in English, and how it is said here. The last is for whatever else it may find. */
+const SENTENCES: [RegExp, (word: string) => string][] = [
+  [/unknown option '([^']*)'/u, (word) => `没有选项 ${word}。`],
+  [/unknown command '([^']*)'/u, (word) => `没有命令 ${word}。`],
+  [/missing required argument '([^']*)'/u, (word) => `缺少 <${word}>。`],
+  [/required option '([^']*)' not specified/u, (word) => `缺少选项 ${word}。`],
+  [/option '([^']*)' argument missing/u, (word) => `选项 ${word} 后面缺少值。`],
+  [/too many arguments/u, () => "给的文件或参数太多。"],
+  [/argument '([^']*)' is invalid/u, (word) => `${word} 不对。`],
+  [/error: /u, () => "命令的写法不对。"],
+];
+
+/** The Chinese sentence for commander's own. */
+export function usageSentence(said: string): string {
+  for (const [pattern, sentence] of SENTENCES) {
+    const found = pattern.exec(said);
+    if (found) return `${sentence((found[1] ?? "").slice(0, 80))}\n`;
+  }
+  return said;
+}
+
+/** A command line that is written wrongly is refused in Chinese, with the exit code of every refusal: 1 means what a command found. Commands added afterwards do likewise. */
+export function refuseWrongUsage(program: Command): Command {
+  return program
+    .configureOutput({ outputError: (said, write) => write(usageSentence(said)) })
+    .exitOverride((error: CommanderError) => process.exit(error.exitCode === 0 ? 0 : REFUSED));
+}

@@ -1,0 +1,29 @@
+import { envelope, ReportPaper } from "@mochang/contract";
+import { z } from "zod";
+import { refuseBlockedTenant, userOf } from "../account/index.ts";
+import { AppError, ok, presented, type App } from "../platform/index.ts";
+import type { ExportDeps } from "./exportDeps.ts";
+import { presentPaper } from "./presentReportPaper.ts";
+
+/** `GET /api/export/reportPaper?scriptId`: what the PDF holds, in words, for the page that prints it. */
+export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "loadReport" | "now">): void {
+  app.get(
+    "/api/export/reportPaper",
+    {
+      onRequest: deps.requireUser,
+      schema: {
+        tags: ["export"],
+        summary: "评估报告的文字，供打印页排版",
+        querystring: z.object({ scriptId: z.string().min(1).max(64) }),
+        response: { 200: envelope(ReportPaper) },
+      },
+    },
+    async (request, reply) => {
+      refuseBlockedTenant(userOf(request));
+      const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);
+      if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
+      // A typed presenter made it: checking every run of every paragraph again would only cost.
+      return presented(reply).send(ok(presentPaper(report, { text }, deps.now())));
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import { importFile } from "./importFile.ts";
+import { startReaderProcess, type ReaderProcess } from "./startReaderProcess.ts";
+
+/** Reads files with a process that was started before they came. */
+export interface Importer {
+  importFile: typeof importFile;
+  close(): void;
+}
+
+/**
+ * Keeps one spare reader waiting, which is handed one file and ends; the next is started at that moment. What it compiles is kept in
+ * `folder`; only our own sources get there.
+ */
+export function openImporter(folder: string): Importer {
+  const cacheDir = resolve(folder);
+  const { memoryMb } = DEFAULT_LIMITS;
+  let spare: ReaderProcess | null = null;
+  let closed = false;
+  // The right to write into a folder is given only for one that is there.
+  mkdirSync(cacheDir, { recursive: true });
+
+  function keepSpare(everyReader = false): void {
+    const reader = startReaderProcess({ memoryMb, cacheDir, everyReader });
+    const forget = (): void => {
+      if (spare === reader) spare = null;
+    };
+    spare = reader.once("exit", forget).once("error", forget);
+  }
+
+  function takeReader(): ReaderProcess {
+    const reader = spare ?? startReaderProcess({ memoryMb, cacheDir });
+    spare = null;
+    if (!closed) keepSpare();
+    return reader;
+  }
+
+  keepSpare(true);
+  return {
+    importFile: (path, options) => importFile(path, { ...options, takeReader }),
+    close() {
+      closed = true;
+      spare?.kill("SIGKILL");
+      spare = null;
+    },
+  };
+}

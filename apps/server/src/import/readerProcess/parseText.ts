@@ -1,0 +1,25 @@
+import { LOW_CONFIDENCE, parseScreenplay, readFdx, type Parsed } from "@mochang/screenplay/read";
+import type { Extracted } from "../importResult.ts";
+import { countInvisible, lookalikes } from "../invisibleCharacters.ts";
+import type { Doubt } from "../doubts.ts";
+
+/** The grammar's reading of the text, and how many lines it was not sure of. Final Draft's types are taken as they stand. */
+export function parseText(extracted: Extracted): { parsed: Parsed; unsure: Doubt[] } {
+  const { text, format, fdx } = extracted;
+  const parsed = fdx
+    ? readFdx(fdx.paragraphs, fdx.titlePage, fdx.own)
+    : parseScreenplay(text, { format: format === "fountain" ? "fountain" : "auto" });
+  let total = 0;
+  let count = 0;
+  for (const lines of [parsed.frontMatter, ...parsed.scenes.map((scene) => scene.lines)]) {
+    total += lines.length;
+    for (const line of lines) if (line.confidence < LOW_CONFIDENCE) count++;
+  }
+  const unsure: Doubt[] = [];
+  if (count > 0) unsure.push({ kind: "low-confidence-lines", count, total });
+  const invisible = countInvisible(text);
+  if (invisible > 0) unsure.push({ kind: "invisible-characters", count: invisible });
+  const alike = lookalikes(text);
+  if (alike.count > 0) unsure.push({ kind: "lookalike-letters", ...alike });
+  return { parsed, unsure };
+}

@@ -1,0 +1,58 @@
+import { failWaitingReports } from "./evaluation/index.ts";
+import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
+import { deleteMessagesOf, leaveMessage } from "./messages/index.ts";
+import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
+import type { Services } from "./platform/index.ts";
+import { closeReportRecord } from "./records/index.ts";
+import { createRunLog, type RunLog } from "./run/index.ts";
+
+/** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */
+export interface SharedServices {
+  runLog: RunLog;
+  ink: Ink;
+  /** Null: no model is configured, rules alone evaluate. */
+  model: ModelPort | null;
+  close(): Promise<void>;
+}
+
+const grounds = new WeakMap<Services, Promise<SharedServices>>();
+
+/** The process's ground; the same for its web part and its worker part. */
+export function sharedServicesOf(services: Services): Promise<SharedServices> {
+  let ground = grounds.get(services);
+  if (!ground) grounds.set(services, (ground = openSharedServices(services)));
+  return ground;
+}
+
+async function openSharedServices(services: Services): Promise<SharedServices> {
+  const { announcer, db, env, now, notifications, log } = services;
+  const ink = openInk({ db, now });
+  const runLog = await createRunLog({
+    db,
+    now,
+    notifications,
+    announcer,
+    ledger: LEDGER_COLUMNS,
+    queueLimit: env.QUEUE_LIMIT,
+    onError: (error) => log.warn({ err: error }, "run events not read"),
+  });
+  // However a run ends, what it still holds goes back in the same transaction.
+  runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
+  runLog.onEnd(closeReportRecord);
+  // After the others: it tells what they did.
+  runLog.onEnd(async (tx, run) => leaveMessage(tx, run, await runLog.partsOf(run.id, tx), now()));
+  // And then: an evaluation that a report waits for is told by the report.
+  runLog.onEnd(failWaitingReports(runLog));
+  runLog.onDelete(deleteMessagesOf);
+  const config = modelConfig(env);
+  const opened = config && (await openModel(config, services));
+  return {
+    runLog,
+    ink,
+    model: opened?.port ?? null,
+    async close() {
+      runLog.close();
+      await opened?.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
+import { useDownload, useRunActions } from "../../evaluation/index.ts";
+import { sentenceOf } from "../../lib/apiError.ts";
+import {
+  AddCard,
+  EmptyWorks,
+  CardsSkeleton,
+  markOpened,
+  ScriptCard,
+  useDelete,
+  useScripts,
+  type CardActions,
+  WorksGrid,
+} from "../../library/index.ts";
+import { Failure } from "../../ui/Failure.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { useLastPage, usePageNumber } from "./usePageNumber.ts";
+
+/** 评估文件: the add tile, then a card a work. */
+export function WorksList({
+  onUpload,
+  onDraft,
+  changed,
+}: {
+  onUpload: () => void;
+  onDraft: (script: ScriptRecord) => void;
+  changed: () => void;
+}) {
+  const place = usePageNumber();
+  const { page, setPage } = place;
+  const scripts = useScripts(page, 0);
+  useLastPage(place, ASSESSED_PAGE_SIZE, scripts.data);
+  const run = useRunActions(changed);
+  const { download, busy } = useDownload();
+  const { toTrash } = useDelete(changed);
+
+  if (scripts.isError && !scripts.data)
+    return (
+      <Failure
+        title="作品没有取到"
+        sentence={`${sentenceOf(scripts.error)}。您的稿子都在。`}
+        onRetry={() => void scripts.refetch()}
+      />
+    );
+  if (!scripts.data)
+    return (
+      <div className="panel">
+        <CardsSkeleton />
+      </div>
+    );
+  const { records, total } = scripts.data;
+  if (total === 0) return <EmptyWorks onUpload={onUpload} />;
+
+  const actions: CardActions = {
+    // Told to the server, and nothing waits for it: the seal turns to ink when the list is next asked for.
+    onOpen: (script: ScriptRecord) => void markOpened(script.id).then(changed, () => undefined),
+    onDownload: (script) => download({ scriptId: script.id, name: script.name }),
+    onContinue: (script) => run.start.mutate(script.id),
+    onCancel: (script) => script.evaluation && run.cancel.ask(script.evaluation.runId, `《${script.name}》的评估`),
+    onDelete: toTrash,
+    onDraft,
+    busy: busy ?? (run.start.isPending ? run.start.variables : null),
+  };
+  return (
+    <>
+      <WorksGrid label="评估文件">
+        <AddCard onClick={onUpload} />
+        {records.map((script) => (
+          <ScriptCard key={script.id} script={script} actions={actions} />
+        ))}
+      </WorksGrid>
+      {total >= ASSESSED_PAGE_SIZE && (
+        <Pagination current={page} pageSize={ASSESSED_PAGE_SIZE} total={total} onChange={setPage} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { TABS } from "@mochang/contract";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** The report's own layout while it loads. */
+export const ReportSkeleton = () => (
+  <div className="lay closed" aria-busy="true">
+    <nav className="menu only-d" aria-hidden="true">
+      {TABS.map((t) => (
+        <span className="tab" key={t.index}>
+          <i className="state waiting" />
+          {t.title}
+        </span>
+      ))}
+    </nav>
+    <main id="main">
+      <p className="sr" role="status">
+        正在取报告
+      </p>
+      <div className="pulse" aria-hidden="true">
+        <span className="bone" style={{ width: "44%", height: 32, margin: "6px 0" }} />
+        <span className="bone" style={{ width: "56%" }} />
+        <span className="bone" style={{ width: "100%", height: 56, marginTop: 24 }} />
+        <div className="verdict">
+          <span className="bone" style={{ width: 112, height: 112, margin: 0 }} />
+          <div>
+            <Skeleton widths={[80, 60, 100, 72]} />
+          </div>
+        </div>
+      </div>
+      <section>
+        <Skeleton widths={[18, 100, 96, 98, 64]} />
+      </section>
+      <section>
+        <Skeleton widths={[18, 100, 96, 98, 64]} />
+      </section>
+    </main>
+  </div>
+);

@@ -1,0 +1,42 @@
+import type { Report, RunSnapshot } from "@mochang/contract";
+import { duration } from "../../lib/format.ts";
+import { Progress } from "../../ui/Progress.tsx";
+
+interface Props {
+  run: RunSnapshot;
+  tabs: Report["tabs"];
+  onCancel: () => void;
+  cancelling: boolean;
+}
+
+/** The whole run while it is under way. */
+export function RunStatus({ run, tabs, onCancel, cancelling }: Props) {
+  const sections = tabs.flatMap((t) => t.sections);
+  const total = run.total ?? sections.length;
+  const done = run.done ?? sections.filter((s) => s.state === "done").length;
+  const stop = (label: string) => (
+    <button type="button" className="link quiet" disabled={cancelling} onClick={onCancel}>
+      {label}
+    </button>
+  );
+  if (run.state === "queued")
+    return (
+      <Progress
+        step={run.queueAhead ? `排队中，前面 ${run.queueAhead} 个` : "排队中"}
+        percent={0}
+        rest={run.remainingSeconds === null ? "" : `约 ${duration(run.remainingSeconds)}后开始`}
+        action={stop("取消")}
+        label="报告进度"
+      />
+    );
+  return (
+    <Progress
+      step={run.message || run.step || "正在通读"}
+      count={total > 0 ? `${done} / ${total} 项` : ""}
+      percent={run.percent}
+      rest={run.remainingSeconds === null ? "" : `约还需 ${duration(run.remainingSeconds)}`}
+      action={stop("停下")}
+      label="报告进度"
+    />
+  );
+}

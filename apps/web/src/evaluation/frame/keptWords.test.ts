@@ -1,8 +1,0 @@
-import { expect, it } from "vitest";
-import { keptWords } from "./keptWords.ts";
-
-it("never says that nothing was charged where something was", () => {
-  expect(keptWords(0, 12_700)).toBe("一项也没有写成，用墨 12.7 滴。");
-  expect(keptWords(0, 0)).toBe("还没有开始写，没有扣墨。");
-  expect(keptWords(9, 300_000)).toBe("写好的 9 项都留着，没写的没有扣墨。");
-});

@@ -1,0 +1,203 @@
+import type { Report, ReportPaper, Verdict } from "@mochang/contract";
+import { Chart } from "../charts/Chart.tsx";
+import { presenceHeight, presenceOption, presenceRows } from "../charts/presence.ts";
+import { radarOption } from "../charts/radar.ts";
+import { relationsOption, ties } from "../charts/relations.ts";
+import { RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
+import { bands } from "../verdict/spread.ts";
+import { score } from "../../lib/format.ts";
+import { PaperBars, PaperParts } from "./Bars.tsx";
+import { CastChart, ColumnsChart, PaceChart } from "./NovelCharts.tsx";
+
+const at = (v: number) => `${(v / 5) * 100}%`;
+
+/** The five totals against the borders of the grades. */
+const Grades = ({ verdict }: { verdict: Verdict }) => (
+  <div
+    className="scale"
+    role="img"
+    aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}
+  >
+    {bands(verdict.borders).map((b) => (
+      <span
+        key={b.grade}
+        className={`band${b.grade === verdict.grade ? " on" : ""}`}
+        style={{ left: at(b.from), width: at(b.to - b.from) }}
+      >
+        <i />
+        {b.grade}
+      </span>
+    ))}
+    {verdict.samples.map((v, i) => (
+      <span key={i} className="sample" style={{ left: at(v) }} />
+    ))}
+    <span className="median" style={{ left: at(verdict.median) }} />
+  </div>
+);
+
+/** Each dimension's samples and median. */
+const Dots = ({ verdict }: { verdict: Verdict }) => (
+  <div className="dots">
+    <div className="axis" aria-hidden="true">
+      {[0, 1, 2, 3, 4, 5].map((v) => (
+        <span key={v} style={{ left: at(v) }}>
+          {v}
+        </span>
+      ))}
+    </div>
+    {verdict.dimensions.map((d) => (
+      <div key={d.key} className={`dim${d.disputed ? " wide" : ""}`}>
+        <span className="name">{d.label}</span>
+        <span
+          className="track"
+          role="img"
+          aria-label={`${d.label}：${d.samples.map(score).join("、")}，中位 ${score(d.median)}`}
+        >
+          <i
+            className="range"
+            style={{ left: at(Math.min(...d.samples)), width: at(Math.max(...d.samples) - Math.min(...d.samples)) }}
+          />
+          {d.samples.map((v, i) => (
+            <i key={i} className="sample" style={{ left: at(v) }} />
+          ))}
+          <i className="median" style={{ left: at(d.median) }} />
+        </span>
+        <b className="num">{score(d.median)}</b>
+      </div>
+    ))}
+  </div>
+);
+
+type Drawn = { body: React.ReactNode; caption: string };
+
+/** A chart by the key that the report's data gives it, with the PDF's words under it. */
+function drawn(chart: string, report: Report, paper: ReportPaper): Drawn | null {
+  const { figures, verdict } = report;
+  const { unit, bars, novel } = paper;
+  const rows = chart === "presence" ? presenceRows(figures) : [];
+  switch (chart) {
+    case "grade":
+      return verdict && { body: <Grades verdict={verdict} />, caption: "五次独立评分与评级分界" };
+    case "dimensions":
+      return verdict && { body: <Dots verdict={verdict} />, caption: "各维度五次评分，实心点为中位" };
+    case "radar":
+      return (
+        verdict && {
+          body: <Chart height={208} label="各维度中位分的雷达图" option={(p) => radarOption(verdict.dimensions, p)} />,
+          caption: "实线为各维度中位分，灰面为各次最高分",
+        }
+      );
+    case "rhythm":
+      return {
+        body: (
+          <Chart
+            height={RHYTHM_HEIGHT}
+            label={`${figures.scenes.length} ${unit}的节奏曲线`}
+            option={(p, width) => rhythmOption(figures, p, width)}
+          />
+        ),
+        caption: `逐${unit}节奏，按对话换手、${unit}长与在场人数（规则统计）`,
+      };
+    case "presence":
+      return {
+        body: (
+          <Chart
+            height={presenceHeight(rows.length)}
+            label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`}
+            option={(p, width) => presenceOption(rows, figures.scenes.length, p, width, unit)}
+          />
+        ),
+        caption: `主要人物逐${unit}出场，颜色越深戏份越重（规则统计）`,
+      };
+    case "relations":
+      return {
+        body: <Chart height={320} label="人物同场关系图" option={(p) => relationsOption(figures, ties(figures), p)} />,
+        caption:
+          unit === "章" ? "人物同章出现，线越粗同章越多（规则统计）" : "人物同场关系，线越粗同场越多（规则统计）",
+      };
+    case "speakers":
+      return {
+        body: <PaperBars rows={bars.speakers} />,
+        caption: unit === "章" ? "对白占比，只计文中点明说话人的对白（规则统计）" : "台词占比（规则统计）",
+      };
+    case "sides":
+      return {
+        body: (
+          <>
+            <PaperParts title="日夜" rows={bars.dayNight} />
+            <PaperParts title="内外" rows={bars.sides} />
+          </>
+        ),
+        caption: "日夜与内外景场数（规则统计）",
+      };
+    case "places":
+      return { body: <PaperBars rows={bars.places} />, caption: "主要场景地的场数（规则统计）" };
+    case "lengths":
+      return { body: <PaperBars rows={bars.lengths} />, caption: `各${unit}字数分布（规则统计）` };
+    default:
+      return novel && drawnOfNovel(chart, novel);
+  }
+}
+
+function drawnOfNovel(chart: string, novel: NonNullable<ReportPaper["novel"]>): Drawn | null {
+  switch (chart) {
+    case "pace":
+      return {
+        body: <PaceChart novel={novel} />,
+        caption: "逐章节奏与对白占比，节奏按对白多少和句段长短与全书相比（规则统计）",
+      };
+    case "chapterLengths":
+      return {
+        body: <ColumnsChart values={novel.chapterLengths} ticks={novel.ticks} />,
+        caption: "逐章字数（规则统计）",
+      };
+    case "volumes":
+      return { body: <PaperBars rows={novel.volumes} />, caption: "各卷字数（规则统计）" };
+    case "cast":
+      return { body: <CastChart novel={novel} />, caption: "主要人物逐章出现，颜色越深提到和开口越多（规则统计）" };
+    case "namedPlaces":
+      return { body: <PaperBars rows={novel.namedPlaces} />, caption: "反复出现的地方与章数（规则统计）" };
+    case "adaptation":
+      return {
+        body: (
+          <dl className="paper-rows">
+            {novel.adaptation.map(([label, said]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
+        ),
+        caption: novel.basis,
+      };
+    default:
+      return null;
+  }
+}
+
+/** A figure with its number and words. */
+export function PrintedChart({
+  chart,
+  at: number,
+  report,
+  paper,
+}: {
+  chart: string;
+  at: string;
+  report: Report;
+  paper: ReportPaper;
+}) {
+  const found = drawn(chart, report, paper);
+  if (!found) return null;
+  return (
+    <figure className="plate">
+      <div className="drawing" tabIndex={0} role="group" aria-label={found.caption}>
+        <div>{found.body}</div>
+      </div>
+      <figcaption>
+        图 {number}　{found.caption}
+      </figcaption>
+    </figure>
+  );
+}

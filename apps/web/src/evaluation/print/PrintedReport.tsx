@@ -1,0 +1,195 @@
+import type { Report, ReportPaper } from "@mochang/contract";
+import { AI_LABEL_EXPORTED } from "@mochang/contract";
+import { PrintContext } from "../charts/printContext.ts";
+import { Blocks, markOf, notesOf } from "./Blocks.tsx";
+import { ComparisonPage } from "./ComparisonPage.tsx";
+import { Facts, PrintedPage } from "./PrintedPage.tsx";
+import { PrintedChart } from "./PrintedChart.tsx";
+
+const Cover = ({ paper }: { paper: ReportPaper }) => (
+  <section className="folio cover-folio" aria-label="封面" style={{ background: paper.tint }}>
+    <div className="slip">
+      <h1>{paper.name}</h1>
+      <p>{paper.kindLabel}</p>
+    </div>
+    <dl className="signature">
+      {paper.signature.map(([who, what]) => (
+        <div key={who}>
+          <dt>{who}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+      {paper.gradeName && (
+        <div className={`stamp${paper.grade ? "" : " open"}`}>
+          <dt>{paper.grade ?? ""}</dt>
+          <dd>{paper.gradeName}</dd>
+        </div>
+      )}
+    </dl>
+    <p className="foot">
+      <span className="brand">墨场</span>
+      <span>{paper.label}</span>
+    </p>
+  </section>
+);
+
+/** Parts of the report in order, for the contents. */
+function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: string; title: string }[] }[] {
+  return [
+    { id: "usage", title: "使用说明", under: [] },
+    { id: "work", title: "作品信息", under: [] },
+    ...paper.tabs.map((t) => ({
+      id: `tab-${t.index}`,
+      title: t.title,
+      under: t.sections.map((s, i) => ({ id: `tab-${t.index}-${i}`, title: s.title })),
+    })),
+    ...(paper.comparison ? [{ id: "comparison", title: paper.comparison.title, under: [] }] : []),
+    { id: "findings", title: "格式与前后一致（规则统计）", under: [] },
+    { id: "quotes", title: "引文", under: [] },
+  ];
+}
+
+const Contents = ({ paper }: { paper: ReportPaper }) => (
+  <nav className="folio contents" aria-labelledby="contents-title">
+    <h2 id="contents-title">目录</h2>
+    <ol>
+      {partsOf(paper).map((p) => (
+        <li key={p.id}>
+          <a href={`#${p.id}`}>{p.title}</a>
+          {p.under.length > 0 && (
+            <ol>
+              {p.under.map((s) => (
+                <li key={s.id}>
+                  <a href={`#${s.id}`}>{s.title}</a>
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report: Report; paper: ReportPaper }) {
+  return (
+    <PrintedPage id={`tab-${tab.index}`} number={tab.number} title={tab.title}>
+      {tab.lead.length > 0 && <Facts rows={tab.lead} />}
+      {tab.note && <p className="note">{tab.note}</p>}
+      {tab.headline && <p className="headline">{tab.headline}</p>}
+      {tab.charts.map((chart, i) => (
+        <PrintedChart key={chart} chart={chart} at={`${tab.index}-${i + 1}`} report={report} paper={paper} />
+      ))}
+      {tab.sections.map((s, i) => {
+        const notes = notesOf(s.blocks);
+        return (
+          <section
+            key={i}
+            className="part-section"
+            id={`tab-${tab.index}-${i}`}
+            data-origin={s.model ? "model" : "rules"}
+            aria-labelledby={`tab-${tab.index}-${i}-title`}
+          >
+            <h3 id={`tab-${tab.index}-${i}-title`}>{s.title}</h3>
+            {s.note && <p className="small">{s.note}</p>}
+            <div className="text">
+              <Blocks blocks={s.blocks} />
+            </div>
+            {notes.length > 0 && (
+              <ol className="quote-notes">
+                {notes.map((q) => (
+                  <li key={q.n}>
+                    <a href={`#quote-${q.n}`}>
+                      <span aria-hidden="true">{markOf(q.n)}</span> {q.s}
+                      <span className="song">{q.quote}</span>
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            )}
+            {s.model && <p className="made">{AI_LABEL_EXPORTED}</p>}
+          </section>
+        );
+      })}
+    </PrintedPage>
+  );
+}
+
+/** The whole report as sheets of paper: what the PDF holds, in its words and order. */
+export function PrintedReport({ report, paper }: { report: Report; paper: ReportPaper }) {
+  return (
+    <PrintContext value={true}>
+      <article className="paper on-paper">
+        <Cover paper={paper} />
+        <PrintedPage id="usage" title="使用说明">
+          {paper.usage.map((p, i) => (
+            <p key={i}>{p}</p>
+          ))}
+          <dl className="grades">
+            {paper.grades.map((g) => (
+              <div key={g.grade}>
+                <dt>{g.grade}</dt>
+                <dd>
+                  <b>{g.name}</b> {g.text}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </PrintedPage>
+        <PrintedPage id="work" title="作品信息">
+          <dl className="paper-rows">
+            {paper.work.map(([label, said]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
+          {paper.doubts.length > 0 && (
+            <>
+              <h3>读稿时拿不准的地方</h3>
+              <ul>
+                {paper.doubts.map((d, i) => (
+                  <li key={i}>{d}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </PrintedPage>
+        <Contents paper={paper} />
+        {paper.tabs.map((tab) => (
+          <Tab key={tab.index} tab={tab} report={report} paper={paper} />
+        ))}
+        {paper.comparison && <ComparisonPage comparison={paper.comparison} />}
+        <PrintedPage id="findings" number="附录一" title="格式与前后一致（规则统计）">
+          {paper.findings.length === 0 && <p>按规则逐项查过，没有发现问题。</p>}
+          {paper.findings.map((f, i) => (
+            <div key={i} className="finding">
+              <p className="said">{f.message}</p>
+              {f.quotes.map(([where, text], k) => (
+                <p key={k} className="passage">
+                  <span>{where}</span>
+                  <span className="song">{text}</span>
+                </p>
+              ))}
+            </div>
+          ))}
+        </PrintedPage>
+        <PrintedPage id="quotes" number="附录二" title="引文">
+          {paper.quotes.length === 0 && <p>本报告没有引文。</p>}
+          {paper.quotes.map((q) => (
+            <p key={q.n} className="passage quoted" id={`quote-${q.n}`}>
+              <span>{markOf(q.n)}</span>
+              <span>{q.where}</span>
+              <span className="song">
+                <span className="context">{q.before}</span>
+                <u>{q.text}</u>
+                <span className="context">{q.after}</span>
+              </span>
+            </p>
+          ))}
+        </PrintedPage>
+      </article>
+    </PrintContext>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import { perWindowList } from "./perWindowList.ts";
+import { recall, remember } from "./storage.ts";
+
+interface Item {
+  id: string;
+  text: string;
+}
+const KEY = "kept:test";
+const isItem = (value: unknown): value is Item => typeof (value as Item | null)?.id === "string";
+const open = () => perWindowList<Item>(KEY, isItem, (item) => item.id);
+const stored = (): unknown => JSON.parse(recall(KEY) ?? "[]");
+const [one, two] = [
+  { id: "1", text: "甲" },
+  { id: "2", text: "乙" },
+];
+
+beforeEach(() => remember(KEY, null));
+
+test("two windows keep side by side, and each clears only its own", () => {
+  const [here, there] = [open(), open()];
+  here.keep([one]);
+  there.keep([two]);
+  expect(stored()).toEqual([one, two]);
+  here.keep([]);
+  expect(stored()).toEqual([two]);
+  there.keep([]);
+  expect(recall(KEY)).toBeNull();
+});
+
+test("a window that comes later takes over what others left", () => {
+  open().keep([one]);
+  const later = open();
+  expect(later.adopt()).toEqual([one]);
+  later.keep([{ ...one, text: "改" }]);
+  expect(stored()).toEqual([{ ...one, text: "改" }]);
+  later.keep([]);
+  expect(recall(KEY)).toBeNull();
+});
+
+test("what is not ours is nothing", () => {
+  for (const text of ["{", "null", "{}", '[1,{"id":3}]']) {
+    remember(KEY, text);
+    expect(open().adopt()).toEqual([]);
+  }
+});

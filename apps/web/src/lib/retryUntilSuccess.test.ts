@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { retryUntilSuccess } from "./retryUntilSuccess.ts";
+
+const failing = (times: number) => {
+  let left = times;
+  return vi.fn<() => Promise<string>>(async () => {
+    if (left-- > 0) throw new Error("no network");
+    return "code";
+  });
+};
+
+test("code that does not come is asked for again, each time after a longer rest", async () => {
+  const waits: number[] = [];
+  const load = failing(3);
+  expect(await retryUntilSuccess(load, async (ms) => void waits.push(ms))()).toBe("code");
+  expect(load).toHaveBeenCalledTimes(4);
+  expect(waits).toEqual([500, 1_000, 2_000]);
+});
+
+test("code that never comes is a failure in the end", async () => {
+  const load = failing(99);
+  await expect(retryUntilSuccess(load, async () => undefined)()).rejects.toThrow("no network");
+  expect(load).toHaveBeenCalledTimes(6);
+});

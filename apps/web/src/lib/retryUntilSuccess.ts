@@ -1,0 +1,28 @@
+/** Waits between tries, in ms. */
+const WAITS = [500, 1_000, 2_000, 4_000, 8_000];
+
+/** Ends after so long; while the browser knows of no network, when it is back. */
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (navigator.onLine) setTimeout(resolve, ms);
+    else addEventListener("online", () => resolve(), { once: true });
+  });
+}
+
+/**
+ * Code that is fetched when it is first needed: a fetch that fails is tried again, so that a network that is away for a moment takes a part
+ * of the page's time and not the page. Fails when the last try does, e.g. for code that a new version has no more.
+ */
+export const retryUntilSuccess =
+  <T>(load: () => Promise<T>, wait = rest): (() => Promise<T>) =>
+  async () => {
+    for (const ms of WAITS) {
+      try {
+        return await load();
+      } catch {
+        // The last try tells why.
+        await wait(ms);
+      }
+    }
+    return load();
+  };

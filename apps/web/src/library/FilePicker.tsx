@@ -1,0 +1,91 @@
+import { useRef, useState, type DragEvent } from "react";
+import { characters as sayCharacters } from "../lib/format.ts";
+import { ACCEPT, extensionOf, pickFault } from "./uploadRules.ts";
+
+interface Props {
+  file: File | null;
+  /** Counted in the browser; null where only the server can tell. */
+  characters: number | null;
+  error?: string;
+  onPick: (file: File) => void;
+  onFault: (sentence: string) => void;
+}
+
+const size = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** Drag a file in, or pick one. */
+export function FilePicker({ file, characters, error, onPick, onFault }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const list = [...(files ?? [])];
+    const fault = pickFault(list);
+    if (fault) onFault(fault);
+    else if (list[0]) onPick(list[0]);
+  };
+  const drop = {
+    onDragOver: (e: DragEvent) => {
+      e.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (e: DragEvent) => {
+      e.preventDefault();
+      setOver(false);
+      take(e.dataTransfer.files);
+    },
+  };
+  return (
+    <div className="file-field">
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        accept={ACCEPT}
+        aria-label="选择文件"
+        onChange={(e) => {
+          take(e.target.files);
+          e.target.value = "";
+        }}
+      />
+      {file ? (
+        <div className={`file${over ? " over" : ""}`} {...drop}>
+          <span className="ext" aria-hidden="true">
+            {extensionOf(file.name).slice(0, 4)}
+          </span>
+          <p>
+            <b>{file.name}</b>
+            <span className="small quiet num">
+              {size(file.size)}
+              {characters !== null && `，${sayCharacters(characters)}`}
+            </span>
+          </p>
+          <button type="button" id="file-pick" className="link small" onClick={() => input.current?.click()}>
+            换一个
+          </button>
+        </div>
+      ) : (
+        <button
+          type="button"
+          id="file-pick"
+          className={`drop${over ? " over" : ""}`}
+          aria-describedby={error ? "file-err" : undefined}
+          onClick={() => input.current?.click()}
+          {...drop}
+        >
+          <b>把文件拖到这里，或点一下选择</b>
+          <span className="small quiet">
+            txt、doc、docx、pdf，一个文件，<span className="nb">30&nbsp;MB 以内</span>
+          </span>
+        </button>
+      )}
+      {error && (
+        <p className="file-fault" id="file-err">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

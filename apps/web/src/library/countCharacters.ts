@@ -1,0 +1,39 @@
+import { extensionOf } from "./uploadRules.ts";
+import { zipEntry } from "./zipEntry.ts";
+
+/** Characters that are not white space. */
+const charactersIn = (text: string): number => text.replace(/\s+/gu, "").length;
+
+/** UTF-8 or, where that does not decode, GB18030: enough to count by. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
+}
+
+/** Text of Word's or Final Draft's XML: what stands between tags, with entities as one character each. */
+const textOfXml = (xml: string): string => xml.replace(/<[^>]*>/g, "").replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, "·");
+
+/**
+ * How long a chosen file is, read in the browser for the estimate before anything is sent; null for formats that
+ * only the server can read (doc, pdf) and for files that do not open.
+ */
+export async function countCharacters(file: File): Promise<number | null> {
+  const extension = extensionOf(file.name);
+  try {
+    if (extension === "txt" || extension === "md" || extension === "fountain")
+      return charactersIn(decode(new Uint8Array(await file.arrayBuffer())));
+    if (extension === "fdx") return charactersIn(textOfXml(decode(new Uint8Array(await file.arrayBuffer()))));
+    if (extension === "docx") {
+      const xml = await zipEntry(file, "word/document.xml");
+      return xml ? charactersIn(textOfXml(decode(xml))) : null;
+    }
+  } catch {
+    // A broken file is refused by the server with its reason; here it only means that nothing can be estimated.
+  }
+  return null;
+}

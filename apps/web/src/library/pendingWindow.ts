@@ -1,0 +1,39 @@
+/**
+ * A window opened inside the click and filled later: browsers block one that is opened after an upload. `null` inside means that it
+ * was blocked all the same, and a button takes its place.
+ */
+export interface PendingWindow {
+  blocked: boolean;
+  say: (sentence: string) => void;
+  fill: (url: string) => void;
+  close: () => void;
+}
+
+export function openPendingWindow(title: string, dark: boolean): PendingWindow {
+  const opened = window.open("", "_blank");
+  if (!opened) return { blocked: true, say: () => undefined, fill: () => undefined, close: () => undefined };
+  const { document: page } = opened;
+  page.title = title;
+  page.documentElement.lang = "zh-CN";
+  const style = page.body.style;
+  style.margin = "0";
+  style.display = "grid";
+  style.placeItems = "center";
+  style.height = "100vh";
+  style.font = "400 17px/32px sans-serif";
+  style.background = dark ? "#1B1A18" : "#FAF8F3";
+  style.color = dark ? "#ECE6DA" : "#211E1A";
+  const line = page.createElement("p");
+  line.setAttribute("role", "status");
+  page.body.append(line);
+  return {
+    blocked: false,
+    say: (sentence) => {
+      if (!opened.closed) line.textContent = sentence;
+    },
+    fill: (url) => {
+      if (!opened.closed) opened.location.replace(url);
+    },
+    close: () => opened.close(),
+  };
+}
