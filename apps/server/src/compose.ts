@@ -11,6 +11,7 @@ import {
   sweepScenes,
   workEvaluation,
 } from "./evaluation/index.ts";
+import { openDocuments, workCompaction } from "./documents/index.ts";
 import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
 import {
   makeRequireUser,
@@ -35,7 +36,9 @@ import {
   scriptsOf,
   seedDictionary,
   sweepOrphans,
+  sweepReadings,
   sweepUploads,
+  workReadings,
 } from "./library/index.ts";
 import { messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
@@ -112,6 +115,9 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   await seedDictionary(db);
   registerLibrary(app, {
     db,
+    jobs,
+    log,
+    saveScenes: openDocuments(services),
     files,
     now,
     runLog,
@@ -163,7 +169,10 @@ export async function composeWorker(services: Services): Promise<void> {
     book: loadPrompts(),
     renderReport: (report, source, options) => renderReport(report, { source, codes, now: now(), ...options }),
   });
+  await workReadings(jobs, { db, now });
+  await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
+    await sweepReadings(jobs, db, now());
     await reviveRuns({ runLog, jobs }, now());
     await sweepScenes({ jobs, runLog }, now());
     await runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始");

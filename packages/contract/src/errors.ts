@@ -24,6 +24,7 @@ export const ERRORS = {
   "in-trash": { status: 409, code: 409, msg: "作品在废纸篓里，请先放回" },
   conflict: { status: 409, code: 409, msg: "内容刚刚有了变化，请刷新后重试" },
   "client-old": { status: 409, code: 4090, msg: "页面版本太旧，请刷新后继续；没有保存的内容会留着" },
+  stale: { status: 409, code: 4091, msg: "内容刚刚有了别的改动" },
   gone: { status: 410, code: 410, msg: "这个版本已被删除，可以把内容另存为新版本" },
   "too-many": { status: 429, code: 429, msg: "操作太频繁，请稍后再试" },
   "queue-full": { status: 429, code: 429, msg: "排队中的任务太多，请等前面的完成后再开始" },

@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./citation.ts";
 export * from "./compare.ts";
 export * from "./compareWords.ts";
+export * from "./document.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./evaluation.ts";

@@ -20,6 +20,8 @@ const Optional = (most: number) =>
     .max(most)
     .nullish()
     .transform((text) => text ?? "");
+/** The reading that offsets are of; absent: the newest one. */
+const OfReading = z.string().max(64).optional();
 const Place = { scriptId: z.string().min(1).max(64), version: Optional(64), timestamp: Timestamp };
 
 /** `structure` is HTML from outside: read once for the note's place, sanitised, never kept. Offsets (UTF-16, of the script's text) win over it. */
@@ -30,6 +32,7 @@ export const AddRemark = z.object({
   structure: Optional(REMARK_STRUCTURE_MAX),
   start: z.number().int().min(0).optional(),
   end: z.number().int().min(0).optional(),
+  reading: OfReading,
 });
 export type AddRemark = z.input<typeof AddRemark>;
 /** `key` with its offsets: the selection was widened or narrowed after it was saved; the note is about these words from now on. */
@@ -39,6 +42,7 @@ export const UpdateRemark = z.object({
   key: Key.optional(),
   start: z.number().int().min(0).optional(),
   end: z.number().int().min(0).optional(),
+  reading: OfReading,
 });
 export const DeleteRemark = z.object({ ...Place, structure: Optional(REMARK_STRUCTURE_MAX) });
 

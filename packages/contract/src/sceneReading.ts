@@ -1,4 +1,4 @@
-import type { LineType, SceneJson } from "@mochang/screenplay";
+import type { LineType, Reading, SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
@@ -62,45 +62,55 @@ export const LINE_NAMES: Record<LineType, string> = {
   text: "text",
 };
 
-export const StructureQuery = z.object({ script_id: z.string().min(1).max(64) });
-/** `version` is empty for the imported text. */
-export const VersionedStructureQuery = StructureQuery.extend({ version: z.string().max(64).default("") });
+/** `versionId` empty: the default version. */
+export const StructureQuery = z.object({
+  script_id: z.string().min(1).max(64),
+  versionId: z.string().max(64).default(""),
+});
+/** The same in spec 1's words. */
+export const VersionedStructureQuery = z.object({
+  script_id: z.string().min(1).max(64),
+  version: z.string().max(64).default(""),
+});
 
-const Rows = z.array(z.custom<SceneJson>((v) => typeof v === "object" && v !== null));
-/** The version of a row's content, and that of its place. */
-const RowVersions = z.array(z.tuple([z.number(), z.number()]));
-const ReadLines = z.record(
-  z.string(),
-  z.object({ start: z.number(), end: z.number(), type: z.custom<LineType>(), confidence: z.number() }),
-);
+export const AnyScene = z.custom<SceneJson>((v) => typeof v === "object" && v !== null);
+/** The saves that last changed a row's content and its place. */
+export const RowVersions = z.tuple([z.number(), z.number()]);
 
-/** The canonical document as the sheet opens it. */
+/** A document as the script page opens it, all of one moment. */
 export const ScriptStructure = z.object({
   scriptId: z.string(),
   name: z.string(),
   kind: z.string(),
+  /** The version that was opened; a window stays with it. */
   versionId: z.string(),
+  /** The newest save in it. */
   seq: z.number(),
-  scenes: Rows,
+  /** Its rows in order, the front matter first. */
+  scenes: z.array(AnyScene),
   /** Of `scenes`, in their order. */
-  versions: RowVersions,
-  /** The newest reading: offsets of notes and citations are of it. Only lines that still say what was read. */
-  reading: z.object({ id: z.string(), seq: z.number(), lines: ReadLines }),
+  versions: z.array(RowVersions),
+  /** How its lines were read: offsets of notes and citations are of this reading's text. */
+  reading: z.object({
+    id: z.string(),
+    seq: z.number(),
+    lines: z.custom<Reading["lines"]>((v) => typeof v === "object" && v !== null),
+  }),
   remark: z.array(Remark),
 });
 export type ScriptStructure = z.infer<typeof ScriptStructure>;
 
 /**
- * Re-tagging: `replaces` are neighbouring rows as stored with the versions that they were changed from, `scenes` what stands in their place:
- * the same lines with the same words in the same order. An undo is another such call.
+ * Re-tagging: `replaces` are neighbouring rows as stored, with the versions that they were read at, `scenes` what stands in their place. The same
+ * lines in the same order: ids, words and marks stay, only types, speakers and the borders of scenes change. An undo is another such call.
  */
 export const RetagScenes = z.object({
   scriptId: z.string().min(1).max(64),
-  versionId: z.string().max(64).optional(),
-  replaces: z.array(z.tuple([z.string().max(64), z.number().int()])).min(1),
-  scenes: Rows.min(1),
+  versionId: z.string().max(64).default(""),
+  replaces: z.array(z.tuple([z.string().max(64), z.number().int().min(1)])).min(1),
+  scenes: z.array(AnyScene).min(1),
 });
-export type RetagScenes = z.infer<typeof RetagScenes>;
-/** The rows that stand there now, and their versions. */
-export const Retagged = z.object({ seq: z.number(), scenes: Rows, versions: RowVersions });
+export type RetagScenes = z.input<typeof RetagScenes>;
+/** The rows as they are stored. Figures and findings are recomputed with it. */
+export const Retagged = z.object({ seq: z.number(), scenes: z.array(AnyScene), versions: z.array(RowVersions) });
 export type Retagged = z.infer<typeof Retagged>;

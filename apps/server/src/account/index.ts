@@ -7,7 +7,7 @@ export { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
 export type { PersonalData } from "./personalData.ts";
 export { refuseBlockedTenant } from "./policy.ts";
 export { takeRate } from "./rateLimit.ts";
-export { makeRequireUser, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
+export { makeRequireUser, sessionOf, tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 export { registerAccount, type AccountRoutesDeps } from "./routes.ts";
 export { openSessionEnds, type SessionEnds } from "./sessionEnds.ts";
 export { openSession, sessionFinder, type CurrentUser } from "./sessions.ts";

@@ -3,7 +3,7 @@ import { AppError, type App, type Now } from "../platform/index.ts";
 import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
 import { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
 import type { SessionEnds } from "./sessionEnds.ts";
-import type { CurrentUser } from "./sessions.ts";
+import { hashOf, type CurrentUser } from "./sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -15,6 +15,12 @@ declare module "fastify" {
 /** The token of a request: the header `token`, then `Authorization: Bearer`, then the cookie. A header given is the one that counts. */
 export const tokenOf = (request: FastifyRequest): string | null =>
   headerToken(request) ?? request.cookies[SESSION_COOKIE] ?? null;
+
+/** The login session of a request as it is stored: a hash, by which nobody logs in. */
+export function sessionOf(request: FastifyRequest): string | null {
+  const token = tokenOf(request);
+  return token === null ? null : hashOf(token);
+}
 
 export type RequireUser = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

@@ -9,6 +9,8 @@ export interface CheckedScene {
   says: string;
   /** The front matter, always the first scene. */
   front: boolean;
+  /** An episode, an act or a volume: no number counts it. */
+  division: boolean;
   characters: number;
   /** Ids of the notes whose marks stand in it. */
   notes: string[];

@@ -50,11 +50,11 @@ async function readLog(tx: Transaction, documentId: string): Promise<LoggedSave[
   return rows;
 }
 
-/** Points that a moment or a frozen reading names. */
+/** Points that a moment or a reading names; the running one, too, which may be of an earlier state than today's. */
 async function namedPoints(tx: Transaction, documentId: string): Promise<Set<number>> {
   const { rows } = await tx.execute<{ seq: number }>(sql`
     select seq from moments where document_id = ${documentId}
-    union select seq from readings where document_id = ${documentId} and frozen`);
+    union select seq from readings where document_id = ${documentId}`);
   return new Set(rows.map((row) => row.seq));
 }
 

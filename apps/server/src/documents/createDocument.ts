@@ -92,8 +92,8 @@ export async function copyRows(tx: Transaction, copy: DocumentCopy, now: Date): 
     from documents where id = ${copy.from}`);
   if (from.scriptId !== copy.scriptId)
     await tx.execute(sql`
-      insert into scene_contents (script_id, hash, schema, content, text_hash, front, characters, notes, created_at)
-      select ${copy.scriptId}, hash, schema, content, text_hash, front, characters, notes, ${now} from scene_contents
+      insert into scene_contents (script_id, hash, schema, content, text_hash, front, division, characters, notes, created_at)
+      select ${copy.scriptId}, hash, schema, content, text_hash, front, division, characters, notes, ${now} from scene_contents
       where script_id = ${from.scriptId} and hash in (select hash from ${state} s)
       on conflict do nothing`);
   await tx.execute(sql`

@@ -1,13 +1,15 @@
 /**
  * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0023-documents-and-saves.md).
- * - `openSaves(deps)` → `saveScenes(save)`: the one writer. `saveScenesIn(tx, …)`: the same within a transaction.
+ * - `openDocuments(services)` → `saveScenes(save, also?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
  * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`: kept points.
- * - `putReading`, `newestReading`, `readingScenes`, `readingText`, `freezeReading`, `freezeNewestReading`: readings.
+ * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
+ * - `refreshReading`, `loadReading`, `loadFigures`, `openReading` with `readScenes`: reading anew, and what was read.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./checkedScene.ts";
+export { checkScenes, storableScenes } from "./checkScenes.ts";
 export { workCompaction } from "./compact.job.ts";
 export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copies.ts";
 export { createDocument, type DocumentCopy, type NewDocument } from "./createDocument.ts";
@@ -20,11 +22,28 @@ export {
   newestReading,
   putReading,
   readingScenes,
+  readingSeq,
   readingText,
-  type ReadingContent,
   type ReadingJson,
 } from "./readings.ts";
-export { openSaves, saveScenesIn, type SaveDeps, type SaveScenes } from "./saveScenes.ts";
+export { openDocuments } from "./openDocuments.ts";
+export {
+  figuresJson,
+  loadFigures,
+  loadReading,
+  openReading,
+  readingHeadJson,
+  readingLines,
+  readScenes,
+  snapshotOf,
+  type LoadedReading,
+  type OpenReading,
+  type ReadScene,
+} from "./reading/openReading.ts";
+export { refreshReading, type Refreshed } from "./reading/refreshReading.ts";
+export { ordinalsOf, readRows } from "./rows.ts";
+export { toRow, toRowJson, type StoredContent } from "./toRow.ts";
+export { openSaves, type SaveDeps, type SaveScenes } from "./saveScenes.ts";
 export type { CurrentScene, Question, Save, SaveAnswer, SaveReason, SceneChange, SceneVersions } from "./saveTypes.ts";
 export {
   readChanges,
@@ -34,4 +53,13 @@ export {
   type Snapshot,
   type SnapshotScene,
 } from "./snapshot.ts";
-export { listVersions, loadVersion, nameVersion, setVersionDeleted, type Version } from "./versions.ts";
+export { isSameTextAt, sceneVersions } from "./sceneVersions.ts";
+export {
+  documentsToRead,
+  listVersions,
+  loadDocument,
+  loadVersion,
+  nameVersion,
+  setVersionDeleted,
+  type Version,
+} from "./versions.ts";

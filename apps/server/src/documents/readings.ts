@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { CastMember, Figures, Finding } from "@mochang/screenplay";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
 import { lockDocument } from "./lockDocument.ts";
-import { readings, type StoredReadingLine } from "./tables.ts";
+import { readings } from "./tables.ts";
 
-/** What is stored of a reading beside its names and numbers. */
-export interface ReadingContent {
+/** What an analysis found, as JSON ready for PostgreSQL, as a thread hands it over. */
+export interface ReadingJson {
   text: string;
   title: string | null;
-  lines: Record<string, StoredReadingLine>;
-  scenes: [id: string, start: number][];
-  cast: CastMember[];
-  figures: Figures;
-  findings: Finding[];
   characters: number;
   sceneCount: number;
   hash: string;
-}
-
-/** The same as JSON, as a thread hands it over. */
-export interface ReadingJson extends Pick<ReadingContent, "text" | "title" | "characters" | "sceneCount" | "hash"> {
+  /** `Reading.lines`. */
   lines: string;
+  /** `[id, start]` of each scene in order. */
   scenes: string;
   cast: string;
   figures: string;
@@ -51,7 +43,7 @@ export async function putReading(
   const id = randomUUID();
   await tx.execute(sql`
     insert into readings (id, document_id, seq, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, created_at)
-    values (${id}, ${documentId}, ${seq}, ${reading.text}, ${reading.title}, ${reading.lines}::jsonb, ${reading.scenes}::jsonb,
+    values (${id}, ${documentId}, ${seq}, ${reading.text}, ${reading.title}, ${reading.lines}, ${reading.scenes}::jsonb,
       ${reading.cast}::jsonb, ${reading.figures}::jsonb, ${reading.findings}::jsonb, ${reading.characters}, ${reading.sceneCount},
       ${reading.hash}, ${now})`);
   return id;
@@ -111,7 +103,7 @@ export async function readingScenes(
   db: Queryable,
   documentId: string,
   readingId?: string | null,
-): Promise<ReadingContent["scenes"]> {
+): Promise<[id: string, start: number][]> {
   const [row] = await db
     .select({ scenes: readings.scenes })
     .from(readings)
@@ -120,6 +112,18 @@ export async function readingScenes(
     .limit(1);
   if (!row) throw new AppError("not-found");
   return row.scenes;
+}
+
+/** The save up to which a reading has read. @throws AppError not-found */
+export async function readingSeq(db: Queryable, documentId: string, readingId?: string | null): Promise<number> {
+  const [row] = await db
+    .select({ seq: readings.seq })
+    .from(readings)
+    .where(meant(documentId, readingId))
+    .orderBy(desc(readings.seq))
+    .limit(1);
+  if (!row) throw new AppError("not-found");
+  return row.seq;
 }
 
 /** The text that a reading's offsets refer to. @throws AppError not-found */

@@ -19,7 +19,8 @@ export interface SaveDeps {
   schema: number;
 }
 
-export type SaveScenes = (save: Save) => Promise<SaveAnswer>;
+/** `also`: further writes of the caller's in the same transaction, once the save is in it; what it throws takes the save back. */
+export type SaveScenes = (save: Save, also?: (tx: Transaction, seq: number) => Promise<void>) => Promise<SaveAnswer>;
 
 /**
  * The one writer of documents. A call is one row of the log and one `seq`, however many scenes; the document's row is locked first, so that
@@ -32,25 +33,20 @@ export type SaveScenes = (save: Save) => Promise<SaveAnswer>;
  */
 export function openSaves(deps: SaveDeps): SaveScenes {
   const turn = inTurn();
-  return async (save) => {
+  return async (save, also) => {
     const checked = checkSave(deps, save);
     // Windows of one document wait here, where they hold no connection.
     const answer = await turn(save.documentId, () =>
-      deps.db.transaction((tx) => saveIn(tx, save, checked, deps.now())),
+      deps.db.transaction(async (tx) => {
+        const told = await saveIn(tx, save, checked, deps.now());
+        if (told.state === "saved" && !told.replayed) await also?.(tx, told.seq);
+        return told;
+      }),
     );
     if (answer.state === "saved" && !answer.replayed)
       deps.announcer.announce(HEAD_CHANNEL, save.documentId, answer.seq);
     return answer;
   };
-}
-
-/** The same within a transaction of the caller's, who announces the head after its commit. */
-export async function saveScenesIn(
-  tx: Transaction,
-  deps: Omit<SaveDeps, "db" | "announcer">,
-  save: Save,
-): Promise<SaveAnswer> {
-  return saveIn(tx, save, checkSave(deps, save), deps.now());
 }
 
 function checkSave({ check, schema }: Pick<SaveDeps, "check" | "schema">, save: Save): Map<string, StorableScene> {

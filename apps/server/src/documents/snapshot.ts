@@ -8,6 +8,8 @@ export interface SnapshotScene {
   version: number;
   placeVersion: number;
   front: boolean;
+  /** An episode, an act or a volume: no number counts it. */
+  division: boolean;
   schema: number;
   characters: number;
   /** Stored bytes, compressed. */
@@ -39,7 +41,7 @@ export async function readSnapshot(db: Queryable, documentId: string, at?: numbe
     select d.id as "documentId", d.script_id as "scriptId", d.head as seq, d.text_seq as "textSeq", d.form, d.title,
       coalesce((
         select json_agg(json_build_object('id', s.scene_id, 'hash', s.hash, 'version', s.version,
-          'placeVersion', s.place_version, 'front', c.front, 'schema', c.schema, 'characters', c.characters,
+          'placeVersion', s.place_version, 'front', c.front, 'division', c.division, 'schema', c.schema, 'characters', c.characters,
           'bytes', pg_column_size(c.content), 'notes', c.notes) order by s.order_key)
         from ${scenes} s join scene_contents c on c.script_id = d.script_id and c.hash = s.hash
         where s.document_id = d.id

@@ -110,6 +110,7 @@ export const sceneContents = pgTable(
     /** Hash of what it says, without notes' marks: whether a save changed the text. */
     textHash: text("text_hash").notNull(),
     front: boolean("front").notNull(),
+    division: boolean("division").notNull().default(false),
     characters: integer("characters").notNull(),
     /** Ids of the notes whose marks stand in it. */
     notes: text("notes").array().notNull(),
@@ -138,15 +139,6 @@ export const documentScenes = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.sceneId] })],
 );
 
-/** Where a line stands in a reading's text, and how it was read. */
-export interface StoredReadingLine {
-  start: number;
-  end: number;
-  type: string;
-  confidence: number;
-  speaker?: string;
-}
-
 /**
  * A document's text as it was at `seq`, what its lines are in it, and what rules computed of it. One that is not frozen a document: the
  * running one, replaced by each analysis; frozen for good once something names it.
@@ -162,7 +154,8 @@ export const readings = pgTable(
     frozen: boolean("frozen").notNull().default(false),
     text: text("text").notNull(),
     title: text("title"),
-    lines: jsonb("lines").$type<Record<string, StoredReadingLine>>().notNull(),
+    /** JSON of `Reading.lines`. Text, not jsonb: it is handed on as it is. */
+    lines: text("lines").notNull(),
     /** The scenes in order with the offsets at which they begin; the front matter first. */
     scenes: jsonb("scenes").$type<[id: string, start: number][]>().notNull(),
     cast: jsonb("cast").$type<CastMember[]>().notNull(),

@@ -21,7 +21,7 @@ export const checkTestScenes = (contents: readonly unknown[]): CheckedScene[] =>
   (contents as TestScene[]).map((scene) => {
     if (typeof scene.words !== "string") throw new AppError("invalid");
     const { id, words, notes = [], front = false } = scene;
-    return { id, json: JSON.stringify(scene), says: words, front, characters: words.length, notes };
+    return { id, json: JSON.stringify(scene), says: words, front, division: false, characters: words.length, notes };
   });
 
 /** The scenes of a new document: the front matter, then so many. */

@@ -81,3 +81,19 @@ export async function setVersionDeleted(tx: Transaction, documentId: string, del
   await lockDocument(tx, documentId);
   await tx.update(documents).set({ deletedAt }).where(eq(documents.id, documentId));
 }
+
+/** A document whoever's it is; null when it is gone. */
+export async function loadDocument(db: Queryable, documentId: string): Promise<Version | null> {
+  const [row] = await db.select(columns).from(documents).where(eq(documents.id, documentId));
+  return row ?? null;
+}
+
+/** Documents whose text was saved before `before` and that no reading has seen since. */
+export async function documentsToRead(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select d.id from documents d
+    where d.saved_at between ${new Date(before.getTime() - 86_400_000)} and ${before} and d.deleted_at is null
+      and not exists (select 1 from readings r where r.document_id = d.id and r.seq >= d.text_seq)
+    limit 1000`);
+  return rows.map((row) => row.id);
+}

@@ -57,12 +57,12 @@ export async function writeContents(
   const column = <K extends keyof StorableScene>(name: K) => sql.param(contents.map((scene) => scene[name]));
   const notes = sql.param(contents.map((scene) => JSON.stringify(scene.notes)));
   await tx.execute(sql`
-    insert into scene_contents (script_id, hash, schema, content, text_hash, front, characters, notes, created_at)
-    select ${scriptId}, hash, schema, content, text_hash, front, characters,
+    insert into scene_contents (script_id, hash, schema, content, text_hash, front, division, characters, notes, created_at)
+    select ${scriptId}, hash, schema, content, text_hash, front, division, characters,
       array(select json_array_elements_text(notes::json)), ${now}
     from unnest(${column("hash")}::text[], ${column("schema")}::int[], ${column("json")}::text[], ${column("textHash")}::text[],
-      ${column("front")}::boolean[], ${column("characters")}::int[], ${notes}::text[])
-      as c(hash, schema, content, text_hash, front, characters, notes)
+      ${column("front")}::boolean[], ${column("division")}::boolean[], ${column("characters")}::int[], ${notes}::text[])
+      as c(hash, schema, content, text_hash, front, division, characters, notes)
     on conflict do nothing`);
 }
 

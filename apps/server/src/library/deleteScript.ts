@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
-import { scripts, scriptTexts } from "./tables.ts";
+import { loadDocument, readingText } from "../documents/index.ts";
+import { scripts } from "./tables.ts";
 import { exportRecords } from "../records/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadKeptScript } from "./policy.ts";
@@ -71,15 +72,14 @@ export async function fileKeysOf(tx: Transaction, userId: string): Promise<strin
   return [...own.map((r) => r.key), ...(await exportKeys(tx, eq(exportRecords.userId, userId)))];
 }
 
-/** Everything kept of a user's scripts, for the export of the account. */
+/** Everything kept of a user's scripts, for the export of the account: each with its default version as it was last read. */
 export async function* scriptsOf(db: Database, userId: string): AsyncGenerator<unknown, void, undefined> {
   const list = await db.select({ id: scripts.id }).from(scripts).where(eq(scripts.userId, userId));
   for (const { id } of list) {
     const { fileKey: _, ...columns } = getTableColumns(scripts);
-    yield* await db
-      .select({ ...columns, title: scriptTexts.title, text: scriptTexts.text })
-      .from(scripts)
-      .leftJoin(scriptTexts, eq(scriptTexts.scriptId, scripts.id))
-      .where(eq(scripts.id, id));
+    const [row] = await db.select(columns).from(scripts).where(eq(scripts.id, id));
+    if (!row) continue;
+    const version = row.documentId === null ? null : await loadDocument(db, row.documentId);
+    yield { ...row, title: version?.title ?? null, text: version && (await readingText(db, version.id)) };
   }
 }

@@ -1,11 +1,15 @@
-export { loadFigures, loadParsed } from "./content.ts";
+export { defaultDocument, loadFigures, loadParsed, loadReading, readingRows } from "./content.ts";
+export { documentIdOf, documentOf } from "./documentOf.ts";
 export { openImportProcess, type ImportProcess } from "./importProcess/openImportProcess.ts";
-export { documentParts, type DocumentPart } from "./documentParts.ts";
+export type { DocumentPart } from "../platform/documentOfParts.ts";
+export { documentParts } from "./documentParts.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./dictionary.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./policy.ts";
 export { presentTime } from "./present.ts";
 export { remarksOf } from "./remarks/readRemarks.ts";
 export { readWith } from "./readWork.ts";
+export { refreshScript } from "./refreshScript.ts";
+export { sweepReadings, workReadings } from "./saves/reading.job.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";
 export { sweepOrphans, sweepUploads } from "./sweepUploads.ts";

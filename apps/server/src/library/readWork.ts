@@ -5,7 +5,7 @@ import type { Analysis } from "./analyse.ts";
 import { analyseInWorker } from "./analyseInWorker.ts";
 
 /** A file, read and counted: what an upload stores. */
-export interface ReadWork extends Pick<Parsed, "kind" | "text" | "title" | "cast"> {
+export interface ReadWork extends Pick<Parsed, "kind"> {
   format: ImportFormat;
   unsure: DoubtWithMessage[];
   hidden: HiddenText[];
@@ -23,6 +23,5 @@ export const readWith =
   async (path, options) => {
     const { parsed, format, unsure, hidden } = await read(path, options);
     options.onProgress?.({ step: "store", percent: 0 });
-    const { kind, text, title, cast } = parsed;
-    return { kind, text, title, cast, format, unsure, hidden, analysis: await analyseInWorker(parsed, options.signal) };
+    return { kind: parsed.kind, format, unsure, hidden, analysis: await analyseInWorker(parsed, options.signal) };
   };

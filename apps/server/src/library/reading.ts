@@ -1,13 +1,33 @@
 import type { RequireUser } from "../account/index.ts";
-import type { App, Database, Now } from "../platform/index.ts";
+import { registerCopy, type SaveScenes } from "../documents/index.ts";
+import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
 import { registerInit } from "./init/routes.ts";
+import { copyNotes } from "./remarks/copyNotes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
+import { sendReading } from "./saves/reading.job.ts";
+import { openReadingPace } from "./saves/readingPace.ts";
+import { registerSaves } from "./saves/routes.ts";
 import { registerStructure } from "./structure/routes.ts";
 
-/** The script page: its document, notes on it, its re-tagging, its hand-over to editing. */
-export function registerReading(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
+export interface ReadingDeps {
+  db: Database;
+  now: Now;
+  jobs: Pick<Jobs, "send">;
+  log: Pick<Log, "warn">;
+  requireUser: RequireUser;
+  saveScenes: SaveScenes;
+}
+
+/** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. */
+export function registerReading(app: App, deps: ReadingDeps): void {
+  registerCopy("notes", copyNotes);
+  const pace = openReadingPace((documentId) => {
+    sendReading(deps.jobs, documentId).catch((err: unknown) => deps.log.warn({ err, documentId }, "reading not sent"));
+  });
+  app.addHook("onClose", async () => pace.close());
   registerStructure(app, deps);
+  registerSaves(app, { ...deps, pace });
   registerRemarks(app, deps);
   registerRetag(app, deps);
   registerInit(app, deps);

@@ -15,17 +15,19 @@ import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
 import { runs } from "../run/tables.ts";
-import { figuresJson, loadHidden, parsedJson } from "./content.ts";
+import { figuresJson } from "../documents/index.ts";
+import { loadHidden, parsedJson } from "./content.ts";
+import { documentIdOf } from "./documentOf.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
 import { readDictionary } from "./dictionary.ts";
 import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./policy.ts";
 import { presentScript } from "./present.ts";
-import { registerReading } from "./reading.ts";
+import { registerReading, type ReadingDeps } from "./reading.ts";
 import { readScript, readScriptPage } from "./scriptRows.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
-export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps {
+export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps, ReadingDeps {
   requireUser: RequireUser;
   /** Called after an upload that wants an evaluation has been stored; an AppError it throws is told beside the success. */
   onUploaded(script: Script, request: FastifyRequest): Promise<void>;
@@ -202,7 +204,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     },
     async (request, reply) => {
       const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-      return reply.type(json).send(Readable.from(enveloped(parsedJson(db, script.id))));
+      return reply.type(json).send(Readable.from(enveloped(parsedJson(db, documentIdOf(script, "")))));
     },
   );
   app.get(
@@ -210,7 +212,9 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     { ...guarded, schema: { summary: "规则统计与一致性发现：{figures, findings}", tags, querystring: ScriptQuery } },
     async (request, reply) => {
       const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-      return reply.type(json).send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, script.id)}}`);
+      return reply
+        .type(json)
+        .send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, documentIdOf(script, ""))}}`);
     },
   );
 

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { HiddenText, ImportDoubt, UploadFields } from "@mochang/contract";
 import type { Parsed } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { postgresJson, type Transaction } from "../platform/index.ts";
+import { createDocument, freezeReading, putReading, type NewDocument, type StorableScene } from "../documents/index.ts";
 import { scripts } from "./tables.ts";
-import { storableText } from "../run/index.ts";
 import type { Analysis } from "./analyse.ts";
 
 /** Everything that one upload leaves in the database. */
@@ -12,7 +13,7 @@ export interface NewScript {
   user: { id: string; tenantId: number };
   fields: UploadFields;
   file: { name: string; key: string; bytes: number; format: string };
-  parsed: Pick<Parsed, "kind" | "text" | "title" | "cast">;
+  parsed: Pick<Parsed, "kind">;
   analysis: Analysis;
   doubts: ImportDoubt[];
   /** Which draft of the work it is, from 1. */
@@ -21,11 +22,13 @@ export interface NewScript {
   now: Date;
 }
 
-/** Writes a script, its text, what rules computed of it, and its scenes. */
+/** Writes a script, its first document and its first reading. */
 export async function storeScript(tx: Transaction, script: NewScript): Promise<void> {
   const { id, user, fields, file, parsed, analysis, now } = script;
+  const documentId = randomUUID();
   await tx.insert(scripts).values({
     id,
+    documentId,
     userId: user.id,
     tenantId: user.tenantId,
     name: fields.scriptName,
@@ -47,12 +50,26 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
     createdAt: now,
     updatedAt: now,
   });
-  const title = parsed.title === null ? null : storableText(parsed.title);
-  await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings, hidden)
-    values (${id}, ${storableText(parsed.text)}, ${title}, ${postgresJson(parsed.cast)}::jsonb, ${analysis.figures}::jsonb, ${analysis.findings}::jsonb, ${postgresJson(script.hidden)}::jsonb)`);
-  for (const chunk of analysis.sceneChunks) {
-    await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)
-      select ${id}, '', r.scene_id, r.rank, r.content, ${now}
-      from jsonb_to_recordset(${chunk}::jsonb) as r(scene_id text, rank int, content jsonb)`);
-  }
+  if (script.hidden.length > 0)
+    await tx.execute(
+      sql`insert into hidden_texts (script_id, hidden) values (${id}, ${postgresJson(script.hidden)}::jsonb)`,
+    );
+  const first: NewDocument = {
+    id: documentId,
+    scriptId: id,
+    kind: "imported",
+    form: parsed.kind,
+    title: analysis.reading.title,
+    authorId: user.id,
+    reason: "imported",
+    scenes: chunksOf(analysis),
+  };
+  await createDocument(tx, first, now);
+  const reading = await putReading(tx, documentId, 1, analysis.reading, now);
+  // What the file said stays, whatever becomes of the document.
+  if (reading !== null) await freezeReading(tx, reading);
+}
+
+function* chunksOf({ sceneChunks }: Analysis): Generator<StorableScene[], void, undefined> {
+  for (const json of sceneChunks) yield JSON.parse(json) as StorableScene[];
 }

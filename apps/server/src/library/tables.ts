@@ -36,7 +36,9 @@ export const scripts = pgTable(
     draftNumber: integer("draft_number").notNull().default(1),
     /** A record handed over to editing: the assessed script it was made from. */
     originId: text("origin_id"),
-    /** Counts changes of the scene rows; a save on an older revision is refused. */
+    /** The default version. No foreign key: documents point at their script. Null only until a script of an older schema is migrated. */
+    documentId: text("document_id"),
+    /** Of the schema before documents; read by the migration alone. */
     revision: integer("revision").notNull().default(0),
     deleteFlag: integer("delete_flag").notNull().default(0),
     createdAt: at("created_at").notNull(),
@@ -45,7 +47,32 @@ export const scripts = pgTable(
   (t) => [index("scripts_draft").on(t.draftOf), index("scripts_owner").on(t.userId, t.type, t.deleteFlag, t.createdAt)],
 );
 
-/** The extracted text that all offsets refer to, and what rules computed of it. */
+/** What a script's file held but did not show; never part of the text, never sent to a model. */
+export const hiddenTexts = pgTable("hidden_texts", {
+  scriptId: text("script_id")
+    .primaryKey()
+    .references(() => scripts.id, { onDelete: "cascade" }),
+  hidden: jsonb("hidden").$type<HiddenText[]>().notNull(),
+});
+
+/** Notes on passages of a document; a note's place is its mark in the document. */
+export const notes = pgTable(
+  "notes",
+  {
+    /** Points at `documents`, and goes with it; said in migration 0009, since the two files of tables cannot import each other. */
+    documentId: text("document_id").notNull(),
+    /** The client's time stamp; the note's id within its document, and its mark's. */
+    id: text("id").notNull(),
+    /** The selected words as they were. */
+    quote: text("quote").notNull(),
+    value: text("value").notNull(),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.id] })],
+);
+
+/** Of the schema before documents; read and emptied by the migration alone. */
 export const scriptTexts = pgTable("script_texts", {
   scriptId: text("script_id")
     .primaryKey()
@@ -59,7 +86,7 @@ export const scriptTexts = pgTable("script_texts", {
   hidden: jsonb("hidden").$type<HiddenText[]>().notNull().default([]),
 });
 
-/** Notes on passages, anchored to `script_texts.text`. */
+/** Of the schema before documents; read and emptied by the migration alone. */
 export const remarks = pgTable(
   "remarks",
   {
@@ -84,7 +111,7 @@ export const remarks = pgTable(
   (t) => [primaryKey({ columns: [t.scriptId, t.versionId, t.timestamp] })],
 );
 
-/** The canonical document, a row per scene, so that saving one scene never rewrites another. Rank 0 is the front matter. */
+/** Of the schema before documents; read and emptied by the migration alone. */
 export const scenes = pgTable(
   "scenes",
   {

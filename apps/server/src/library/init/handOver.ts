@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../../platform/index.ts";
+import { copyDocument } from "../../documents/index.ts";
+import { documentIdOf } from "../documentOf.ts";
 import { scripts } from "../tables.ts";
 import { loadOwnScript, type Script } from "../policy.ts";
 
@@ -8,7 +10,7 @@ import { loadOwnScript, type Script } from "../policy.ts";
 export const MODIFY = 2;
 
 /**
- * Hands a script over to editing: a record of its own, with the same document, text, figures, findings and notes, over the same imported
+ * Hands a script over to editing: a record of its own, with a copy of its document, readings and notes under the same ids, over the same imported
  * file. Asked again, also at the same moment, it is the record that is there, taken out of the trash where need be; a record of that
  * type is made ready itself. Returns its id. @throws AppError not-found
  */
@@ -39,25 +41,25 @@ export async function handOver(
 /** The rows are copied inside the database: a document of a million characters never comes here. */
 async function copy(tx: Transaction, origin: Script, at: Date): Promise<string> {
   const id = randomUUID();
+  const documentId = randomUUID();
   await tx.insert(scripts).values({
     ...origin,
     id,
+    documentId,
     type: MODIFY,
     isInit: 1,
     originId: origin.id,
     pingguType: "",
     draftOf: null,
     draftNumber: 1,
-    revision: 0,
     deleteFlag: 0,
     createdAt: at,
     updatedAt: at,
   });
-  await tx.execute(sql`insert into script_texts (script_id, text, title, "cast", figures, findings, hidden)
-    select ${id}, text, title, "cast", figures, findings, hidden from script_texts where script_id = ${origin.id}`);
-  await tx.execute(sql`insert into scenes (script_id, version_id, scene_id, rank, content, updated_at)
-    select ${id}, version_id, scene_id, rank, content, ${at} from scenes where script_id = ${origin.id} and version_id = ''`);
-  await tx.execute(sql`insert into remarks (script_id, version_id, timestamp, key, value, start, "end", before, after, created_at, updated_at)
-    select ${id}, version_id, timestamp, key, value, start, "end", before, after, created_at, updated_at from remarks where script_id = ${origin.id} and version_id = ''`);
+  await tx.execute(sql`
+    insert into hidden_texts (script_id, hidden) select ${id}, hidden from hidden_texts where script_id = ${origin.id}`);
+  const from = documentIdOf(origin, "");
+  const copied = { from, id: documentId, scriptId: id, kind: "edited", name: null, authorId: origin.userId } as const;
+  await copyDocument(tx, copied, at);
   return id;
 }

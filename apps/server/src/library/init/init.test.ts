@@ -48,7 +48,10 @@ test("the record has the same document, figures and notes, and is of the modify 
   ]);
   expect(data.id).not.toBe(id);
   const [before, after] = [await structure(id), await structure(data.id)];
-  expect(after).toEqual({ ...before, scriptId: data.id });
+  const { versionId, seq: _, versions: __, reading, ...same } = before;
+  expect(after).toMatchObject({ ...same, scriptId: data.id, seq: 1 });
+  expect(after.reading.lines).toEqual(reading.lines);
+  expect(after.versionId).not.toBe(versionId);
   expect(after.remark).toHaveLength(1);
   expect(await get(`/api/scripts/figures?script_id=${data.id}`)).toEqual(
     await get(`/api/scripts/figures?script_id=${id}`),
@@ -89,8 +92,10 @@ test("each goes its own way: notes, tags and deletion of one leave the other", a
     (
       await post("/api/scriptStructure/retag", {
         scriptId: copy,
-        revision: 0,
-        replaces: [one?.attrs.id, two?.attrs.id],
+        replaces: [
+          [one?.attrs.id, 1],
+          [two?.attrs.id, 1],
+        ],
         scenes,
       })
     ).statusCode,

@@ -1,11 +1,12 @@
 import type { Remark } from "@mochang/contract";
-import { saysOrdinal, writtenNumber } from "@mochang/screenplay";
-import { sql } from "drizzle-orm";
-import type { Queryable } from "../../platform/index.ts";
+import { saysOrdinal, sceneFacts, writtenNumber } from "@mochang/screenplay";
+import { ordinalsOf, readRows } from "../../documents/index.ts";
+import type { Database, Now, Queryable } from "../../platform/index.ts";
 import type { Script } from "../policy.ts";
 import { presentTime } from "../present.ts";
 import { escapeLines, escapeMarkdown } from "./escapeMarkdown.ts";
-import { presentRemarks, readRemarks } from "./readRemarks.ts";
+import { readPage, type Page } from "../structure/readPage.ts";
+import { presentNotes } from "./presentNotes.ts";
 
 /** `<name>批注.md`, without what a file system refuses. */
 export const remarksFileName = (name: string): string =>
@@ -20,12 +21,13 @@ const UNPLACED = "原文里已经找不到的批注";
 
 /** A script's notes as Markdown, scene by scene, for people: what they wrote themselves bears no label of a model's text. */
 export async function exportRemarks(
-  db: Queryable,
-  script: Pick<Script, "id" | "name" | "author">,
-  now: Date,
+  deps: { db: Database; now: Now },
+  script: Pick<Script, "name" | "author">,
+  documentId: string,
 ): Promise<string> {
-  const notes = await presentRemarks(db, script.id, await readRemarks(db, script.id));
-  return remarksMarkdown(script, notes, await sceneTitles(db, script.id), presentTime(now));
+  const page = await readPage(deps, documentId);
+  const notes = await presentNotes(deps.db, page);
+  return remarksMarkdown(script, notes, await sceneTitles(deps.db, page), presentTime(deps.now()));
 }
 
 /** @param titles by the ordinal of their scene, 0 the front matter */
@@ -54,15 +56,17 @@ function titleOf(scene: number | null, titles: ReadonlyMap<number, string>): str
   return [`第 ${scene} 场`, escapeMarkdown((titles.get(scene) ?? "").slice(0, 80))].filter(Boolean).join("　");
 }
 
-/** What stands in each scene's heading, but for a number that is its place's. */
-async function sceneTitles(db: Queryable, scriptId: string): Promise<Map<number, string>> {
-  const { rows } = await db.execute<{ rank: number; title: string | null; number: string | null }>(sql`
-    select rank, case when (content->'attrs'->>'headed')::boolean then content #>> '{content,0,content,0,text}' end as title, content->'attrs'->>'number' as number
-    from scenes where script_id = ${scriptId} and version_id = '' order by rank`);
-  return new Map(
-    rows.map(({ rank, title, number }) => [
-      rank,
-      title === null ? "" : saysOrdinal(number, rank) ? title.slice(writtenNumber(title).length) : title,
-    ]),
-  );
+/** What stands in the headings of the scenes that have notes, but for a number that is its place's; by the ordinal. */
+async function sceneTitles(db: Queryable, { snapshot }: Page): Promise<Map<number, string>> {
+  const ordinals = ordinalsOf(snapshot.scenes);
+  const noted = snapshot.scenes.filter((scene) => scene.notes.length > 0);
+  const titles = new Map<number, string>();
+  for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes: noted }))
+    for (const row of rows) {
+      const ordinal = ordinals.get(row.attrs.id) ?? 0;
+      const { heading, number } = sceneFacts(row);
+      if (ordinal === 0 || heading === null) continue;
+      titles.set(ordinal, saysOrdinal(number, ordinal) ? heading.slice(writtenNumber(heading).length) : heading);
+    }
+  return titles;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ScriptStructure } from "@mochang/contract";
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { sceneAt, sceneHolding, sceneStarts } from "../structure/sceneSource.ts";
 import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
@@ -128,11 +128,6 @@ test("a selection that is widened after it was saved stays one note, about the w
     msg: "请先选中要批注的文字，最多 20,000 字",
   });
   expect(await list()).toMatchObject([{ key: "今天不开船", value: "改", ...at("今天不开船") }]);
-  const { rows } = await t.pool.query<{ before: string; after: string }>(
-    "select before, after from remarks where script_id = $1",
-    [id],
-  );
-  expect(SHORT_SCRIPT).toContain(`${rows[0]?.before}今天不开船${rows[0]?.after}`);
 });
 
 test("notes may overlap and stand in the text's order", async () => {
@@ -190,7 +185,8 @@ test("what is too long or empty is refused in a sentence", async () => {
 
 test("a script holds five thousand notes", async () => {
   await t.pool.query(
-    `insert into remarks (script_id, timestamp, "key", value, created_at, updated_at) select $1, 'n' || n, 'x', '', now(), now() from generate_series(1, 4999) n`,
+    `insert into notes (document_id, id, quote, value, created_at, updated_at)
+     select s.document_id, 'n' || n, 'x', '', now(), now() from scripts s, generate_series(1, 4999) n where s.id = $1`,
     [id],
   );
   const two = await Promise.all(["x", "y"].map((stamp) => post("addRemark", noted(stamp, "霜降"))));
@@ -198,47 +194,31 @@ test("a script holds five thousand notes", async () => {
   expect(two.find((a) => a.status === 400)?.msg).toBe("一部作品最多 5,000 条批注，请先删除一些");
 });
 
-test("a note's scene is the one that holds its beginning, also where scenes have no place of their own", async () => {
-  const scenes = Array.from({ length: 23 }, (_, i) => `第${i + 1}场 渡口 日 外\n△船靠岸${i}。\n老周：走。\n`).join(
-    "\n",
-  );
-  const text = `《渡口》\n编剧：阿青\n\n${scenes}`;
-  id = await upload(text);
-  await t.pool.query(
-    `update scenes set content = replace(content::text, '"start": ', '"start": -')::jsonb where script_id = $1 and rank in (3, 4, 9, 23)`,
-    [id],
-  );
-  const starts = await sceneStarts(t.db, id);
-  for (let offset = 0; offset < text.length; offset += 3) {
-    const { rows } = await t.db.execute<{ scene: number }>(
-      sql`select ${sceneHolding(id, sql`${offset}::int`)} as scene`,
-    );
-    expect(rows[0]?.scene, `at ${offset}`).toBe(sceneAt(starts, offset));
-  }
-  const { rows } = await t.db.execute<{ scene: number | null }>(
-    sql`select ${sceneHolding(id, sql`null::int`)} as scene`,
-  );
-  expect(rows).toEqual([{ scene: null }]);
-});
-
-test("a note takes few statements, and no transaction while the limit is far", async () => {
-  const queries = vi.spyOn(t.pool, "query");
-  const connections = vi.spyOn(t.pool, "connect");
-  /** Sweeps by the clock ask too, of runs. */
-  const asked = () =>
-    queries.mock.calls
-      .map(([query]) => (query as unknown as { text: string }).text)
-      .filter((text) => !/\bruns\b/u.test(text));
-  await post("addRemark", noted("7", "霜降", at("霜降")));
-  // Session, script, text, note.
-  expect(asked()).toHaveLength(4);
-  await post("updateRemark", { scriptId: id, timestamp: "7", value: "改过" });
-  await post("deleteRemark", { scriptId: id, timestamp: "7" });
-  expect(asked()).toHaveLength(4 + 3 + 3);
-  // The pool's own `query` takes a connection with a callback; a transaction would take one by itself.
-  expect(connections.mock.calls.filter((given: unknown[]) => given.length === 0)).toEqual([]);
-  queries.mockRestore();
-  connections.mockRestore();
+test("a note goes with its words: into another scene, and lost where they are gone", async () => {
+  await post("addRemark", noted("7", "今天不开船", at("今天不开船")));
+  await post("addRemark", noted("8", "霜降", at("霜降")));
+  const page = async (): Promise<ScriptStructure> =>
+    (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data;
+  const { scenes, versions, versionId } = await page();
+  const save = (scenes: object[]) =>
+    t.app.inject({
+      method: "POST",
+      url: "/api/document/save",
+      headers: { token },
+      payload: { scriptId: id, versionId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes },
+    });
+  const [one, two] = [scenes[1], scenes[2]];
+  const gone = structuredClone(two);
+  for (const line of gone?.content ?? []) line.content = line.content?.filter((run) => !run.text.includes("霜降"));
+  await save([
+    { id: one?.attrs.id, place: { after: two?.attrs.id, before: null } },
+    { id: two?.attrs.id, content: gone, version: versions[2]?.[0] },
+  ]);
+  const { remark } = await page();
+  expect(remark.map((note) => [note.timestamp, note.scene, note.start === null])).toEqual([
+    ["7", 2, false],
+    ["8", null, true],
+  ]);
 });
 
 describe("a note that comes with a page of HTML", () => {
@@ -264,7 +244,9 @@ describe("a note that comes with a page of HTML", () => {
       );
       expect(data.start, mark).toBe(TWICE.lastIndexOf("今天不开船"));
     }
-    const { rows } = await t.pool.query("select before, after, key from remarks where script_id = $1", [id]);
+    const { rows } = await t.pool.query(
+      "select quote, value, c.content from notes n join document_scenes d using (document_id) join scene_contents c using (hash)",
+    );
     expect(JSON.stringify(rows)).not.toContain("<");
   });
 

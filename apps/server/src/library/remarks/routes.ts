@@ -13,6 +13,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { AppError, attachment, ok, type App } from "../../platform/index.ts";
+import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../policy.ts";
 import { exportRemarks, remarksFileName } from "./exportRemarks.ts";
 import { addRemark, deleteRemark, updateRemark, type RemarkDeps } from "./writeRemarks.ts";
@@ -82,7 +83,8 @@ export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: Requ
     { onRequest: deps.requireUser, schema: { summary: "导出批注（Markdown）", tags, querystring: StructureQuery } },
     async (request, reply) => {
       const script = await loadOwnScript(deps.db, userOf(request).id, request.query.script_id);
-      const markdown = await exportRemarks(deps.db, script, deps.now());
+      const { id } = await documentOf(deps.db, script, request.query.versionId);
+      const markdown = await exportRemarks(deps, script, id);
       return reply
         .header("content-type", "text/markdown; charset=utf-8")
         .header("content-disposition", attachment(remarksFileName(script.name)))

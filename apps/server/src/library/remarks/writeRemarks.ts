@@ -1,17 +1,23 @@
 import { REMARKS_MAX, type AddRemark, type DeleteRemark, type Remark, type UpdateRemark } from "@mochang/contract";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { placeInReading } from "@mochang/screenplay";
+import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { openReading, refreshReading, type OpenReading, type SaveScenes } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
-import { remarks, scripts, scriptTexts } from "../tables.ts";
 import { storableText } from "../../run/index.ts";
+import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../policy.ts";
-import { findRemark } from "./findRemark.ts";
-import { sceneHolding } from "../structure/sceneSource.ts";
-import { presentRemark, type RemarkRow } from "./readRemarks.ts";
+import { readPage } from "../structure/readPage.ts";
+import { notes } from "../tables.ts";
+import { findRemark, type Selected } from "./findRemark.ts";
+import { markNote, noteSave, rowsUnder } from "./markNote.ts";
+import { presentNotes } from "./presentNotes.ts";
+import type { NoteRow } from "./readRemarks.ts";
 
 export interface RemarkDeps {
   db: Database;
   now: Now;
+  saveScenes: SaveScenes;
 }
 
 const GONE = "这条批注不在了，可能已被删除";
@@ -19,146 +25,127 @@ const NOWHERE = "选中的文字不在剧本里，请重新选中再试";
 const TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
 const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
 
-/** The imported version is the only one so far. */
-function ofImported(version: string): void {
-  if (version !== "") throw new AppError("not-found");
-}
-
-const at = (scriptId: string, timestamp: string) =>
-  and(eq(remarks.scriptId, scriptId), eq(remarks.versionId, ""), eq(remarks.timestamp, storableText(timestamp)));
+const at = (documentId: string, id: string) => and(eq(notes.documentId, documentId), eq(notes.id, id));
 
 /**
  * Adds a note. The same note sent again, e.g. after a lost answer, is the note that is there. A passage that cannot be found leaves a
  * note without a place. @throws AppError not-found, conflict, invalid
  */
-export async function addRemark(
-  { db, now }: RemarkDeps,
-  userId: string,
-  given: z.output<typeof AddRemark>,
-): Promise<Remark> {
-  ofImported(given.version);
+export async function addRemark(deps: RemarkDeps, userId: string, given: z.output<typeof AddRemark>): Promise<Remark> {
+  const { db, now } = deps;
   const script = await loadOwnScript(db, userId, given.scriptId);
-  const key = storableText(given.key);
-  const timestamp = storableText(given.timestamp);
-  const { place, before, after } = await findRemark(await textOf(db, script.id), { ...given, key, timestamp });
-  const fresh = {
-    scriptId: script.id,
-    versionId: "",
-    timestamp,
-    key,
-    value: storableText(given.value),
-    start: place?.start ?? null,
-    end: place?.end ?? null,
-    before: storableText(before),
-    after: storableText(after),
-    createdAt: now(),
-    updatedAt: now(),
-  };
-  const added =
-    (await insertBelow(db, REMARKS_MAX - NEARLY, fresh)) ?? (await db.transaction((tx) => insertAlone(tx, fresh)));
-  return presentRemark(added);
+  const { id: documentId } = await documentOf(db, script, given.version);
+  const quote = storableText(given.key);
+  const id = storableText(given.timestamp);
+  if (!(await isThere(db, documentId, id, quote))) {
+    const selected = { ...given, key: quote, timestamp: id };
+    const fresh = { documentId, id, quote, value: storableText(given.value), createdAt: now(), updatedAt: now() };
+    await placeNote(deps, userId, documentId, selected, (tx) => insertNote(tx, fresh));
+  }
+  return presentOne(deps, documentId, id);
 }
 
-/** So many notes before the limit, notes are added one after another; more calls than this are never under way at once. */
-const NEARLY = 500;
-
-const shown = (scriptId: string) => ({
-  ...getTableColumns(remarks),
-  scene: sceneHolding(scriptId, sql`${remarks.start}`),
-});
-
-/** Adds a note while there are fewer than so many; null when there are more, or its id is taken. */
-async function insertBelow(db: Queryable, most: number, fresh: RemarkRow) {
-  const values = sql.join(
-    Object.entries(getTableColumns(remarks)).map(
-      ([name, column]) => sql`${sql.param(fresh[name as keyof RemarkRow], column)}::${sql.raw(column.getSQLType())}`,
-    ),
-    sql`, `,
-  );
-  const total = sql`(select count(*) from remarks where script_id = ${fresh.scriptId} and version_id = '')`;
-  const [added] = await db
-    .insert(remarks)
-    .select(sql`select ${values} where ${total} < ${most}`)
-    .onConflictDoNothing()
-    .returning(shown(fresh.scriptId));
-  return added ?? null;
+/** @throws AppError conflict for another note under this id */
+async function isThere(db: Queryable, documentId: string, id: string, quote: string): Promise<boolean> {
+  const [there] = await db.select({ quote: notes.quote }).from(notes).where(at(documentId, id));
+  if (there && there.quote !== quote) throw new AppError("conflict", { msg: TAKEN });
+  return there !== undefined;
 }
 
-/** Adds a note with no other being added, so that two at once cannot pass the limit. @throws AppError conflict, invalid */
-async function insertAlone(tx: Transaction, fresh: RemarkRow) {
-  await lockScript(tx, fresh.scriptId);
-  const [there] = await tx.select(shown(fresh.scriptId)).from(remarks).where(at(fresh.scriptId, fresh.timestamp));
-  if (there && there.key !== fresh.key) throw new AppError("conflict", { msg: TAKEN });
-  const row = there ?? (await insertBelow(tx, REMARKS_MAX, fresh));
-  if (!row) throw new AppError("invalid", { msg: FULL });
-  return row;
+/** Within the save that brings its mark, which holds the document: two at once cannot pass the limit. @throws AppError conflict, invalid */
+async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
+  if (await isThere(tx, fresh.documentId, fresh.id, fresh.quote)) return;
+  const [counted] = await tx.select({ n: count() }).from(notes).where(eq(notes.documentId, fresh.documentId));
+  if ((counted?.n ?? 0) >= REMARKS_MAX) throw new AppError("invalid", { msg: FULL });
+  await tx.insert(notes).values(fresh);
 }
 
 /** Changes what a note says and, when words are given, what it is about. @throws AppError not-found, invalid for words that are not there */
 export async function updateRemark(
-  { db, now }: RemarkDeps,
+  deps: RemarkDeps,
   userId: string,
   given: z.output<typeof UpdateRemark>,
 ): Promise<Remark> {
-  ofImported(given.version);
+  const { db, now } = deps;
   const script = await loadOwnScript(db, userId, given.scriptId);
-  const about = given.key === undefined ? {} : await anchorOf(db, script.id, { ...given, key: given.key });
-  const [row] = await db
-    .update(remarks)
-    .set({ value: storableText(given.value), ...about, updatedAt: now() })
-    .where(at(script.id, given.timestamp))
-    .returning(shown(script.id));
-  if (!row) throw new AppError("not-found", { msg: GONE });
-  return presentRemark(row);
+  const { id: documentId } = await documentOf(db, script, given.version);
+  const id = storableText(given.timestamp);
+  const change = async (tx: Queryable, quote?: string): Promise<void> => {
+    const changed = await tx
+      .update(notes)
+      .set({ value: storableText(given.value), updatedAt: now(), ...(quote === undefined ? {} : { quote }) })
+      .where(at(documentId, id))
+      .returning({ id: notes.id });
+    if (changed.length === 0) throw new AppError("not-found", { msg: GONE });
+  };
+  if (given.key === undefined) await change(db);
+  else {
+    const key = storableText(given.key);
+    const selected = { ...given, timestamp: id, key, structure: "" };
+    // A note with a place does not lose it by this.
+    await placeNote(deps, userId, documentId, selected, (tx) => change(tx, key), true);
+  }
+  return presentOne(deps, documentId, id);
 }
 
-/** Where words stand now that a note's reader has chosen. A note with a place does not lose it by this. */
-async function anchorOf(
-  db: Database,
-  scriptId: string,
-  { timestamp, key, start, end }: { timestamp: string; key: string; start?: number; end?: number },
-) {
-  const words = storableText(key);
-  const { place, before, after } = await findRemark(await textOf(db, scriptId), {
-    timestamp,
-    key: words,
-    structure: "",
-    start,
-    end,
-  });
-  if (!place) throw new AppError("invalid", { msg: NOWHERE });
-  return { key: words, start: place.start, end: place.end, before: storableText(before), after: storableText(after) };
-}
-
-async function textOf(db: Database, scriptId: string): Promise<string> {
-  const [stored] = await db
-    .select({ text: scriptTexts.text })
-    .from(scriptTexts)
-    .where(eq(scriptTexts.scriptId, scriptId));
-  if (!stored) throw new AppError("not-found");
-  return stored.text;
-}
-
-/** Removes a note. @throws AppError not-found */
+/** Removes a note; its mark is nothing without it. @throws AppError not-found */
 export async function deleteRemark(
-  { db }: RemarkDeps,
+  { db, now, saveScenes }: RemarkDeps,
   userId: string,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
-  ofImported(given.version);
   const script = await loadOwnScript(db, userId, given.scriptId);
-  const gone = await db
-    .delete(remarks)
-    .where(at(script.id, given.timestamp))
-    .returning({ timestamp: remarks.timestamp });
+  const { id: documentId } = await documentOf(db, script, given.version);
+  const id = storableText(given.timestamp);
+  const gone = await db.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
   if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
 }
 
-async function lockScript(tx: Transaction, scriptId: string): Promise<void> {
-  const [locked] = await tx
-    .select({ id: scripts.id })
-    .from(scripts)
-    .where(eq(scripts.id, scriptId))
-    .for("no key update");
-  if (!locked) throw new AppError("not-found");
+/** Saves of windows may come between a note's reading and its save, which then begins again. */
+const TRIES = 5;
+
+/** Puts a note's mark where its words stand, and writes its row in the same save. @throws AppError invalid for words that must be there and are not */
+async function placeNote(
+  deps: RemarkDeps,
+  userId: string,
+  documentId: string,
+  selected: Selected & { reading?: string | undefined },
+  write: (tx: Transaction) => Promise<void>,
+  mustStand = false,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await refreshReading(deps, documentId, userId);
+    const opened = await openReading(deps.db, documentId);
+    const { place } = await findRemark(opened.reading.text, await inThisReading(deps.db, opened, selected));
+    if (!place && mustStand) throw new AppError("invalid", { msg: NOWHERE });
+    const { snapshot, reading } = opened;
+    const rows = rowsUnder(snapshot, opened.starts, selected.timestamp, place);
+    const marked = await markNote(deps.db, snapshot, rows, selected.timestamp, place && { reading, place });
+    // The words are there, but not in this document any more: somebody is typing.
+    if (marked === null && tries < TRIES) continue;
+    if (marked === null && mustStand) throw new AppError("invalid", { msg: NOWHERE });
+    const answer = await deps.saveScenes(noteSave(documentId, userId, marked ?? []), write);
+    if (answer.state === "saved") return;
+    if (tries === TRIES) throw new AppError("conflict");
+  }
+}
+
+/** Offsets of an earlier reading as those of this one; without any, where they are not found. */
+async function inThisReading(
+  db: Queryable,
+  now: OpenReading,
+  { reading, ...selected }: Selected & { reading?: string | undefined },
+): Promise<Selected> {
+  const { start, end, key: quote } = selected;
+  if (reading === undefined || reading === now.id || start === undefined || end === undefined) return selected;
+  const then = await openReading(db, now.documentId, reading).catch(() => null);
+  const place = then && placeInReading(now.reading, then.reading, { quote, start, end });
+  return { ...selected, start: place?.start, end: place?.end };
+}
+
+async function presentOne(deps: RemarkDeps, documentId: string, id: string): Promise<Remark> {
+  const page = await readPage(deps, documentId);
+  const [remark] = await presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
+  if (!remark) throw new AppError("not-found", { msg: GONE });
+  return remark;
 }

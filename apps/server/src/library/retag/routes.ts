@@ -1,13 +1,13 @@
 import { envelope, Retagged, RetagScenes } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { ok, type App, type Database, type Now } from "../../platform/index.ts";
-import { retagScenes } from "./retagScenes.ts";
+import { ok, type App } from "../../platform/index.ts";
+import { retagScenes, type RetagDeps } from "./retagScenes.ts";
 
 /** A run of lines may be the whole script. */
 const BODY_LIMIT = 64 << 20;
 
 /** Tagging lines anew. */
-export function registerRetag(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
+export function registerRetag(app: App, deps: RetagDeps & { requireUser: RequireUser }): void {
   app.post(
     "/api/scriptStructure/retag",
     {
@@ -15,7 +15,7 @@ export function registerRetag(app: App, deps: { db: Database; now: Now; requireU
       bodyLimit: BODY_LIMIT,
       schema: {
         summary: "改行的类型：相邻几场换成新的切分",
-        description: "行的编号、文字与位置不变，只改类型、说话人和场次边界；撤销是反过来的一次。统计与发现随之重算。",
+        description: "行的编号、文字与次序不变，只改类型、说话人和场次边界；撤销是反过来的一次。统计与发现随之重算。",
         tags: ["library"],
         body: RetagScenes,
         response: { 200: envelope(Retagged) },

@@ -1,28 +1,42 @@
-import { LINE_NAMES, type Remark } from "@mochang/contract";
-import type { LineJson, SceneJson } from "@mochang/screenplay";
+import { LINE_NAMES } from "@mochang/contract";
+import type { LineJson, Reading, SceneJson, TextJson } from "@mochang/screenplay";
 import { escapeHtml } from "./escapeHtml.ts";
-import { highlightLine, Passages } from "./highlights.ts";
 
 /**
- * The script page as HTML, a piece a scene: a `section` a scene, a `p` a line, a `mark` a note's passage in that line; marks of
- * notes that overlap stand in each other. Nothing in it comes from HTML of anyone: every word is escaped.
+ * The script page as HTML, a piece a row: a `section` a row, a `p` a line, a `mark` a note's passage in that line; marks of notes that overlap
+ * stand in each other. Nothing in it comes from HTML of anyone: every word is escaped.
+ * @param notes ids of the notes that there are; the mark of another is left out
  */
 export async function* pageHtml(
-  scenes: AsyncIterable<SceneJson>,
-  notes: readonly Pick<Remark, "timestamp" | "start" | "end">[],
+  parts: AsyncIterable<SceneJson[]>,
+  reading: Pick<Reading, "lines">,
+  notes: ReadonlySet<string>,
 ): AsyncGenerator<string, void, undefined> {
-  const passages = new Passages(notes);
   let ordinal = 0;
-  for await (const scene of scenes) {
-    const lines = scene.content.map((line) => lineHtml(line, passages)).join("\n");
-    const attributes = scene.attrs.front ? ' class="front"' : ` class="scene" data-number="${++ordinal}"`;
-    yield `<section${attributes} data-scene="${escapeHtml(scene.attrs.id)}">\n${lines}\n</section>\n`;
-  }
+  for await (const rows of parts)
+    for (const row of rows) {
+      const { id, front, division } = row.attrs;
+      const kind = front
+        ? ' class="front"'
+        : division
+          ? ' class="division"'
+          : ` class="scene" data-number="${++ordinal}"`;
+      const lines = row.content.map((line) => lineHtml(line, reading, notes)).join("\n");
+      yield `<section${kind} data-scene="${escapeHtml(id)}">\n${lines}\n</section>\n`;
+    }
 }
 
-function lineHtml(line: LineJson, passages: Passages): string {
-  const { id, type, start, end } = line.attrs;
-  const text = (line.content ?? []).map((part) => part.text).join("");
-  const place = start >= 0 ? ` data-start="${start}" data-end="${end}"` : "";
-  return `<p class="${LINE_NAMES[type]}" data-line="${escapeHtml(id)}"${place}>${highlightLine(text, start, passages)}</p>`;
+function lineHtml(line: LineJson, { lines }: Pick<Reading, "lines">, notes: ReadonlySet<string>): string {
+  const { id, type } = line.attrs;
+  const read = Object.hasOwn(lines, id) ? lines[id] : undefined;
+  const place = read ? ` data-start="${read.start}" data-end="${read.end}"` : "";
+  const words = (line.content ?? []).map((run) => runHtml(run, notes)).join("");
+  return `<p class="${LINE_NAMES[type]}" data-line="${escapeHtml(id)}"${place}>${words}</p>`;
+}
+
+function runHtml({ text, marks = [] }: TextJson, notes: ReadonlySet<string>): string {
+  const here = marks.flatMap((mark) => (mark.type === "annotation" && notes.has(mark.attrs.id) ? [mark.attrs.id] : []));
+  const opened = here.map((id) => `<mark data-remark="${escapeHtml(id)}">`).join("");
+  const struck = marks.some((mark) => mark.type === "strike") ? ["<s>", "</s>"] : ["", ""];
+  return `${opened}${struck[0]}${escapeHtml(text)}${struck[1]}${"</mark>".repeat(here.length)}`;
 }

@@ -1,15 +1,18 @@
 import { Readable } from "node:stream";
 import { StructureQuery, VersionedStructureQuery } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { AppError, type App, type Database } from "../../platform/index.ts";
+import type { App, Database, Now } from "../../platform/index.ts";
+import { documentOf } from "../documentOf.ts";
 import { enveloped } from "../enveloped.ts";
 import { loadOwnScript } from "../policy.ts";
+import { readPage } from "./readPage.ts";
 import { pageJson, structureJson } from "./structureJson.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The document of a script: as rows for the script page, and as HTML for other clients of the spec. */
-export function registerStructure(app: App, { db, requireUser }: { db: Database; requireUser: RequireUser }): void {
+export function registerStructure(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
+  const { db, requireUser } = deps;
   const tags = ["library"];
 
   app.get(
@@ -17,14 +20,18 @@ export function registerStructure(app: App, { db, requireUser }: { db: Database;
     {
       onRequest: requireUser,
       schema: {
-        summary: "剧本页：{scriptId, name, kind, revision, scenes, remark}，scenes 为场次的行，第一行是开篇",
+        summary:
+          "剧本页：{scriptId, name, kind, versionId, seq, scenes, versions, reading, remark}，scenes 为场次的行，第一行是开篇",
         tags,
         querystring: StructureQuery,
       },
     },
     async (request, reply) => {
-      const script = await loadOwnScript(db, userOf(request).id, request.query.script_id);
-      reply.type(JSON_TYPE).compress(Readable.from(enveloped(structureJson(db, script))));
+      const user = userOf(request);
+      const script = await loadOwnScript(db, user.id, request.query.script_id);
+      const { id } = await documentOf(db, script, request.query.versionId);
+      const page = await readPage(deps, id, user.id);
+      reply.type(JSON_TYPE).compress(Readable.from(enveloped(structureJson(db, script, page))));
       return reply;
     },
   );
@@ -36,11 +43,11 @@ export function registerStructure(app: App, { db, requireUser }: { db: Database;
       schema: { summary: "剧本页的 HTML 与批注：{structure, remark}", tags, querystring: VersionedStructureQuery },
     },
     async (request, reply) => {
-      const { script_id: scriptId, version } = request.query;
-      const script = await loadOwnScript(db, userOf(request).id, scriptId);
-      // The imported version is the only one so far.
-      if (version !== "") throw new AppError("not-found");
-      reply.type(JSON_TYPE).compress(Readable.from(enveloped(pageJson(db, script))));
+      const user = userOf(request);
+      const script = await loadOwnScript(db, user.id, request.query.script_id);
+      const { id } = await documentOf(db, script, request.query.version);
+      const page = await readPage(deps, id, user.id);
+      reply.type(JSON_TYPE).compress(Readable.from(enveloped(pageJson(db, page))));
       return reply;
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ScriptStructure } from "@mochang/contract";
-import { parseScreenplay, toParsed } from "@mochang/screenplay";
+import { parseScreenplay, sceneFacts, toParsed } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
@@ -18,22 +18,26 @@ beforeEach(async () => {
 
 const upload = (text?: string): Promise<string> => uploadText(t.app, token, text);
 const get = (path: string, as = token) => t.app.inject({ url: `/api/scriptStructure/${path}`, headers: { token: as } });
-const note = (scriptId: string, timestamp: string, start: number, end: number) =>
-  t.pool.query(
-    `insert into remarks (script_id, timestamp, "key", value, start, "end", created_at, updated_at) values ($1, $2, 'x', 'y', $3, $4, now(), now())`,
-    [scriptId, timestamp, start, end],
-  );
+const note = async (scriptId: string, timestamp: string, text: string, start: number, end: number) =>
+  t.app.inject({
+    method: "POST",
+    url: "/api/scriptStructure/addRemark",
+    payload: { scriptId, timestamp, key: text.slice(start, end), value: "y", start, end },
+    headers: { token },
+  });
 
 test("the document's rows are the parsed script", async () => {
   const id = await upload();
   const { code, data } = (await get(`document?script_id=${id}`)).json();
   expect(code).toBe(200);
   const structure = ScriptStructure.parse(data);
-  expect(structure).toMatchObject({ scriptId: id, name: "渡口", kind: "screenplay", revision: 0, remark: [] });
+  expect(structure).toMatchObject({ scriptId: id, name: "渡口", kind: "screenplay", seq: 1, remark: [] });
+  expect(structure.versions).toEqual(structure.scenes.map(() => [1, 1]));
   expect(structure.scenes[0]?.attrs.front).toBe(true);
   const parsed = parseScreenplay(SHORT_SCRIPT);
   const { kind, title, cast } = parsed;
-  expect(toParsed({ kind, title, cast, scenes: structure.scenes }, SHORT_SCRIPT)).toEqual(parsed);
+  const reading = { text: SHORT_SCRIPT, cast, lines: structure.reading.lines };
+  expect(toParsed({ kind, title, scenes: structure.scenes }, reading)).toEqual(parsed);
 });
 
 test("a long script comes whole and in order, in pieces", async () => {
@@ -45,7 +49,9 @@ test("a long script comes whole and in order, in pieces", async () => {
   const id = await upload(text);
   const { scenes } = (await get(`document?script_id=${id}`)).json().data as ScriptStructure;
   expect(scenes).toHaveLength(901);
-  expect(scenes.slice(1).map((s) => s.attrs.number)).toEqual(Array.from({ length: 900 }, (_, i) => String(i + 1)));
+  expect(scenes.slice(1).map((s) => sceneFacts(s).number)).toEqual(
+    Array.from({ length: 900 }, (_, i) => String(i + 1)),
+  );
 
   const plain = await get(`document?script_id=${id}`);
   const small = await t.app.inject({
@@ -65,9 +71,9 @@ test("the page's HTML holds every word as text, and the notes' marks where they 
   const text = SHORT_SCRIPT.replace("江面起雾，渡船靠岸。", '江面<script>alert("1")</script>起雾 & <b>渡船</b>靠岸。');
   const id = await upload(text);
   const start = text.indexOf("今天不开船");
-  await note(id, "1", start, start + 3);
-  await note(id, "2", start + 2, start + 5);
-  await note(id, '3"><img src=x>', text.indexOf("霜降"), text.indexOf("霜降") + 2);
+  await note(id, "1", text, start, start + 3);
+  await note(id, "2", text, start + 2, start + 5);
+  await note(id, '3"><img src=x>', text, text.indexOf("霜降"), text.indexOf("霜降") + 2);
   const { structure, remark } = (await get(`findByScriptIdAndVersion?script_id=${id}&version=`)).json().data;
   expect(structure).not.toMatch(/<(?!\/?(?:section|p|mark)[ >])/);
   expect(structure).toContain(

@@ -1,33 +1,47 @@
-import type { Remark } from "@mochang/contract";
+import type { Reading } from "@mochang/screenplay";
+import { readContents, readingLines, readRows, toRowJson } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import { presentRemarks, readRemarks } from "../remarks/readRemarks.ts";
 import type { Script } from "../policy.ts";
+import { presentNotes } from "../remarks/presentNotes.ts";
 import { pageHtml } from "./pageHtml.ts";
-import { sceneJsons, sceneTexts } from "./sceneSource.ts";
+import type { Page } from "./readPage.ts";
 
-type Head = Pick<Script, "id" | "name" | "kind" | "revision">;
-
-const remarksOf = async (db: Queryable, scriptId: string): Promise<Remark[]> =>
-  presentRemarks(db, scriptId, await readRemarks(db, scriptId));
-
-/** The JSON of a `ScriptStructure`, some scenes at a time. */
-export async function* structureJson(db: Queryable, script: Head): AsyncGenerator<string, void, undefined> {
-  const { id, name, kind, revision } = script;
-  const head = JSON.stringify({ scriptId: id, name, kind, revision, remark: await remarksOf(db, id) });
-  yield `${head.slice(0, -1)},"scenes":[`;
-  let first = true;
-  for await (const part of sceneTexts(db, id, revision)) {
-    yield (first ? "" : ",") + part.map((scene) => scene.json).join(",");
-    first = false;
+/** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
+export async function* structureJson(
+  db: Queryable,
+  script: Pick<Script, "id" | "name">,
+  page: Page,
+): AsyncGenerator<string, void, undefined> {
+  const { snapshot, reading } = page;
+  const remark = await presentNotes(db, page);
+  const lines = await readingLines(db, reading.id);
+  const head = JSON.stringify({
+    scriptId: script.id,
+    name: script.name,
+    kind: snapshot.form,
+    versionId: snapshot.documentId,
+    seq: snapshot.seq,
+    versions: snapshot.scenes.map(({ version, placeVersion }) => [version, placeVersion]),
+    remark,
+  });
+  yield `${head.slice(0, -1)},"reading":{"id":${JSON.stringify(reading.id)},"seq":${reading.seq},"lines":`;
+  yield lines;
+  yield `},"scenes":[`;
+  let comma = "";
+  for await (const part of readContents(db, snapshot)) {
+    yield comma + part.map(toRowJson).join(",");
+    comma = ",";
   }
   yield "]}";
 }
 
 /** The JSON of spec 1's `{structure, remark}`: the script page as HTML, made of the document alone, with its notes' marks. */
-export async function* pageJson(db: Queryable, script: Head): AsyncGenerator<string, void, undefined> {
-  const remark = await remarksOf(db, script.id);
+export async function* pageJson(db: Queryable, page: Page): AsyncGenerator<string, void, undefined> {
+  const remark = await presentNotes(db, page);
   yield `{"remark":${JSON.stringify(remark)},"structure":"`;
-  for await (const piece of pageHtml(sceneJsons(db, script.id, script.revision), remark))
+  const lines = JSON.parse(await readingLines(db, page.reading.id)) as Reading["lines"];
+  const notes = new Set(page.notes.map((note) => note.id));
+  for await (const piece of pageHtml(readRows(db, page.snapshot), { lines }, notes))
     yield JSON.stringify(piece).slice(1, -1);
   yield '"}';
 }

@@ -1,0 +1,64 @@
+import {
+  CONTENT_SCHEMA,
+  documentNode,
+  duplicateIds,
+  sceneRows,
+  type LineJson,
+  type SceneJson,
+} from "@mochang/screenplay";
+import { AppError } from "../platform/errors.ts";
+import { postgresJson } from "../platform/postgresJson.ts";
+import { toStorable, type CheckedScene, type StorableScene } from "./checkedScene.ts";
+
+/** Longest id of a scene or a line that is taken. */
+const MAX_ID_LENGTH = 64;
+
+/**
+ * The gate of every save: contents that the document's schema takes, with ids that are there and are no other's. Equal scenes come out as equal
+ * JSON, whoever wrote it. @throws AppError invalid
+ */
+export function checkScenes(contents: readonly unknown[]): CheckedScene[] {
+  if (contents.length === 0) return [];
+  const rows = checkedRows(contents);
+  if (duplicateIds(rows).length > 0) throw new AppError("invalid");
+  return rows.map(describe);
+}
+
+/** Rows that the server made itself, ready to be stored; through the same gate, so that equal scenes have equal hashes. */
+export const storableScenes = (rows: readonly SceneJson[]): StorableScene[] =>
+  checkedRows(rows).map((row) => toStorable(describe(row), CONTENT_SCHEMA));
+
+function checkedRows(contents: readonly unknown[]): SceneJson[] {
+  try {
+    return sceneRows(documentNode([...contents] as SceneJson[]));
+  } catch (cause) {
+    throw new AppError("invalid", { cause });
+  }
+}
+
+function describe(row: SceneJson): CheckedScene {
+  const { id, front, division } = row.attrs;
+  if (id.length > MAX_ID_LENGTH || row.content.some((line) => line.attrs.id.length > MAX_ID_LENGTH))
+    throw new AppError("invalid");
+  const notes = new Set<string>();
+  let characters = 0;
+  for (const line of row.content)
+    for (const { text, marks } of line.content ?? []) {
+      characters += text.length;
+      for (const mark of marks ?? []) if (mark.type === "annotation") notes.add(mark.attrs.id);
+    }
+  const says = JSON.stringify([row.attrs, row.content.map((line) => [line.attrs, runsWithoutNotes(line)])]);
+  return { id, json: postgresJson(row), says, front, division, characters, notes: [...notes].toSorted() };
+}
+
+/** A line's runs of text as if nobody had put a note on them. */
+function runsWithoutNotes(line: LineJson): [text: string, marks: string][] {
+  const runs: [string, string][] = [];
+  for (const { text, marks } of line.content ?? []) {
+    const left = JSON.stringify((marks ?? []).filter((mark) => mark.type !== "annotation"));
+    const last = runs.at(-1);
+    if (last?.[1] === left) last[0] += text;
+    else runs.push([text, left]);
+  }
+  return runs;
+}

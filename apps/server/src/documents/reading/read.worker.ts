@@ -1,0 +1,13 @@
+import type { Kind, Reading, SceneJson } from "@mochang/screenplay";
+import { workerTask } from "../../platform/workerTask.ts";
+import type { ReadingJson } from "../readings.ts";
+import { toRow } from "../toRow.ts";
+import type { ReadPart, ReadTask } from "./readInWorker.ts";
+import { readAgain } from "./readingJson.ts";
+
+/** Reads one document; its parts are its scenes' contents, some at a time. */
+export default workerTask<ReadTask, ReadPart[], ReadingJson>(async ({ form, title, before }, parts) => {
+  const scenes: SceneJson[] = [];
+  for await (const part of parts) scenes.push(...part.map(toRow));
+  return readAgain({ kind: form as Kind, title, scenes }, before ? (JSON.parse(before) as Reading) : undefined);
+});

@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import { refreshReading, type Refreshed } from "../documents/index.ts";
+import type { Database, Now } from "../platform/index.ts";
+import { scripts } from "./tables.ts";
+
+/** Reads a version anew where it has changed; of the default one the card tells the new figures. */
+export async function refreshScript(
+  deps: { db: Database; now: Now },
+  script: { id: string },
+  documentId: string,
+  userId?: string,
+): Promise<Refreshed> {
+  const refreshed = await refreshReading(deps, documentId, userId);
+  if (refreshed.counts)
+    await deps.db
+      .update(scripts)
+      .set({ ...refreshed.counts, updatedAt: deps.now() })
+      .where(and(eq(scripts.id, script.id), eq(scripts.documentId, documentId)));
+  return refreshed;
+}

@@ -1,0 +1,89 @@
+import {
+  ChangesQuery,
+  DocumentChanges,
+  envelope,
+  ERRORS,
+  SaveDocument,
+  SavedDocument,
+  StaleDocument,
+  type SceneNow,
+} from "@mochang/contract";
+import { z } from "zod";
+import { sessionOf, userOf, type RequireUser } from "../../account/index.ts";
+import { loadVersion, readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
+import { ok, type App, type Database } from "../../platform/index.ts";
+import { documentIdOf, documentOf } from "../documentOf.ts";
+import { loadOwnScript } from "../policy.ts";
+import type { ReadingPace } from "./readingPace.ts";
+
+/** A save may hold the whole of a script that is one scene. */
+const BODY_LIMIT = 64 << 20;
+
+export interface SaveRoutesDeps {
+  db: Database;
+  requireUser: RequireUser;
+  saveScenes: SaveScenes;
+  pace: Pick<ReadingPace, "saved">;
+}
+
+const presentScene = ({ schema, json, ...scene }: CurrentScene): SceneNow => ({
+  ...scene,
+  content: json === null || schema === null ? null : toRow({ json, schema }),
+});
+
+/** Saving a document, and what others have saved. */
+export function registerSaves(app: App, { db, requireUser, saveScenes, pace }: SaveRoutesDeps): void {
+  const tags = ["library"];
+  app.post(
+    "/api/document/save",
+    {
+      onRequest: requireUser,
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary: "保存：几场一起，全有或全无",
+        description:
+          "每场带上它改自的版本号；版本号旧了，什么也不存，用 409（4091）回答此后动过的各场。同一 opId 再发一次，得到第一次的回答。",
+        tags,
+        body: SaveDocument,
+        response: {
+          200: envelope(SavedDocument),
+          409: z.object({ code: z.number(), msg: z.string(), data: StaleDocument.nullable() }),
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const { scriptId, versionId, ...given } = request.body;
+      const script = await loadOwnScript(db, user.id, scriptId);
+      // A deleted version, too: the save says itself that it is gone.
+      const { id: documentId } = await loadVersion(db, script.id, documentIdOf(script, versionId));
+      const answer = await saveScenes({ ...given, documentId, authorId: user.id, session: sessionOf(request) });
+      if (answer.state === "stale") {
+        const { code, msg, status } = ERRORS.stale;
+        return reply.code(status).send({ code, msg, data: { ...answer, scenes: answer.scenes.map(presentScene) } });
+      }
+      if (!answer.replayed) pace.saved(documentId);
+      return ok(answer);
+    },
+  );
+
+  app.get(
+    "/api/document/changes",
+    {
+      onRequest: requireUser,
+      schema: {
+        summary: "seq 之后存过的各场；删去的 content 为空",
+        tags,
+        querystring: ChangesQuery,
+        response: { 200: envelope(DocumentChanges) },
+      },
+    },
+    async (request) => {
+      const { scriptId, versionId, seq } = request.query;
+      const script = await loadOwnScript(db, userOf(request).id, scriptId);
+      const { id } = await documentOf(db, script, versionId);
+      const { head, scenes } = await readChanges(db, id, seq);
+      return ok({ head, scenes: scenes.map(presentScene) });
+    },
+  );
+}

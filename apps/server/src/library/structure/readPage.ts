@@ -1,0 +1,24 @@
+import { newestReading, readSnapshot, refreshReading, type Snapshot } from "../../documents/index.ts";
+import { AppError, type Database, type Now } from "../../platform/index.ts";
+import { readNotes, type NoteRow } from "../remarks/readRemarks.ts";
+
+/** A document as its page opens it: everything but contents, all of one moment. */
+export interface Page {
+  snapshot: Snapshot;
+  reading: { id: string; seq: number };
+  notes: NoteRow[];
+}
+
+/** Reads it, once the document has been read as it stands. @throws AppError not-found */
+export async function readPage(deps: { db: Database; now: Now }, documentId: string, userId?: string): Promise<Page> {
+  await refreshReading(deps, documentId, userId);
+  return deps.db.transaction(
+    async (tx) => {
+      const snapshot = await readSnapshot(tx, documentId);
+      const reading = await newestReading(tx, documentId);
+      if (!reading) throw new AppError("not-found");
+      return { snapshot, reading, notes: await readNotes(tx, documentId) };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

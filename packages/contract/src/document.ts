@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+const Id = z.string().min(1).max(64);
+
+/** What a window does to one scene: `content` absent leaves it, null deletes it; `version` is the one that it was made from, 0 for a new scene. */
+export const SceneChangeGiven = z.object({
+  id: Id,
+  content: z.unknown().optional(),
+  version: z.number().int().min(0).optional(),
+  /** Neighbours as the window sees them; null for none. Absent: it stays where it is. */
+  place: z.object({ after: Id.nullable(), before: Id.nullable() }).optional(),
+});
+
+/** What a merge could not settle. */
+export const MergeQuestionGiven = z.object({
+  id: Id,
+  about: Id,
+  of: z.enum(["line", "scene"]),
+  base: z.unknown().default(null),
+  mine: z.unknown().default(null),
+  theirs: z.unknown().default(null),
+});
+
+/** One save, all of it or none. The same `opId` again is the same save and gets its first answer. */
+export const SaveDocument = z.object({
+  scriptId: Id,
+  versionId: z.string().max(64).default(""),
+  opId: Id,
+  windowId: Id,
+  reason: z.enum(["typed", "split", "moved", "merged", "restored", "model", "tagged", "note"]).default("typed"),
+  /** Of the contents; another one than the server's is `client-old`. */
+  schema: z.number().int(),
+  scenes: z.array(SceneChangeGiven).max(30_000),
+  questions: z.array(MergeQuestionGiven).max(10_000).default([]),
+  answered: z.array(Id).max(10_000).default([]),
+});
+export type SaveDocument = z.input<typeof SaveDocument>;
+
+export const SavedDocument = z.object({
+  state: z.literal("saved"),
+  seq: z.number(),
+  replayed: z.boolean(),
+  /** `[scene, version, placeVersion]` of each sent scene. */
+  scenes: z.array(z.tuple([z.string(), z.number(), z.number()])),
+});
+export type SavedDocument = z.infer<typeof SavedDocument>;
+
+/** A scene as it is now; `content` null: deleted. `after` is the living scene before it. */
+export const SceneNow = z.object({
+  id: z.string(),
+  version: z.number(),
+  placeVersion: z.number(),
+  after: z.string().nullable(),
+  content: z.unknown(),
+});
+export type SceneNow = z.infer<typeof SceneNow>;
+
+/** With HTTP 409 and the code of `stale`: nothing was saved; the scenes of every save since the base that touched a sent scene, followed on. */
+export const StaleDocument = z.object({ state: z.literal("stale"), head: z.number(), scenes: z.array(SceneNow) });
+export type StaleDocument = z.infer<typeof StaleDocument>;
+
+/** What was saved after `seq`. */
+export const ChangesQuery = z.object({
+  scriptId: Id,
+  versionId: z.string().max(64).default(""),
+  seq: z.coerce.number().int().min(0),
+});
+export const DocumentChanges = z.object({ head: z.number(), scenes: z.array(SceneNow) });
+export type DocumentChanges = z.infer<typeof DocumentChanges>;
