@@ -38,6 +38,27 @@ const Nav = ({ onGo }: { onGo?: () => void }) => (
   </nav>
 );
 
+/** The menu of a narrow window; on a phone the account's entries stand in it too. */
+const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) => (
+  <Dialog
+    className="menu-drawer"
+    place="left"
+    open={open}
+    onClose={onClose}
+    title={<span className="brand">墨场</span>}
+  >
+    <div className="side">
+      <Nav onGo={onClose} />
+      {phone && (
+        <div className="own">
+          <UserLine />
+          <ThemeSwitch />
+        </div>
+      )}
+    </div>
+  </Dialog>
+);
+
 function Shell() {
   const narrow = useMedia(NARROW);
   // A phone's header has room for the name, the ink and the bell; the rest stands in the menu.
@@ -103,25 +124,7 @@ function Shell() {
         </header>
         <Outlet />
       </div>
-      {narrow && (
-        <Dialog
-          className="menu-drawer"
-          place="left"
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          title={<span className="brand">墨场</span>}
-        >
-          <div className="side">
-            <Nav onGo={() => setDrawer(false)} />
-            {phone && (
-              <div className="own">
-                <UserLine />
-                <ThemeSwitch />
-              </div>
-            )}
-          </div>
-        </Dialog>
-      )}
+      {narrow && <MenuDialog open={drawer} onClose={() => setDrawer(false)} phone={phone} />}
     </div>
   );
 }

@@ -43,20 +43,15 @@ function TagOf({ state }: { state: CardState }) {
   return null;
 }
 
-function Body({ script, state, actions }: { script: ScriptRecord; state: CardState; actions: CardActions }) {
-  const open = (label: string) => (
-    <ButtonLink
-      size="small"
-      href={reportUrl(script, script.pingguType)}
-      target="_blank"
-      rel="opener"
-      onClick={() => actions.onOpen(script)}
-    >
-      {label}
-    </ButtonLink>
-  );
-  const busy = actions.busy === script.id;
-  const time = <time>{when(script.createTime)}</time>;
+interface BodyProps<State = CardState> {
+  script: ScriptRecord;
+  state: State;
+  actions: CardActions;
+}
+type GoingState = Extract<CardState, { is: "running" | "queued" }>;
+
+/** How far a run has come. */
+function Going({ script, state, actions }: BodyProps<GoingState>) {
   if (state.is === "running")
     return (
       <Progress
@@ -72,20 +67,41 @@ function Body({ script, state, actions }: { script: ScriptRecord; state: CardSta
         }
       />
     );
-  if (state.is === "queued")
-    return (
-      <Progress
-        step={state.step}
-        percent={0}
-        rest={state.rest}
-        label={`《${script.name}》排队`}
-        action={
-          <button type="button" className="link quiet" disabled={busy} onClick={() => actions.onCancel(script)}>
-            取消排队
-          </button>
-        }
-      />
-    );
+  return (
+    <Progress
+      step={state.step}
+      percent={0}
+      rest={state.rest}
+      label={`《${script.name}》排队`}
+      action={
+        <button
+          type="button"
+          className="link quiet"
+          disabled={actions.busy === script.id}
+          onClick={() => actions.onCancel(script)}
+        >
+          取消排队
+        </button>
+      }
+    />
+  );
+}
+
+/** What came of the evaluation, and the ways on. */
+function Outcome({ script, state, actions }: BodyProps<Exclude<CardState, GoingState>>) {
+  const busy = actions.busy === script.id;
+  const time = <time>{when(script.createTime)}</time>;
+  const open = (label: string) => (
+    <ButtonLink
+      size="small"
+      href={reportUrl(script, script.pingguType)}
+      target="_blank"
+      rel="opener"
+      onClick={() => actions.onOpen(script)}
+    >
+      {label}
+    </ButtonLink>
+  );
   const pdf = (
     <Button
       size="small"
@@ -197,7 +213,11 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
       <p className={css.meta} title={metaOf(script)}>
         {metaOf(script)}
       </p>
-      <Body script={script} state={state} actions={actions} />
+      {state.is === "running" || state.is === "queued" ? (
+        <Going script={script} state={state} actions={actions} />
+      ) : (
+        <Outcome script={script} state={state} actions={actions} />
+      )}
     </article>
   );
 }
