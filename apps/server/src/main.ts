@@ -1,5 +1,6 @@
 // The server process: opens what it needs, takes its role, and closes everything on the first signal.
 import { startHttp } from "./http.ts";
+import { migrateToDocuments } from "./library/index.ts";
 import { createLog, readEnv, StartError } from "./platform/index.ts";
 import { lowerProcessPriority } from "./platform/processPriority.ts";
 import { openServices } from "./platform/openServices.ts";
@@ -45,6 +46,9 @@ async function start(): Promise<void> {
   const open = await opening;
   if (stoppingSince) return;
   for (const note of open.notes) console.log(note);
+  const { db, now } = open.services;
+  await migrateToDocuments(db, now, { log, stopped: () => stoppingSince > 0 });
+  if (stoppingSince) return;
   if (env.ROLE !== "web") await startWorker(open);
   if (env.ROLE === "worker") return console.log("墨场工作进程已启动");
   const http = await startHttp(open);

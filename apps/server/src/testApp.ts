@@ -42,8 +42,9 @@ let phones = 0;
 /** A phone that no other test of this file has. */
 export const newPhone = (): string => `1370000${String(++phones).padStart(4, "0")}`;
 
-export async function openTestApp(variables: Record<string, string> = {}): Promise<TestApp> {
-  const database = await testDatabase({ max: 12 });
+/** On a fresh database, or on the one given. */
+export async function openTestApp(variables: Record<string, string> = {}, given?: OpenDatabase): Promise<TestApp> {
+  const database = given ?? (await testDatabase({ max: 12 }));
   const dataDir = mkdtempSync(join(tmpdir(), "mochang-app-"));
   const env = readEnv({ DATA_DIR: dataDir, ...variables });
   const log = silentLog();

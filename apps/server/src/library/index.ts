@@ -13,3 +13,4 @@ export { refreshScript } from "./refreshScript.ts";
 export { sweepReadings, workReadings } from "./saves/reading.job.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";
 export { sweepOrphans, sweepUploads } from "./sweepUploads.ts";
+export { migrateToDocuments } from "./upgrade/migrateToDocuments.ts";
