@@ -2,7 +2,7 @@
 import type { Remark } from "@mochang/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/apiError.ts";
-import { AGAIN_MS } from "../../lib/heal.ts";
+import { REFETCH_MS } from "../../lib/refetchInterval.ts";
 import { act, renderHook } from "../testing/hooks.ts";
 import type { UnsyncedNote } from "./note.ts";
 import type { NoteEffects } from "./notesStore.ts";
@@ -77,9 +77,9 @@ test("a deleted note comes back by its undo", async () => {
 test("what failed is sent again by itself, and as soon as the network is back", async () => {
   const { current, server, unsynced } = openNotes();
   server.fails = new Error("gone");
-  await act(async () => void current().store.add(selected, 1));
+  await act(async () => void current().store.add(selected, 1, true));
   expect([current().notes.at(-1)?.state, unsynced().length]).toEqual(["failed", 1]);
-  await act(async () => void vi.advanceTimersByTime(AGAIN_MS));
+  await act(async () => void vi.advanceTimersByTime(REFETCH_MS));
   expect(server.calls).toHaveLength(2);
   server.fails = null;
   await act(async () => void dispatchEvent(new Event("online")));
@@ -89,18 +89,18 @@ test("what failed is sent again by itself, and as soon as the network is back", 
 test("what was refused for good is not sent again by itself", async () => {
   const { current, server } = openNotes();
   server.fails = new ApiError(400, "一部作品最多 5,000 条批注，请先删除一些", 400);
-  await act(async () => void current().store.add(selected, 1));
+  await act(async () => void current().store.add(selected, 1, true));
   expect(current().notes.at(-1)?.refused).toContain("5,000");
-  await act(async () => void vi.advanceTimersByTime(AGAIN_MS * 3));
+  await act(async () => void vi.advanceTimersByTime(REFETCH_MS * 3));
   expect(server.calls).toHaveLength(1);
 });
 
 test("a page that was left sends nothing any more", async () => {
   const { current, server, unmount } = openNotes();
   server.fails = new Error("gone");
-  await act(async () => void current().store.add(selected, 1));
+  await act(async () => void current().store.add(selected, 1, true));
   unmount();
-  vi.advanceTimersByTime(AGAIN_MS * 3);
+  vi.advanceTimersByTime(REFETCH_MS * 3);
   dispatchEvent(new Event("online"));
   expect(server.calls).toHaveLength(1);
 });
