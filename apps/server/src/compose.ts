@@ -1,14 +1,13 @@
 import { WELCOME_UNITS } from "@mochang/contract";
+import { endOrphans, reviveRuns } from "./engine/index.ts";
 import {
+  EVALUATION_KINDS,
   evaluationsOf,
   loadPrompts,
   loadReportWithText,
   registerEvaluation,
   reportUrl,
-  reviveRuns,
   startEvaluation,
-  sweepPassages,
-  sweepScenes,
   workEvaluation,
 } from "./evaluation/index.ts";
 import { openDocuments, workCompaction } from "./documents/index.ts";
@@ -135,7 +134,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
   const passages = (): Promise<void> =>
-    sweepPassages({ runLog }).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
+    endOrphans(runLog, EVALUATION_KINDS).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
   await passages();
   const soon = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
@@ -152,15 +151,12 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   });
 }
 
-/** A run that gave no sign of life for so long, though its job was queued again and again, is given up. */
-const LOST_MS = 24 * 3600_000;
-
 /** Joins the features' jobs to the worker process. */
 export async function composeWorker(services: Services): Promise<void> {
   const { db, env, jobs, log, now } = services;
   const { runLog, ink, model } = await sharedServicesOf(services);
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
-  await workEvaluation(jobs, {
+  await workEvaluation({
     db,
     runLog,
     ink,
@@ -173,9 +169,7 @@ export async function composeWorker(services: Services): Promise<void> {
   await workCompaction(jobs, { db, now });
   const sweep = async (): Promise<void> => {
     await sweepReadings(jobs, db, now());
-    await reviveRuns({ runLog, jobs }, now());
-    await sweepScenes({ jobs, runLog }, now());
-    await runLog.sweepRuns(["evaluation", "report"], LOST_MS, "评估中断，请重新开始");
+    await reviveRuns({ runLog, jobs }, EVALUATION_KINDS, now());
     await runLog.pruneEnded();
   };
   const often = setInterval(

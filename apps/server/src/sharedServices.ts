@@ -1,4 +1,5 @@
-import { failWaitingReports } from "./evaluation/index.ts";
+import { tellEnds } from "./engine/index.ts";
+import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
 import { deleteMessagesOf, leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
@@ -40,7 +41,9 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
   runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
   runLog.onEnd(closeReportRecord);
   // After the others: it tells what they did.
-  runLog.onEnd(async (tx, run) => leaveMessage(tx, run, await runLog.partsOf(run.id, tx), now()));
+  tellEnds(runLog, EVALUATION_KINDS, (tx, { id: runId, userId, scriptId, state }, message) =>
+    leaveMessage(tx, { ...message, userId, scriptId, runId, outcome: state }, now()),
+  );
   // And then: an evaluation that a report waits for is told by the report.
   runLog.onEnd(failWaitingReports(runLog));
   runLog.onDelete(deleteMessagesOf);

@@ -13,7 +13,8 @@ import type { Command } from "commander";
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { evaluateInMemory, loadPrompts, TooLong, type EvaluationProgress } from "../evaluation/index.ts";
+import { evaluateInMemory, loadPrompts, TooLong } from "../evaluation/index.ts";
+import type { FullProgress } from "../engine/index.ts";
 import type { Imported } from "../import/index.ts";
 import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
 import { readEnv } from "../platform/env.ts";
@@ -37,7 +38,7 @@ const KINDS = ["screenplay", "novel"];
 
 /** What is shown while it works; nothing where standard error is no terminal. */
 interface Bar {
-  show(progress: EvaluationProgress): void;
+  show(progress: FullProgress): void;
   stop(): void;
 }
 

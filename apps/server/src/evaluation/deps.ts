@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { RequireUser } from "../account/index.ts";
 import type { Ink } from "../ink/index.ts";
 import type { ModelPort } from "../model/index.ts";
-import type { Database, Jobs } from "../platform/index.ts";
+import type { Database, Jobs, Queryable, Transaction } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
-import type { ReportRecords } from "./report/generateReport.ts";
 import type { PromptBook } from "./prompts/loadPrompts.ts";
 
 /** What the evaluation of a server needs, in the web process and in the worker. */
@@ -22,6 +21,23 @@ export interface EvaluationDeps {
 export interface Evaluator {
   id: string;
   tenantId: number;
+}
+
+interface ReportRecord {
+  id: string;
+  failed: boolean;
+}
+
+/** The rows of 导出记录, which another feature keeps. */
+export interface ReportRecords {
+  /** @throws AppError not-found unless it is the user's and the script's */
+  load(db: Queryable, userId: string, scriptId: string, recordId: string): Promise<ReportRecord>;
+  newest(db: Queryable, userId: string, scriptId: string): Promise<ReportRecord | null>;
+  begin(
+    tx: Transaction,
+    record: { userId: string; scriptId: string; versionId: string; runId: string; createdAt: Date },
+    again: string | null,
+  ): Promise<void>;
 }
 
 export interface EvaluationRoutesDeps extends EvaluationDeps {

@@ -21,9 +21,7 @@ export async function loadReportRecord(
   const [row] = await db
     .select()
     .from(exportRecords)
-    .where(
-      and(eq(exportRecords.userId, userId), eq(exportRecords.scriptId, scriptId), eq(exportRecords.id, recordId)),
-    );
+    .where(and(eq(exportRecords.userId, userId), eq(exportRecords.scriptId, scriptId), eq(exportRecords.id, recordId)));
   if (!row) throw new AppError("not-found");
   return present(row);
 }
@@ -52,11 +50,7 @@ export interface NewReportRecord {
 }
 
 /** A report is being made: in a new row, or again in one that is there. */
-export async function beginReportRecord(
-  tx: Transaction,
-  record: NewReportRecord,
-  again: string | null,
-): Promise<void> {
+export async function beginReportRecord(tx: Transaction, record: NewReportRecord, again: string | null): Promise<void> {
   const row = { runId: record.runId, isLoading: 1, percentage: 0 };
   if (again !== null) await tx.update(exportRecords).set(row).where(eq(exportRecords.id, again));
   else await tx.insert(exportRecords).values({ ...record, ...row, id: randomUUID() });

@@ -25,7 +25,6 @@ export interface RunFilter {
   finishedBefore?: Date;
 }
 
-
 export const whereOf = (filter: RunFilter): SQL | undefined =>
   and(
     filter.ids && inArray(runs.id, [...filter.ids]),
@@ -86,4 +85,3 @@ export async function newestRuns(
     .orderBy(runs.scriptId, desc(runs.createdAt));
   return new Map(rows.map((row) => [row.scriptId ?? "", toRun(row)]));
 }
-

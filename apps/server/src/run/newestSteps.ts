@@ -22,7 +22,10 @@ export interface StepsOf {
 
 const inputIs = (alias: string, input: StepsOf["input"]): SQL =>
   sql.join(
-    [sql`true`, ...Object.entries(input).map(([name, value]) => sql`${sql.raw(alias)}.input->>${name}::text = ${value}`)],
+    [
+      sql`true`,
+      ...Object.entries(input).map(([name, value]) => sql`${sql.raw(alias)}.input->>${name}::text = ${value}`),
+    ],
     sql` and `,
   );
 
@@ -50,7 +53,10 @@ export async function newestSteps(
 }
 
 /** The newest of some runs while it is under way, or when it ended before all of its steps were done: it can be gone on with. */
-export async function openRunOf(db: Queryable, { scriptId, kinds, input }: Omit<StepsOf, "apart">): Promise<string | null> {
+export async function openRunOf(
+  db: Queryable,
+  { scriptId, kinds, input }: Omit<StepsOf, "apart">,
+): Promise<string | null> {
   const { rows } = await db.execute<{ id: string; open: boolean }>(sql`
     select r.id, r.state in ('queued', 'running') or (r.state in ('cancelled', 'failed') and exists (select from run_steps t where t.run_id = r.id and t.state <> 'done')) as open
     from runs r where r.script_id = ${scriptId} and r.kind = any (${sql.param([...kinds])}::text[]) and ${inputIs("r", input)} order by r.created_at desc limit 1`);

@@ -7,15 +7,7 @@ import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Notifications } from "../platform/notify.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import {
-  cancelRun,
-  deleteRuns,
-  pruneEnded,
-  reopenRun,
-  sweepGone,
-  sweepSilent,
-  type OnRunsDeleted,
-} from "./endRuns.ts";
+import { cancelRun, deleteRuns, pruneEnded, reopenRun, sweepGone, sweepSilent, type OnRunsDeleted } from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { findRuns, loadRun, newestRun, newestRuns, type RunFilter } from "./findRuns.ts";
 import { createHub, type Hub } from "./hub.ts";
@@ -223,7 +215,10 @@ class OpenRuns {
       write: writes.write,
       touchMs: TOUCH_MS,
       touch: (id) =>
-        writes.turn(id, async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id)))),
+        writes.turn(
+          id,
+          async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id))),
+        ),
       stepOf: async (id, key) => {
         const [step] = await db
           .select({ state: runSteps.state, attempt: runSteps.attempt })

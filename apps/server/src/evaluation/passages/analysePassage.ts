@@ -1,3 +1,4 @@
+import { askAgain, writeVerified, type TextSink } from "../../engine/index.ts";
 import { ModelFault, type ModelPort } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 import {
@@ -7,26 +8,19 @@ import {
   heldFigures,
   indexPassages,
 } from "../grounding/index.ts";
-import { writeVerified, type TextSink } from "../grounding/writeVerified.ts";
 import type { Passage } from "./passage.ts";
 import { outputLimit } from "./price.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { sceneTurns, shownRange } from "./sceneTurns.ts";
 
-/** Asks of one passage, each with the port's own retries behind it. */
-const ASKS = 3;
 /** An answer of which less survives is no card. */
-const FEWEST_HAN = 20;
+const MIN_HAN = 20;
 const EMPTY = "这一段的分析没有通过原文核对，请重试";
-/** The provider will not answer the next call either. */
-const HOPELESS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota"]);
-export const isHopeless = (fault: ModelFault): boolean => HOPELESS.has(fault.kind);
 
 export interface AnalyseCall {
   runId: string;
   userId: string;
   signal: AbortSignal;
-  onText?(characters: number): void;
   onWait?(why: string | null): void;
 }
 
@@ -49,44 +43,36 @@ export async function analysePassage(
 ): Promise<Analysed> {
   const passages = indexPassages(work.parsed, { unit: "场", ...shownRange(work, passage) });
   const held = heldFigures(work.figures, "场");
+  const said = createSaidSentences();
   let note = "";
-  for (let n = 1; ; n++) {
-    try {
-      if (n > 1) await sink.restart();
-      const said = createSaidSentences();
-      const answer = await writeVerified(
-        (on) =>
-          model.ask({
-            messages: sceneTurns(prompts, prompt, work, passage, note),
-            maxOutputTokens: outputLimit(prompt, model),
-            temperature: 0.4,
-            runId: call.runId,
-            userId: call.userId,
-            step: passage.key,
-            signal: call.signal,
-            onWait: call.onWait,
-            ...on,
-          }),
-        sink,
-        {
-          newFilter: () => createGroundingFilter({ passages, held, verdict: null, said, step: passage.key }),
-          onText: call.onText,
-          onRestart: () => said.forget(passage.key),
-        },
-      );
-      if (countHan(answer.verified) >= FEWEST_HAN)
-        return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
+  return askAgain(call.signal, async (attempt) => {
+    if (attempt > 1) {
+      said.forget(passage.key);
+      await sink.restart();
+    }
+    const answer = await writeVerified(
+      (on) =>
+        model.ask({
+          messages: sceneTurns(prompts, prompt, work, passage, note),
+          maxOutputTokens: outputLimit(prompt, model),
+          temperature: 0.4,
+          runId: call.runId,
+          userId: call.userId,
+          step: passage.key,
+          signal: call.signal,
+          onWait: call.onWait,
+          ...on,
+        }),
+      sink,
+      {
+        newFilter: () => createGroundingFilter({ passages, held, verdict: null, said, step: passage.key }),
+        onRestart: () => said.forget(passage.key),
+      },
+    );
+    if (countHan(answer.verified) < MIN_HAN) {
       note = prompts.correction;
       throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
-    } catch (error) {
-      if (
-        !(error instanceof ModelFault) ||
-        call.signal.aborted ||
-        error.kind === "cancelled" ||
-        error.kind === "context-too-long"
-      )
-        throw error;
-      if (isHopeless(error) || n >= (error.kind === "filtered" ? 2 : ASKS)) throw error;
     }
-  }
+    return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
+  });
 }

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
+import { beginPaidStep, endOrphans, followStep, startWork, type StepEnd } from "../../engine/index.ts";
 import { ModelFault } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { followStep, type StepEnd } from "../chat/followStep.ts";
+import { PASSAGE } from "../kinds.ts";
 import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { analysePassage } from "./analysePassage.ts";
@@ -14,14 +15,12 @@ import { priceOf } from "./price.ts";
 import { ruleCards } from "./sceneFacts.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
 import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
-import { payStep } from "./stepInk.ts";
-import { sweepPassages } from "./sweepPassages.ts";
 
 interface PassageDeps extends EvaluationDeps {
   mark: number;
   log: Pick<Log, "warn" | "error">;
   /** How long a reader waits for a provider that is down. */
-  patienceMs?: number;
+  waitMs?: number;
 }
 
 /** What a reader asks: a scene by its 0-based place, or words of the script. */
@@ -36,13 +35,12 @@ export interface Asked {
 }
 
 /** Passages that one user may have analysed at once, over all windows. */
-const AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 const BUSY = "同时最多分析三处，请等前面的完成";
 const WHICH = "请选一场，或选中要分析的文字";
-const FAILED = "分析没有完成，请稍后再试";
 const LEFT = "分析已停止";
 /** A run waits for a provider that is down; a reader is told after this long. */
-const PATIENCE_MS = 30_000;
+const WAIT_MS = 30_000;
 
 /**
  * Analyses one passage for the reader who waits for it: a run of its own, done in this process, that ends and gives back its ink when
@@ -73,7 +71,7 @@ export async function answerPassage(
     retries: {},
     faults: 0,
   };
-  await sweepPassages(deps);
+  await endOrphans(runLog, [PASSAGE]);
   const runId = await start(deps, user, script.id, passage, input, price?.reserve ?? 0);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
@@ -91,7 +89,7 @@ export async function answerPassage(
       deps,
       runId,
       gone.aborted || writer.signal.aborted ? "cancelled" : "failed",
-      gone.aborted ? LEFT : FAILED,
+      gone.aborted ? LEFT : PASSAGE.failed,
     );
     if (!(error instanceof RunEnded) && !signal.aborted) throw error;
   } finally {
@@ -107,27 +105,30 @@ function choose(work: StoredWork, { question, activeIndex, ...place }: Asked): P
 }
 
 /** The run and its reservation, or neither. */
-async function start(
-  { db, runLog, ink }: EvaluationDeps,
+const start = async (
+  deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
   passage: Passage,
   input: ScenesInput,
   units: number,
-): Promise<string> {
-  return db.transaction(async (tx) => {
-    // One user's starts wait for each other, so that the limit counts those that began at the same moment.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);
-    const active = await runLog.findRuns({ userId: user.id, kinds: ["passage"], active: true }, tx);
-    if (active.length >= AT_ONCE) throw new AppError("too-many", { msg: BUSY });
-    const { run } = await runLog.startRun(
-      { kind: "passage", userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
-      tx,
-    );
-    if (units > 0) await ink.reserve(user.id, run.id, SYSTEM, [{ step: passage.key, units }], tx);
-    return run.id;
-  });
-}
+): Promise<string> => {
+  const started = await startWork(
+    deps,
+    PASSAGE,
+    { userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
+    {
+      reserved: units > 0 ? { system: SYSTEM, steps: [{ step: passage.key, units }] } : undefined,
+      also: async (tx) => {
+        // One user's starts wait for each other, so that the limit counts those that began at the same moment.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);
+        const active = await deps.runLog.findRuns({ userId: user.id, kinds: ["passage"], active: true }, tx);
+        if (active.length > MAX_AT_ONCE) throw new AppError("too-many", { msg: BUSY });
+      },
+    },
+  );
+  return started.runId;
+};
 
 interface Task {
   user: Evaluator;
@@ -143,30 +144,29 @@ async function perform(
   { user, work, passage, prompt, input }: Task,
   signal: AbortSignal,
 ): Promise<void> {
-  const step = await writer.beginStep(passage.key);
+  const step = await beginPaidStep({ ink: deps.ink, writer, input, log: deps.log }, passage.key);
   if (!step) return;
-  const pay = payStep(deps, deps.log, writer.runId, step, passage.key);
   const { name } = passage;
   if (!deps.model || input.model === null) {
     step.text(ruleCards(work, passage));
     return step.finish({ data: { name, origin: "rules" } });
   }
-  const patience = new AbortController();
+  const waited = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const onWait = (why: string | null): void => {
     clearTimeout(timer);
-    if (why !== null) timer = setTimeout(() => patience.abort(), deps.patienceMs ?? PATIENCE_MS);
+    if (why !== null) timer = setTimeout(() => waited.abort(), deps.waitMs ?? WAIT_MS);
   };
   try {
-    const call = { runId: writer.runId, userId: user.id, signal: AbortSignal.any([signal, patience.signal]), onWait };
+    const call = { runId: writer.runId, userId: user.id, signal: AbortSignal.any([signal, waited.signal]), onWait };
     const { units, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, call);
     signal.throwIfAborted();
-    await pay.finish(units, { name, origin: "model", counts });
+    await step.finish({ data: { name, origin: "model", counts }, cost: { units } });
   } catch (error) {
     if (!(error instanceof ModelFault) || signal.aborted) throw error;
-    if (patience.signal.aborted) return pay.fail(ERRORS["model-down"].msg);
+    if (waited.signal.aborted) return step.fail(ERRORS["model-down"].msg);
     if (error.kind === "cancelled") throw error;
-    await pay.fail(error.forWriter);
+    await step.fail(error.forWriter);
   } finally {
     clearTimeout(timer);
   }
@@ -181,7 +181,10 @@ async function end(
 ): Promise<void> {
   const failed = state === "done" && (await runLog.snapshot(runId))?.steps.find((step) => step.state === "failed");
   try {
-    await runLog.finishRun(runId, failed ? { state: "failed", message: failed.message ?? FAILED } : { state, message });
+    await runLog.finishRun(
+      runId,
+      failed ? { state: "failed", message: failed.message ?? PASSAGE.failed } : { state, message },
+    );
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error;
   }

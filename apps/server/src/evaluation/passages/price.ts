@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Estimate } from "@mochang/contract";
+import { ASSUMED_SPEED } from "../../engine/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
-import { ASSUMED } from "../pipeline/plan.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { openingTurns, passageTurn } from "./sceneTurns.ts";
@@ -61,7 +61,9 @@ export function estimateOf(
   balance: number,
 ): Estimate {
   const waves = Math.ceil(prices.length / model.concurrency);
-  const seconds = Math.ceil(waves * (ASSUMED.firstTokenSeconds + outputTokens(prompt) / ASSUMED.tokensPerSecond));
+  const seconds = Math.ceil(
+    waves * (ASSUMED_SPEED.firstTokenSeconds + outputTokens(prompt) / ASSUMED_SPEED.tokensPerSecond),
+  );
   const needed = prices.reduce((sum, p) => sum + p.reserve, 0);
   return {
     units: prices.reduce((sum, p) => sum + p.units, 0),

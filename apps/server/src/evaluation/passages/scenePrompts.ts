@@ -1,7 +1,6 @@
 import { SCENE_PROMPTS } from "@mochang/contract";
-import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { readFrontMatter } from "../prompts/frontMatter.ts";
+import { openPrompts, type PromptFolder } from "../../engine/index.ts";
 
 const Head = z.strictObject({
   id: z.number().int(),
@@ -23,28 +22,21 @@ export interface ScenePrompts {
 
 /** Reads the prompts on scenes and checks them against the contract's list: a broken file stops the start and not a paid run. */
 export function loadScenePrompts(folder: URL = new URL("./prompts/", import.meta.url)): ScenePrompts {
-  const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
-  const prompts = new Map(
-    SCENE_PROMPTS.map(({ id, title }) => [id as number, readPrompt(id, title, read(`${id}.md`))]),
-  );
+  const files = openPrompts(folder);
+  const prompts = new Map(SCENE_PROMPTS.map(({ id, title }) => [id as number, readPrompt(files, id, title)]));
   return {
     prompt: (id) => prompts.get(id),
-    system: read("system.md").trim(),
-    correction: read("correction.md").trim(),
+    system: files.text("system"),
+    correction: files.text("correction"),
   };
 }
 
-function readPrompt(id: number, title: string, source: string): ScenePrompt {
-  const { head, body } = readFrontMatter(source);
-  const parsed = Head.safeParse(head);
-  if (!parsed.success) throw new Error(`passages/prompts/${id}.md: ${z.prettifyError(parsed.error)}`);
-  if (parsed.data.id !== id || parsed.data.title !== title)
-    throw new Error(`passages/prompts/${id}.md is ${parsed.data.id} ${parsed.data.title}`);
-  if (body.length < 150) throw new Error(`passages/prompts/${id}.md says too little`);
-  const missing = parsed.data.cards.filter((card) => !new RegExp(`^${card}：`, "mu").test(body));
-  if (missing.length > 0)
-    throw new Error(`passages/prompts/${id}.md does not say what stands under ${missing.join(", ")}`);
-  return { ...parsed.data, body };
+function readPrompt(files: PromptFolder, id: number, title: string): ScenePrompt {
+  const prompt = files.prompt(String(id), Head);
+  if (prompt.id !== id || prompt.title !== title) throw new Error(`prompts/${id}.md is ${prompt.id} ${prompt.title}`);
+  const missing = prompt.cards.filter((card) => !new RegExp(`^${card}：`, "mu").test(prompt.body));
+  if (missing.length > 0) throw new Error(`prompts/${id}.md does not say what stands under ${missing.join(", ")}`);
+  return prompt;
 }
 
 let loaded: ScenePrompts | undefined;

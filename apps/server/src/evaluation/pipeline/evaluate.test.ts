@@ -5,7 +5,7 @@ import { createModel, type ModelPort } from "../../model/index.ts";
 import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 import { evaluate } from "./evaluate.ts";
 import { countHan, foldText, sentencesOf } from "../grounding/index.ts";
-import { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
+import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { planSteps } from "./plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
@@ -157,7 +157,7 @@ describe("a killed run", () => {
     const before = new Map(first.steps);
     await evaluate(work, book, before, { model, ...first.effects });
     expect(states(first, "done")).toHaveLength(29);
-    expect(done.filter((key) => first.steps.get(key)?.begun !== 1)).toEqual([]);
+    expect(done.filter((key) => first.steps.get(key)?.attempt !== 1)).toEqual([]);
     const later = simulator.calls().slice(-5);
     expect(later.filter((call) => call.cachedTokens / call.inputTokens < 0.8)).toEqual([]);
     const sentences = [...first.steps.values()]

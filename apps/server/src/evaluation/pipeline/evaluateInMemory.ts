@@ -1,9 +1,9 @@
 import { formOf, type Report, type RunStep } from "@mochang/contract";
 import type { Figures, Finding, Parsed } from "@mochang/screenplay";
+import { createMemoryRun, type FullProgress } from "../../engine/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { assembleReport } from "../report/assembleReport.ts";
-import { evaluate, type EvaluationProgress } from "./evaluate.ts";
-import { createMemoryRun } from "./memoryRun.ts";
+import { evaluate } from "./evaluate.ts";
 import { sectionKey } from "./plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
@@ -17,7 +17,7 @@ export interface InMemory {
   /** Null: rules alone. */
   model: ModelPort | null;
   book: PromptBook;
-  onProgress?(progress: EvaluationProgress): void;
+  onProgress?(progress: FullProgress): void;
   now(): Date;
   signal?: AbortSignal;
 }
@@ -41,14 +41,7 @@ export async function evaluateInMemory({
   if (model) {
     const { plan } = planReading(model, book[form], evaluated);
     await evaluate(evaluated, book[form], run.steps, { model, signal, ...run.effects }, plan);
-    steps = [...run.steps].map(([key, s]) => ({
-      key,
-      state: s.state,
-      attempt: s.begun,
-      text: s.text,
-      data: s.data,
-      message: s.message,
-    }));
+    steps = [...run.steps.values()];
   } else {
     steps = ruleSections(figures, findings, form).map((s) => ({
       key: sectionKey(s.promptId),

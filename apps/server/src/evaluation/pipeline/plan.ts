@@ -1,4 +1,5 @@
 import type { Estimate } from "@mochang/contract";
+import { ASSUMED_SPEED } from "../../engine/index.ts";
 import type { ModelPort, ModelUsage } from "../../model/index.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
@@ -113,9 +114,6 @@ function usageOf(step: PlannedStep, index: number, reading: Reading, model: Mode
   return { inputTokens: tokens + question, cachedTokens: tokens, outputTokens: output };
 }
 
-/** Speed assumed before anything was measured. */
-export const ASSUMED = { tokensPerSecond: 50, firstTokenSeconds: 2 };
-
 /** Before a run: units and seconds, beside the user's balance. */
 export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, balance: number): Estimate {
   const steps = planSteps(prompts, reading.plan);
@@ -143,7 +141,7 @@ export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, b
 
 function stageSeconds(steps: readonly PlannedStep[], concurrency: number): number {
   if (steps.length === 0) return 0;
-  const { tokensPerSecond: v, firstTokenSeconds: t } = ASSUMED;
+  const { tokensPerSecond: v, firstTokenSeconds: t } = ASSUMED_SPEED;
   const lengths = steps.map((s) => outputTokens(s.words) / v);
   const mean = lengths.reduce((a, b) => a + b, 0) / lengths.length;
   const waves = Math.ceil(steps.length / concurrency);

@@ -1,13 +1,14 @@
-import type { EvaluationStarted, RunStep } from "@mochang/contract";
+import { isEnded, type EvaluationStarted, type RunStep } from "@mochang/contract";
+import { resumeWork } from "../../engine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { isEnded, type Run } from "../../run/index.ts";
+import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { EVALUATE_JOB } from "../jobKinds.ts";
+import { EVALUATION } from "../kinds.ts";
 import { reservations } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
-import { inkStep, readInput } from "./runInput.ts";
+import { readInput } from "./evaluationInput.ts";
 import { loadWork } from "./loadWork.ts";
 
 /** What a person reads, or what took the model long to read. */
@@ -35,7 +36,7 @@ export async function resumeEvaluation(
   pick: (steps: readonly RunStep[], conclusion: number) => string[],
   parentRunId: string | null = null,
 ): Promise<EvaluationStarted> {
-  const { db, runLog, ink, jobs, model, book } = deps;
+  const { db, runLog, model, book } = deps;
   refuseBlockedTenant(user);
   const run = await runLog.loadOwnRun(user.id, runId);
   if (run.kind !== "evaluation" || run.scriptId === null) throw new AppError("not-found");
@@ -50,49 +51,15 @@ export async function resumeEvaluation(
     reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r.units]),
   );
 
-  const begun = await db.transaction(async (tx) => {
-    if (!(await runLog.reopenRun(runId, tx, parentRunId))) return false;
-    const now = await runLog.loadRun(runId, tx);
-    // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
-    if (now?.lastSeq !== (snapshot?.seq ?? 0) + 1)
-      throw new AppError("conflict", { msg: "评估刚有了变化，请刷新后再试" });
-    const input = readInput(now.input);
-    input.faults = 0;
-    for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
-    await runLog.setInput(runId, input, tx);
-    await runLog.appendEvents(
-      runId,
-      keys.map((k) => ({
-        type: "step",
-        key: k,
-        state: "waiting",
-        attempt: snapshot?.steps.find((s) => s.key === k)?.attempt ?? 0,
-      })),
-      tx,
-    );
-    await ink.reserve(
-      user.id,
-      runId,
-      "1",
-      keys.map((k) => ({ step: inkStep(input, k), units: prices.get(k) ?? 0 })),
-      tx,
-    );
-    await jobs.send(EVALUATE_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
-    return true;
+  const steps = snapshot?.steps.filter((step) => keys.includes(step.key)) ?? [];
+  return resumeWork(deps, EVALUATION, {
+    userId: user.id,
+    runId,
+    steps,
+    seq: snapshot?.seq ?? 0,
+    reserved: { system: "1", steps: keys.map((step) => ({ step, units: prices.get(step) ?? 0 })) },
+    parentRunId,
+    busy: "评估还在进行，请稍后再试",
+    changed: "评估刚有了变化，请刷新后再试",
   });
-  if (!begun && !(await isAskedFor(deps, runId, snapshot?.seq ?? 0, keys)))
-    throw new AppError("conflict", { msg: "评估还在进行，请稍后再试" });
-  return { runId, joined: !begun };
-}
-
-/** The run was begun since, and does all that is asked for: the second of two clicks, or of two windows. */
-async function isAskedFor(
-  { runLog }: Pick<EvaluationDeps, "runLog">,
-  runId: string,
-  since: number,
-  keys: readonly string[],
-): Promise<boolean> {
-  const now = await runLog.snapshot(runId);
-  const steps = new Map(now?.steps.map((s) => [s.key, s.state]));
-  return (now?.seq ?? 0) > since && keys.every((key) => steps.get(key) !== "failed");
 }

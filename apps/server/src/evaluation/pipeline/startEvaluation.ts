@@ -1,17 +1,17 @@
-import { formOf, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
+import { formOf, isEnded, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
+import { startWork } from "../../engine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { isEnded } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { EVALUATE_JOB } from "../jobKinds.ts";
+import { EVALUATION } from "../kinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
 import { planReading, sketchReading, TooLong, type Reading } from "../reading/readingPlan.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
-import type { EvaluationInput } from "./runInput.ts";
+import type { EvaluationInput } from "./evaluationInput.ts";
 import { loadWork, nameReading } from "./loadWork.ts";
 
 /** One evaluation of a script at a time. */
@@ -51,7 +51,7 @@ export async function startEvaluation(
   scriptId: string,
   { first = false, parentRunId }: { first?: boolean; parentRunId?: string } = {},
 ): Promise<EvaluationStarted> {
-  const { db, runLog, ink, jobs, model, book } = deps;
+  const { db, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
   const before = await deps.runLog.newestRun(script.id, ["evaluation"]);
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
@@ -81,16 +81,12 @@ export async function startEvaluation(
     faults: 0,
   };
 
-  return db.transaction(async (tx) => {
-    const { run, joined } = await runLog.startRun(
-      { kind: "evaluation", userId: user.id, scriptId: script.id, parentRunId, joinKey: joinKeyOf(script.id), input, steps },
-      tx,
-    );
-    if (joined) return { runId: run.id, joined };
-    if (reserved.length > 0) await ink.reserve(user.id, run.id, "1", reserved, tx);
-    await jobs.send(EVALUATE_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
-    return { runId: run.id, joined };
-  });
+  return startWork(
+    deps,
+    EVALUATION,
+    { userId: user.id, scriptId: script.id, parentRunId, joinKey: joinKeyOf(script.id), input, steps },
+    { reserved: { system: "1", steps: reserved } },
+  );
 }
 
 /** Before a run: what it will cost and take. Without a model it costs nothing. */

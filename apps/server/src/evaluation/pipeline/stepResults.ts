@@ -14,7 +14,7 @@ export interface StepSoFar {
 }
 
 /** What the finished steps of a run leave for those that come later. */
-export interface RunMemory {
+export interface StepResults {
   /** The model's own index of the script, verified. */
   index: string;
   /** Notes and digests by their steps, verified. */
@@ -25,9 +25,9 @@ export interface RunMemory {
 }
 
 /** Takes up a run where it was left. */
-export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): RunMemory {
+export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): StepResults {
   const schema = sampleSchema(RUBRICS[prompts.form]);
-  const memory: RunMemory = {
+  const results: StepResults = {
     index: "",
     notes: new Map(),
     said: createSaidSentences(),
@@ -36,17 +36,17 @@ export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>)
   };
   for (const [key, step] of before) {
     if (step.state !== "done") continue;
-    if (key === WARM) memory.index = textIn(step.data, "index");
-    else if (isReadingKey(key)) memory.notes.set(key, textIn(step.data, "note"));
+    if (key === WARM) results.index = textIn(step.data, "index");
+    else if (isReadingKey(key)) results.notes.set(key, textIn(step.data, "note"));
     else if (isScoreKey(key)) {
       const sample = schema.safeParse(step.data);
-      if (sample.success) memory.samples.set(key, sample.data);
+      if (sample.success) results.samples.set(key, sample.data);
     } else {
-      memory.texts.set(key, step.text);
-      for (const sentence of sentencesOf(step.text)) memory.said.say(key, sentence);
+      results.texts.set(key, step.text);
+      for (const sentence of sentencesOf(step.text)) results.said.say(key, sentence);
     }
   }
-  return memory;
+  return results;
 }
 
 function textIn(data: unknown, key: "index" | "note"): string {
@@ -55,9 +55,9 @@ function textIn(data: unknown, key: "index" | "note"): string {
 }
 
 /** One verified sentence of each finished section, in the order of the page: what the conclusion's writer knows of them. */
-export function keyFindings(prompts: Prompts, memory: RunMemory): string {
+export function keyFindings(prompts: Prompts, results: StepResults): string {
   const lines = prompts.sections.flatMap((p) => {
-    const sentence = firstSentence(memory.texts.get(sectionKey(p.id)) ?? "");
+    const sentence = firstSentence(results.texts.get(sectionKey(p.id)) ?? "");
     return sentence ? [`- ${p.title}：${sentence}`] : [];
   });
   // They quote the author.

@@ -7,7 +7,7 @@ import { importBytes } from "../../import/testing/index.ts";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
-import { createMemoryRun, type MemoryRun } from "../pipeline/memoryRun.ts";
+import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";

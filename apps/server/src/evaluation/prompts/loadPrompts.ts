@@ -1,8 +1,8 @@
 import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "@mochang/contract";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { z } from "zod";
 import { FIGURE_TOPICS } from "./figuresText.ts";
-import { readFrontMatter } from "./frontMatter.ts";
+import { openPrompts, type PromptFolder } from "../../engine/index.ts";
 
 /** Where the conclusion stands: it is written last, from the scores. */
 export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
@@ -62,16 +62,16 @@ export function loadPrompts(
 }
 
 function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
-  const read = (name: string): string => readFileSync(new URL(name, folder), "utf8");
+  const prompts = openPrompts(folder);
   const found = readdirSync(folder)
     .filter((name) => /^\d+\.md$/u.test(name))
-    .map((name) => readPrompt(name, read(name)));
+    .map((name) => readPrompt(prompts, name.replace(/\.md$/u, "")));
   const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
   const extra = found.filter((p) => !sections.includes(p));
   if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
   const stray = found.filter((p) => p.kind !== form);
   if (stray.length > 0) throw new Error(`prompts of another kind: ${stray.map((p) => p.id).join(", ")}`);
-  const plain = (name: string): string => read(`${name}.md`).trim();
+  const plain = prompts.text;
   return {
     form,
     sections,
@@ -89,14 +89,10 @@ function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
   };
 }
 
-function readPrompt(name: string, source: string): Prompt {
-  const { head, body } = readFrontMatter(source);
-  const parsed = Head.safeParse(head);
-  if (!parsed.success) throw new Error(`prompts/${name}: ${z.prettifyError(parsed.error)}`);
-  if (`${String(parsed.data.id).padStart(2, "0")}.md` !== name)
-    throw new Error(`prompts/${name} has the id ${parsed.data.id}`);
-  if (body.length < 150) throw new Error(`prompts/${name} says too little`);
-  return { ...parsed.data, body };
+function readPrompt(prompts: PromptFolder, name: string): Prompt {
+  const prompt = prompts.prompt(name, Head);
+  if (String(prompt.id).padStart(2, "0") !== name) throw new Error(`prompts/${name}.md has the id ${prompt.id}`);
+  return prompt;
 }
 
 function only(found: Prompt[], id: number, tab: number): Prompt {

@@ -6,8 +6,8 @@ import { digestKey, noteKey, type PlannedStep } from "../pipeline/plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { ReadingPlan } from "./readingPlan.ts";
 
-/** The notes of a work that is read in stretches: what each is asked, and what they say together. */
-export interface Notebook {
+/** The notes of a work that is read in chunks: what each is asked, and what they say together. */
+export interface ChunkNotes {
   /** The part of the text that a note or digest speaks of. */
   rangeOf(step: PlannedStep): Range;
   /** The question of a note or digest. */
@@ -19,13 +19,13 @@ export interface Notebook {
 }
 
 /** `written` holds verified notes by their steps, and grows while the work is read. */
-export function openNotebook(
+export function openChunkNotes(
   prompts: Prompts,
   work: Work,
   plan: ReadingPlan,
   written: ReadonlyMap<string, string>,
   model: Pick<ModelPort, "estimateTokens">,
-): Notebook {
+): ChunkNotes {
   const { stretches, groups } = plan;
   const numberOf = (step: PlannedStep): number => Number(step.key.split(":")[1]);
   const stretch = (n: number): Range => stretches[n - 1] ?? { start: 0, end: 0 };

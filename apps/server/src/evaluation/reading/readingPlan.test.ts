@@ -6,7 +6,7 @@ import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { foldText } from "../grounding/index.ts";
-import { createMemoryRun, type MemoryRun } from "../pipeline/memoryRun.ts";
+import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn } from "./noteTurns.ts";
 import { estimate, planSteps, reservations } from "../pipeline/plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
@@ -146,7 +146,7 @@ describe("a killed reading", () => {
     const kept = JSON.parse(JSON.stringify(plan)) as ReadingPlan;
     await evaluate(novel, book.novel, new Map(first.steps), { model, ...first.effects }, kept);
     expect(states(first, "done")).toHaveLength(planSteps(book.novel, plan).length);
-    expect(done.filter((key) => first.steps.get(key)?.begun !== 1)).toEqual([]);
+    expect(done.filter((key) => first.steps.get(key)?.attempt !== 1)).toEqual([]);
 
     // A section that is asked again later finds the conversation in the cache.
     const one = first.steps.get("prompt:29");

@@ -11,7 +11,7 @@ import {
 import { headlineOf, verdictOf } from "./outcome.ts";
 import { sectionKey } from "../pipeline/plan.ts";
 import type { PromptBook } from "../prompts/loadPrompts.ts";
-import type { EvaluationInput } from "../pipeline/runInput.ts";
+import type { EvaluationInput } from "../pipeline/evaluationInput.ts";
 
 /** One evaluation as far as it is. */
 export interface Evaluated {

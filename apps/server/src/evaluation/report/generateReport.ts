@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
+import { isEnded } from "@mochang/contract";
+import type { z } from "zod";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { loadOwnScript } from "../../library/index.ts";
-import { AppError, type Queryable, type Transaction } from "../../platform/index.ts";
-import { isEnded, type Run, type RunLog } from "../../run/index.ts";
-import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { REPORT_JOB } from "../jobKinds.ts";
+import { AppError, type Queryable } from "../../platform/index.ts";
+import type { EvaluationDeps, Evaluator, ReportRecords } from "../deps.ts";
+import { startWork, type Started } from "../../engine/index.ts";
+import { REPORT } from "../kinds.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "../pipeline/resumeEvaluation.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
-
-/** What a report's run was asked to do. An evaluation that was begun for it alone has it as its parent, and stops with it. */
-export const ReportInput = z.object({ evaluationId: z.string() });
+import type { ReportInput } from "./reportInput.ts";
 
 export interface ReportRequest {
   scriptId: string;
@@ -19,29 +18,12 @@ export interface ReportRequest {
   recordId?: string;
 }
 
-interface ReportRecord {
-  id: string;
-  failed: boolean;
-}
-
-/** The rows of 导出记录, which another feature keeps. */
-export interface ReportRecords {
-  /** @throws AppError not-found unless it is the user's and the script's */
-  load(db: Queryable, userId: string, scriptId: string, recordId: string): Promise<ReportRecord>;
-  newest(db: Queryable, userId: string, scriptId: string): Promise<ReportRecord | null>;
-  begin(
-    tx: Transaction,
-    record: { userId: string; scriptId: string; versionId: string; runId: string; createdAt: Date },
-    again: string | null,
-  ): Promise<void>;
-}
-
 /** Makes a script's report, or joins who makes it: first whatever of its evaluation is missing or failed, then the PDF. @throws AppError */
 export async function generateReport(
   deps: EvaluationDeps & { records: ReportRecords; now(): Date },
   user: Evaluator,
   request: ReportRequest,
-): Promise<{ runId: string; joined: boolean }> {
+): Promise<Started> {
   refuseBlockedTenant(user);
   const script = await loadOwnScript(deps.db, user.id, request.scriptId);
   const again = await recordToRemake(deps, user.id, script.id, request.recordId);
@@ -50,28 +32,19 @@ export async function generateReport(
   const id = randomUUID();
   const input = await readyEvaluation(deps, user, script.id, { reportId: id, again: again !== null });
   const { versionId = "" } = request;
-  return deps.db.transaction(async (tx) => {
-    const { run, joined } = await deps.runLog.startRun(
-      {
-        id,
-        kind: "report",
-        userId: user.id,
-        scriptId: script.id,
-        versionId,
-        joinKey: `report:${script.id}`,
-        input,
-      },
-      tx,
-    );
-    if (joined) return { runId: run.id, joined };
-    await deps.records.begin(
-      tx,
-      { userId: user.id, scriptId: script.id, versionId, runId: run.id, createdAt: deps.now() },
-      again,
-    );
-    await deps.jobs.send(REPORT_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
-    return { runId: run.id, joined };
-  });
+  return startWork(
+    deps,
+    REPORT,
+    { id, userId: user.id, scriptId: script.id, versionId, joinKey: `report:${script.id}`, input },
+    {
+      also: (tx, run) =>
+        deps.records.begin(
+          tx,
+          { userId: user.id, scriptId: script.id, versionId, runId: run.id, createdAt: deps.now() },
+          again,
+        ),
+    },
+  );
 }
 
 /** The named row; else the newest, if it failed. @throws AppError not-found */
@@ -111,23 +84,3 @@ async function readyEvaluation(
 
 /** Where a report's file is fetched. */
 export const reportUrl = (scriptId: string): string => `/api/export/exportPDF?scriptId=${encodeURIComponent(scriptId)}`;
-
-/**
- * Reports that have not begun fail with the evaluation that they would wait for: nobody waits for a place to hear it. Those that have begun hear it
- * themselves. Called in the transaction in which a run ends.
- */
-export const failWaitingReports =
-  (runLog: Pick<RunLog, "findRuns" | "finishRun">) =>
-  async (tx: Transaction, run: Run): Promise<void> => {
-    if (run.kind !== "evaluation" || (run.state !== "cancelled" && run.state !== "failed")) return;
-    const waiting = await runLog.findRuns(
-      { kinds: ["report"], states: ["queued"], input: { evaluationId: run.id } },
-      tx,
-      { lock: true },
-    );
-    for (const { id } of waiting) await runLog.finishRun(id, { state: "failed", message: evaluationEnded(run) }, tx);
-  };
-
-/** Why a report cannot be made of an evaluation that did not come to its end. */
-export const evaluationEnded = (run: Pick<Run, "state" | "message"> | null): string =>
-  run?.state === "cancelled" ? "评估停止了，报告没有写成" : (run?.message ?? "评估没有完成，报告没有写成");

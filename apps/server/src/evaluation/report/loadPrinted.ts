@@ -1,7 +1,7 @@
 import type { Report } from "@mochang/contract";
 import { readingText } from "../../documents/index.ts";
 import { documentOf, loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
-import { readInput } from "../pipeline/runInput.ts";
+import { readInput } from "../pipeline/evaluationInput.ts";
 import { compareWithFormer } from "../compare/index.ts";
 import { reportOf, type ReportDeps } from "./loadReport.ts";
 

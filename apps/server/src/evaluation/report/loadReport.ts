@@ -2,7 +2,7 @@ import type { PromptResult, Report } from "@mochang/contract";
 import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
 import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { readInput } from "../pipeline/runInput.ts";
+import { readInput } from "../pipeline/evaluationInput.ts";
 import { genreOf } from "../pipeline/loadWork.ts";
 
 export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;

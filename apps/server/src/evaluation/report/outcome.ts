@@ -3,7 +3,7 @@ import { firstSentence } from "./headline.ts";
 import { isScoreKey, sectionKey } from "../pipeline/plan.ts";
 import { CONCLUSIONS } from "../prompts/loadPrompts.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
-import type { EvaluationInput } from "../pipeline/runInput.ts";
+import type { EvaluationInput } from "../pipeline/evaluationInput.ts";
 import { judge } from "../rubric/verdict.ts";
 
 type Steps = Pick<RunSnapshot, "steps">;

@@ -1,109 +1,132 @@
-import { eq } from "drizzle-orm";
-import { ModelFault } from "../../model/index.ts";
+import type { RunStep } from "@mochang/contract";
+import {
+  beginPaidStep,
+  createProgressTeller,
+  createStepRunner,
+  type Performer,
+  type StepSink,
+} from "../../engine/index.ts";
+import { loadKeptScript } from "../../library/index.ts";
+import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
-import { scripts } from "../../library/tables.ts";
 import type { Run, RunEnd, RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { inParallel } from "../pipeline/inParallel.ts";
-import { performRun, type RunContext } from "../pipeline/performRun.ts";
-import { loadWork } from "../pipeline/loadWork.ts";
-import { analysePassage, isHopeless } from "../passages/analysePassage.ts";
+import { SCENES } from "../kinds.ts";
+import { analysePassage } from "../passages/analysePassage.ts";
 import { passagesOf } from "../passages/loadScene.ts";
-import { createProgress } from "./progress.ts";
+import type { Passage } from "../passages/passage.ts";
 import { ruleCards } from "../passages/sceneFacts.ts";
-import { scenePrompts } from "../passages/scenePrompts.ts";
-import { paidStep, readScenesInput } from "../passages/scenesInput.ts";
-import { payStep } from "../passages/stepInk.ts";
+import { scenePrompts, type ScenePrompt } from "../passages/scenePrompts.ts";
+import { readScenesInput } from "../passages/scenesInput.ts";
+import { loadWork } from "../pipeline/loadWork.ts";
+import type { Work } from "../prompts/conversation.ts";
 
-const FAILED = "场景分析没有完成，请稍后再试";
 const CHANGED = "这一场已经改动，请重新分析";
 
-/** Performs, or takes up, the analysis of every scene. Finished and failed scenes are left alone. */
-export const performScenes = (deps: EvaluationDeps, runId: string, context: RunContext): Promise<void> =>
-  performRun(deps, runId, context, {
-    name: "scene analysis",
-    stopped: "场景分析已停止",
-    failed: FAILED,
-    readInput: readScenesInput,
-    work: (run, writer, signal) => work(deps, run, writer, signal, context),
-    conclude: () => conclude(deps, runId),
-  });
+/** What an analysis of every scene does in a worker. */
+export const scenesPerformer = (deps: EvaluationDeps): Performer => ({
+  async perform(run, writer, signal, { log }) {
+    const { ink, runLog } = deps;
+    const { input, model, ...scenes } = await loadScenes(deps, run);
+    const steps = (await runLog.snapshot(run.id))?.steps ?? [];
+    const progress = sceneProgress(steps, writer);
+    const runner = createStepRunner({
+      concurrency: model?.concurrency ?? 1,
+      begin: (key) => beginPaidStep({ ink, writer, input, log }, key),
+      signal,
+      ended: progress.ended,
+    });
+    const call = { runId: run.id, userId: run.userId, signal: runner.signal };
+    const todo = steps.filter((step) => step.state === "waiting" || step.state === "running");
+    try {
+      await runner.run(
+        todo.map(({ key }) => ({
+          key,
+          perform: (sink) =>
+            analyseScene({ ...scenes, model }, key, sink, { ...call, onWait: (why) => progress.wait(key, why) }),
+        })),
+      );
+    } finally {
+      await progress.settled();
+    }
+  },
+  conclude: (runId) => conclude(deps, runId),
+});
 
-async function work(
-  deps: EvaluationDeps,
-  run: Run,
-  writer: RunWriter,
-  signal: AbortSignal,
-  { log }: RunContext,
-): Promise<void> {
-  const { db, runLog, model } = deps;
-  const [script] = await db
-    .select()
-    .from(scripts)
-    .where(eq(scripts.id, run.scriptId ?? ""));
-  if (!script) throw new AppError("not-found");
+interface Scenes {
+  /** Null: rules alone. */
+  model: ModelPort | null;
+  prompt: ScenePrompt;
+  work: Work;
+  passages: ReadonlyMap<string, Passage>;
+}
+
+async function loadScenes({ db, model }: EvaluationDeps, run: Run) {
   const input = readScenesInput(run.input);
   const prompt = scenePrompts().prompt(input.promptId);
   if (!prompt) throw new AppError("invalid");
   if (input.model && !model) throw new AppError("model-missing");
-  const scenic = await loadWork(db, script, input.readingId);
-  const passages = new Map(passagesOf(scenic, scenic.sceneIds).map((p) => [p.key, p]));
-  const steps = (await runLog.snapshot(run.id))?.steps ?? [];
-  const progress = createProgress(steps, writer);
-  const stop = new AbortController();
-  const until = AbortSignal.any([signal, stop.signal]);
-  /** Why no further call is made. */
-  let hopeless: ModelFault | null = null;
+  const script = await loadKeptScript(db, run.userId, run.scriptId ?? "");
+  const work = await loadWork(db, script, input.readingId);
+  const passages = new Map(passagesOf(work, work.sceneIds).map((p) => [p.key, p]));
+  return { input, prompt, work, passages, model: input.model && model };
+}
 
-  async function analyse(key: string): Promise<void> {
-    until.throwIfAborted();
-    const step = await writer.beginStep(key);
-    if (!step) return;
-    const pay = payStep(deps, log, run.id, step, paidStep(input, key));
-    const passage = passages.get(key);
-    if (!passage || !prompt) return pay.fail(CHANGED);
-    const { name } = passage;
-    if (!model || input.model === null) {
-      step.text(ruleCards(scenic, passage));
-      return step.finish({ data: { name, origin: "rules" } });
-    }
-    try {
-      if (hopeless) throw hopeless;
-      const call = {
-        runId: run.id,
-        userId: run.userId,
-        signal: until,
-        onWait: (why: string | null) => progress.wait(key, why),
-      };
-      const { units, counts } = await analysePassage(model, scenePrompts(), prompt, scenic, passage, step, call);
-      await pay.finish(units, { name, origin: "model", counts });
-    } catch (error) {
-      if (!(error instanceof ModelFault) || error.kind === "cancelled" || until.aborted) throw error;
-      if (isHopeless(error)) hopeless ??= error;
-      await pay.fail(error.forWriter);
-    }
+/** One scene: its cards, by the model or by rules. @throws ModelFault */
+async function analyseScene(
+  { model, prompt, work, passages }: Scenes,
+  key: string,
+  sink: StepSink,
+  call: Parameters<typeof analysePassage>[6],
+): Promise<void> {
+  const passage = passages.get(key);
+  if (!passage) return sink.fail(CHANGED);
+  const { name } = passage;
+  if (!model) {
+    sink.text(ruleCards(work, passage));
+    return sink.finish({ data: { name, origin: "rules" } });
   }
+  const { units, counts } = await analysePassage(model, scenePrompts(), prompt, work, passage, sink, call);
+  return sink.finish({ data: { name, origin: "model", counts }, cost: { units } });
+}
 
-  try {
-    const todo = steps.filter((step) => step.state === "waiting" || step.state === "running");
-    await inParallel(
-      model?.concurrency ?? 1,
-      todo.map((step) => async () => {
-        await analyse(step.key);
-        progress.ended(step.key);
-      }),
-      () => stop.abort(new Error("another scene failed unexpectedly")),
-    );
-  } finally {
-    await progress.settled();
-  }
+/** Tells how many scenes are done, and from their pace how long the rest will take. */
+export function sceneProgress(
+  steps: readonly Pick<RunStep, "key" | "state">[],
+  writer: Pick<RunWriter, "progress">,
+  now: () => number = () => performance.now(),
+) {
+  const total = steps.length;
+  const over = new Set(steps.filter(({ state }) => state === "done" || state === "failed").map(({ key }) => key));
+  const already = over.size;
+  const began = now();
+  const teller = createProgressTeller(writer.progress, now, (at) => {
+    const done = over.size;
+    const each = done > already ? (at - began) / (done - already) : null;
+    return {
+      percent: total > 0 ? Math.floor((99 * done) / total) : 0,
+      step: "逐场分析",
+      message: `逐场分析 ${done} / ${total}`,
+      done,
+      total,
+      remainingSeconds: each === null ? null : Math.ceil((each * (total - done)) / 1000),
+    };
+  });
+  return {
+    wait: teller.wait,
+    settled: teller.settled,
+    ended(key: string): void {
+      over.add(key);
+      teller.tell(over.size === total);
+    },
+  };
 }
 
 /** A scene that failed has its own button; a run without one that is done has failed. */
-async function conclude(deps: EvaluationDeps, runId: string): Promise<RunEnd> {
-  const steps = (await deps.runLog.snapshot(runId))?.steps ?? [];
+async function conclude({ runLog }: Pick<EvaluationDeps, "runLog">, runId: string): Promise<RunEnd> {
+  const steps = (await runLog.snapshot(runId))?.steps ?? [];
   const failed = steps.filter((step) => step.state === "failed");
   if (failed.length > 0 && failed.length === steps.length)
-    return { state: "failed", message: failed[0]?.message ?? FAILED };
+    return { state: "failed", message: failed[0]?.message ?? SCENES.failed };
   return { state: "done", message: failed.length > 0 ? `有 ${failed.length} 场没有完成，可以单独重试` : undefined };
 }

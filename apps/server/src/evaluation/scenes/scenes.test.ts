@@ -16,8 +16,8 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
-import { sweepPassages } from "../passages/sweepPassages.ts";
-import { sweepScenes } from "./sweepScenes.ts";
+import { endOrphans, reviveRuns } from "../../engine/index.ts";
+import { EVALUATION_KINDS } from "../kinds.ts";
 
 let simulator: Simulator;
 let t: TestApp;
@@ -189,7 +189,7 @@ describe("one scene", () => {
     const { mark } = t.services.notifications;
     const alive = await begin(mark);
     const dead = [await begin(mark === 7 ? 8 : 7), await begin(mark === 7 ? 8 : 7)];
-    await sweepPassages({ runLog });
+    await endOrphans(runLog, EVALUATION_KINDS);
     expect((await runLog.loadRun(alive))?.state).toBe("running");
     for (const one of dead)
       expect(await runLog.loadRun(one)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
@@ -217,10 +217,10 @@ describe("one scene", () => {
       state: "running",
     });
     await ink.reserve(me.userId, run.id, "1", [{ step: "passage", units: 100 }]);
-    await sweepScenes({ jobs: t.services.jobs, runLog }, new Date());
+    await reviveRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
     expect((await runLog.loadRun(run.id))?.state).toBe("running");
     await t.pool.query("update runs set touched_at = now() - interval '5 minutes' where id = $1", [run.id]);
-    await sweepScenes({ jobs: t.services.jobs, runLog }, new Date());
+    await reviveRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
     expect(await runLog.loadRun(run.id)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });
     expect(await balance()).toBe(before);
   });
@@ -419,7 +419,7 @@ describe("all scenes", () => {
       { type: "delta", key: rest[0] ?? "", text: "写到一半" },
     ]);
     await t.pool.query("update runs set touched_at = now() - interval '2 minutes' where id = $1", [run.id]);
-    await sweepScenes({ jobs: t.services.jobs, runLog }, new Date());
+    await reviveRuns({ jobs: t.services.jobs, runLog }, EVALUATION_KINDS, new Date());
     const done = await ended(run.id);
     expect(done.steps.map((s) => s.state)).toEqual(keys.map(() => "done"));
     expect(done.steps[0]?.text).toBe("写好了。");

@@ -1,14 +1,15 @@
 import type { Estimate, EvaluationStarted } from "@mochang/contract";
+import { resumeWork, startWork } from "../../engine/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
-import { SCENES_JOB } from "./jobKind.ts";
+import { SCENES } from "../kinds.ts";
 import { loadScenic, passagesOf } from "../passages/loadScene.ts";
 import type { Passage } from "../passages/passage.ts";
 import { estimateOf, priceOf } from "../passages/price.ts";
 import { scenePrompts, type ScenePrompt } from "../passages/scenePrompts.ts";
-import { paidStep, readScenesInput, SYSTEM, type ScenesInput } from "../passages/scenesInput.ts";
+import { readScenesInput, SYSTEM, type ScenesInput } from "../passages/scenesInput.ts";
 
 const EMPTY = "这部剧本里没有可以分析的场";
 /** Each is a step, and all of them are reserved in one statement. */
@@ -42,7 +43,7 @@ export async function startScenes(
   scriptId: string,
   promptId: number,
 ): Promise<EvaluationStarted> {
-  const { db, runLog, ink, jobs, model } = deps;
+  const { db, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadScenic(db, user, scriptId);
   const readingId = await nameReading(db, script);
@@ -63,23 +64,18 @@ export async function startScenes(
     retries: {},
     faults: 0,
   };
-  return db.transaction(async (tx) => {
-    const { run, joined } = await runLog.startRun(
-      {
-        kind: "scenes",
-        userId: user.id,
-        scriptId: script.id,
-        joinKey: joinKeyOf(script.id, promptId),
-        input,
-        steps: passages.map((p) => p.key),
-      },
-      tx,
-    );
-    if (joined) return { runId: run.id, joined };
-    if (reserved.length > 0) await ink.reserve(user.id, run.id, SYSTEM, reserved, tx);
-    await jobs.send(SCENES_JOB, { runId: run.id }, { tx, singletonKey: run.id, group: user.id });
-    return { runId: run.id, joined };
-  });
+  return startWork(
+    deps,
+    SCENES,
+    {
+      userId: user.id,
+      scriptId: script.id,
+      joinKey: joinKeyOf(script.id, promptId),
+      input,
+      steps: passages.map((p) => p.key),
+    },
+    { reserved: { system: SYSTEM, steps: reserved } },
+  );
 }
 
 /** Before such a run: what it will cost and take. Without a model it costs nothing. @throws AppError */
@@ -111,7 +107,7 @@ export async function retryScenes(
   runId: string,
   key?: string,
 ): Promise<EvaluationStarted> {
-  const { db, runLog, ink, jobs, model } = deps;
+  const { db, runLog, model } = deps;
   const run = await runLog.loadOwnRun(user.id, runId);
   if (run.kind !== "scenes" || run.scriptId === null) throw new AppError("not-found");
   if (!model) throw new AppError("model-missing");
@@ -123,43 +119,23 @@ export async function retryScenes(
     (await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, work.sceneIds))).map((p) => [p.key, p]),
   );
 
-  return db.transaction(async (tx) => {
-    const reopened = await runLog.reopenRun(runId, tx);
-    const undone = ((await runLog.snapshot(runId))?.steps ?? []).filter((step) => step.state !== "done");
-    const isAsked = (k: string): boolean => key === undefined || k === key;
-    if (!reopened) {
-      if (undone.some((step) => step.state === "failed" && isAsked(step.key)))
-        throw new AppError("conflict", { msg: "分析还在进行，请稍后再试" });
-      return { runId, joined: true };
-    }
-    // A run that was stopped left scenes waiting: whatever is asked for, they are taken up as well, and are paid for.
-    const keys = undone.filter((step) => step.state !== "failed" || isAsked(step.key)).map((step) => step.key);
-    if (keys.length === 0) throw new AppError("conflict", { msg: NONE_FAILED });
-    const input = readScenesInput((await runLog.loadRun(runId, tx))?.input);
-    input.faults = 0;
-    for (const k of keys) input.retries[k] = (input.retries[k] ?? 0) + 1;
-    await runLog.setInput(runId, input, tx);
-    await runLog.appendEvents(
-      runId,
-      keys.map((k) => ({
-        type: "step",
-        key: k,
-        state: "waiting",
-        attempt: undone.find((s) => s.key === k)?.attempt ?? 0,
-      })),
-      tx,
-    );
-    await ink.reserve(
-      user.id,
-      runId,
-      SYSTEM,
-      keys.flatMap((k) => {
-        const p = prices.get(k);
-        return p ? [{ step: paidStep(input, k), units: p.fits ? p.reserve : 0 }] : [];
-      }),
-      tx,
-    );
-    await jobs.send(SCENES_JOB, { runId }, { tx, singletonKey: runId, group: user.id });
-    return { runId, joined: false };
+  const snapshot = await runLog.snapshot(runId);
+  // A run that was stopped left scenes waiting: whatever is asked for, they are taken up as well, and are paid for.
+  const steps = (snapshot?.steps ?? []).filter(
+    (step) => step.state !== "done" && (step.state !== "failed" || key === undefined || step.key === key),
+  );
+  if (steps.length === 0) throw new AppError("conflict", { msg: NONE_FAILED });
+  const reserved = steps.flatMap((step) => {
+    const price = prices.get(step.key);
+    return price ? [{ step: step.key, units: price.fits ? price.reserve : 0 }] : [];
+  });
+  return resumeWork(deps, SCENES, {
+    userId: user.id,
+    runId,
+    steps,
+    seq: snapshot?.seq ?? 0,
+    reserved: { system: SYSTEM, steps: reserved },
+    busy: "分析还在进行，请稍后再试",
+    changed: "分析刚有了变化，请刷新后再试",
   });
 }

@@ -1,34 +1,40 @@
-import type { EvaluationEffects, EvaluationProgress } from "./evaluate.ts";
-import type { StepSoFar } from "./stepResults.ts";
+import type { RunStep } from "@mochang/contract";
+import type { FullProgress } from "./progress.ts";
+import type { StepSink } from "./paidStep.ts";
 
 /** A run that lives in memory: for the command line, which keeps nothing, and for tests. */
 export interface MemoryRun {
-  steps: Map<string, StepSoFar & { message: string | null; units: number; begun: number }>;
-  effects: Pick<EvaluationEffects, "begin" | "progress" | "now">;
+  steps: Map<string, RunStep & { units: number }>;
+  effects: {
+    begin(key: string): Promise<StepSink | null>;
+    progress(progress: FullProgress): Promise<void>;
+    now(): number;
+  };
   units(): number;
 }
 
 export function createMemoryRun(
-  onProgress: (progress: EvaluationProgress) => void = () => undefined,
+  onProgress: (progress: FullProgress) => void = () => undefined,
   onText: (key: string, delta: string) => void = () => undefined,
 ): MemoryRun {
   const steps: MemoryRun["steps"] = new Map();
   return {
     steps,
-    units: () => [...steps.values()].reduce((sum, s) => sum + s.units, 0),
+    units: () => [...steps.values()].reduce((sum, step) => sum + step.units, 0),
     effects: {
       now: () => performance.now(),
       progress: async (progress) => onProgress(progress),
       async begin(key) {
         const before = steps.get(key);
         if (before?.state === "done") return null;
-        const step = {
-          state: "running" as StepSoFar["state"],
+        const step: RunStep & { units: number } = {
+          key,
+          state: "running",
+          attempt: (before?.attempt ?? 0) + 1,
           text: "",
-          data: null as unknown,
-          message: null as string | null,
+          data: null,
+          message: null,
           units: 0,
-          begun: (before?.begun ?? 0) + 1,
         };
         steps.set(key, step);
         return {
@@ -39,8 +45,8 @@ export function createMemoryRun(
           async restart() {
             step.text = "";
           },
-          async finish({ data, units }) {
-            Object.assign(step, { state: "done", data: data ?? null, units });
+          async finish({ data, cost }) {
+            Object.assign(step, { state: "done", data: data ?? null, units: cost?.units ?? 0 });
           },
           async fail(message) {
             Object.assign(step, { state: "failed", text: "", message });

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { silentLog } from "../../platform/index.ts";
-import type { Run, RunEnd, RunWriter } from "../../run/index.ts";
+import { silentLog } from "../platform/index.ts";
+import type { Run, RunEnd, RunWriter } from "../run/index.ts";
 import { performRun } from "./performRun.ts";
 
 const writer: RunWriter = {
@@ -28,12 +28,9 @@ function failing(error: Error) {
       { runLog } as unknown as Parameters<typeof performRun>[0],
       "r",
       { signal: new AbortController().signal, log: silentLog() },
+      { kind: "evaluation", job: null, stopped: "停止", failed: "没有完成", lost: "中断" },
       {
-        name: "evaluation",
-        stopped: "停止",
-        failed: "没有完成",
-        readInput: (input) => input as { faults: number },
-        work: async () => {
+        perform: async () => {
           throw error;
         },
         conclude: async () => null,

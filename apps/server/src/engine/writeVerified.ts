@@ -1,5 +1,4 @@
-import type { AskAnswer, AskRequest } from "../../model/index.ts";
-import type { GroundingFilter } from "./index.ts";
+import type { AskAnswer, AskRequest } from "../model/index.ts";
 
 /** Where verified text goes. */
 export interface TextSink {
@@ -7,21 +6,28 @@ export interface TextSink {
   restart(): Promise<void>;
 }
 
-export interface VerifiedAnswer extends AskAnswer {
+/** Lets through, as it comes, what of a text stands. */
+export interface TextFilter {
+  push(delta: string): string;
+  /** What it still held. */
+  end(): string;
+}
+
+export interface VerifiedAnswer<Filter extends TextFilter> extends AskAnswer {
   /** What was let through; `text` is the model's own and goes nowhere. */
   verified: string;
-  filter: GroundingFilter;
+  filter: Filter;
 }
 
 /**
  * Asks a model and passes on, as it streams, only what the filter lets through. When the call begins again the sink is reset, and
  * what the new attempt says waits until that reset is written.
  */
-export async function writeVerified(
+export async function writeVerified<Filter extends TextFilter>(
   ask: (request: Pick<AskRequest, "onText" | "onRestart">) => Promise<AskAnswer>,
   sink: TextSink,
-  options: { newFilter(): GroundingFilter; onText?(characters: number): void; onRestart?(): void },
-): Promise<VerifiedAnswer> {
+  options: { newFilter(): Filter; onText?(characters: number): void; onRestart?(): void },
+): Promise<VerifiedAnswer<Filter>> {
   let filter = options.newFilter();
   let verified = "";
   let held = "";

@@ -1,5 +1,5 @@
 import type { RunEvent, RunSnapshot } from "@mochang/contract";
-import { isEnded, type RunLog } from "../../run/index.ts";
+import { isEnded, type RunLog } from "../run/index.ts";
 
 /** How the following of a step ended: its text is whole, void (it began again), failed, or the run ended without it. */
 export type StepEnd = "done" | "void" | "failed" | "stopped";

@@ -1,0 +1,26 @@
+/**
+ * Long work in steps: kinds of runs, how they start, go on, retry, are taken up and tell of their end; steps that are paid for and
+ * streamed as far as their text is verified; prompts in Markdown. A feature adds a kind, its prompts and its schema.
+ */
+export { askAgain } from "./askAgain.ts";
+export { followStep, type StepEnd } from "./followStep.ts";
+export { readFrontMatter } from "./frontMatter.ts";
+export {
+  endOrphans,
+  reviveRuns,
+  tellEnds,
+  type EndMessage,
+  type Performer,
+  type RunContext,
+  type WorkKind,
+} from "./kinds.ts";
+export { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
+export { ASSUMED_SPEED, createPace, type Pace, type PacedStep } from "./pace.ts";
+export { beginPaidStep, type StepSink } from "./paidStep.ts";
+export { performRun, workRuns } from "./performRun.ts";
+export { createProgressTeller, type FullProgress, type ProgressTeller } from "./progress.ts";
+export { openPrompts, type PromptFolder } from "./promptFiles.ts";
+export { resumeWork, startWork, type Resume, type Started } from "./startWork.ts";
+export { createStepRunner, type Step, type StepRunner } from "./stepRunner.ts";
+export { inkStep, WorkInput } from "./workInput.ts";
+export { writeVerified, type TextFilter, type TextSink, type VerifiedAnswer } from "./writeVerified.ts";

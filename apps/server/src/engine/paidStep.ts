@@ -1,0 +1,42 @@
+import type { Cost, Ink } from "../ink/index.ts";
+import type { Log } from "../platform/index.ts";
+import type { RunWriter } from "../run/index.ts";
+import { inkStep, type WorkInput } from "./workInput.ts";
+import type { TextSink } from "./writeVerified.ts";
+
+/** One attempt at a step. */
+export interface StepSink extends TextSink {
+  /** Done, and paid with what it cost. */
+  finish(end: { data?: unknown; cost?: Cost }): Promise<void>;
+  /** Failed for good: its text is void and nothing is paid. */
+  fail(message: string): Promise<void>;
+}
+
+export interface PaidSteps {
+  ink: Pick<Ink, "settle" | "release">;
+  writer: RunWriter;
+  input: Pick<WorkInput, "retries">;
+  log: Pick<Log, "warn">;
+}
+
+/** Begins a step whose end and whose reservation's end are one transaction; null when it is done already. */
+export async function beginPaidStep({ ink, writer, input, log }: PaidSteps, key: string): Promise<StepSink | null> {
+  const step = await writer.beginStep(key);
+  if (!step) return null;
+  const { runId } = writer;
+  const paid = inkStep(input, key);
+  return {
+    text: step.text,
+    restart: step.restart,
+    finish: ({ data, cost }) =>
+      step.finish({
+        data,
+        also: async (tx) => {
+          if (!cost) return;
+          const { overrun } = await ink.settle(runId, paid, cost, tx);
+          if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
+        },
+      }),
+    fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
+  };
+}

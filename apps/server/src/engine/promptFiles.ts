@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { z, type ZodType } from "zod";
+import { readFrontMatter } from "./frontMatter.ts";
+
+/** A folder of prompts in Markdown, read when the process starts: a broken file stops the start and not a paid run. */
+export interface PromptFolder {
+  /** A prompt that is its text alone. */
+  text(name: string): string;
+  /** A prompt with a head that must fit the schema. @throws Error that names the file */
+  prompt<Head extends object>(name: string, head: ZodType<Head>): Head & { body: string };
+}
+
+/** A prompt that says less was cut off. */
+const MIN_BODY = 150;
+
+/** Names are those of the files, without `.md`. */
+export function openPrompts(folder: URL): PromptFolder {
+  const read = (name: string): string => readFileSync(new URL(`${name}.md`, folder), "utf8");
+  return {
+    text: (name) => read(name).trim(),
+    prompt(name, schema) {
+      const { head, body } = readFrontMatter(read(name));
+      const parsed = schema.safeParse(head);
+      if (!parsed.success) throw new Error(`prompts/${name}.md: ${z.prettifyError(parsed.error)}`);
+      if (body.length < MIN_BODY) throw new Error(`prompts/${name}.md says too little`);
+      return { ...parsed.data, body };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { RunStep } from "@mochang/contract";
+import type { Ink, InkSystem, Reservation } from "../ink/index.ts";
+import { AppError, type Database, type Jobs, type Transaction } from "../platform/index.ts";
+import type { Run, RunLog, StartRun } from "../run/index.ts";
+import type { WorkKind } from "./kinds.ts";
+import { inkStep, withRetries } from "./workInput.ts";
+
+export interface StartDeps {
+  db: Database;
+  runLog: RunLog;
+  ink: Ink;
+  jobs: Pick<Jobs, "send">;
+}
+
+/** The run, and whether it was under way already. */
+export interface Started {
+  runId: string;
+  joined: boolean;
+}
+
+export interface Reserved {
+  system: InkSystem;
+  /** What each step may cost, before its name in the ledger (`inkStep`). */
+  steps: readonly Reservation[];
+}
+
+/**
+ * Starts a run, or joins the one under way under its join key. Its ink is reserved and its job sent with it, or nothing happens; `also` is
+ * done in the same transaction.
+ * @throws AppError ink-exhausted, queue-full
+ */
+export const startWork = (
+  { db, runLog, ink, jobs }: StartDeps,
+  { kind, job }: WorkKind,
+  start: Omit<StartRun, "kind">,
+  { reserved, also }: { reserved?: Reserved; also?(tx: Transaction, run: Run): Promise<void> } = {},
+): Promise<Started> =>
+  db.transaction(async (tx) => {
+    const { run, joined } = await runLog.startRun({ ...start, kind }, tx);
+    if (joined) return { runId: run.id, joined };
+    if (reserved && reserved.steps.length > 0)
+      await ink.reserve(start.userId, run.id, reserved.system, reserved.steps, tx);
+    await also?.(tx, run);
+    if (job) await jobs.send(job, { runId: run.id }, { tx, singletonKey: run.id, group: start.userId });
+    return { runId: run.id, joined };
+  });
+
+export interface Resume {
+  userId: string;
+  runId: string;
+  /** The steps to do again, as they were when they were chosen, and the run's last event then. */
+  steps: readonly RunStep[];
+  seq: number;
+  reserved: Reserved;
+  /** The run that begins this one again for itself. */
+  parentRunId?: string | null;
+  /** Sentences: the run is under way and leaves one of the steps out; it has moved on since the steps were chosen. */
+  busy: string;
+  changed: string;
+}
+
+/**
+ * Queues an ended run again for some of its steps; the others stay as they are. Their ink is reserved anew, or nothing happens. A run
+ * that is under way and does all that is asked for is joined.
+ * @throws AppError conflict, ink-exhausted
+ */
+export async function resumeWork(
+  deps: StartDeps,
+  { job }: WorkKind,
+  { userId, runId, steps, seq, reserved, parentRunId = null, busy, changed }: Resume,
+): Promise<Started> {
+  const { db, runLog, ink, jobs } = deps;
+  const begun = await db.transaction(async (tx) => {
+    if (!(await runLog.reopenRun(runId, tx, parentRunId))) return false;
+    const now = await runLog.loadRun(runId, tx);
+    // What was read of it before its lock is old: another window has begun it meanwhile, and it has ended again.
+    if (now?.lastSeq !== seq + 1) throw new AppError("conflict", { msg: changed });
+    const input = withRetries(
+      now.input,
+      steps.map((step) => step.key),
+    );
+    await runLog.setInput(runId, input, tx);
+    await runLog.appendEvents(
+      runId,
+      steps.map(({ key, attempt }) => ({ type: "step", key, state: "waiting", attempt })),
+      tx,
+    );
+    const paid = reserved.steps.map(({ step, units }) => ({ step: inkStep(input, step), units }));
+    await ink.reserve(userId, runId, reserved.system, paid, tx);
+    if (job) await jobs.send(job, { runId }, { tx, singletonKey: runId, group: userId });
+    return true;
+  });
+  if (begun) return { runId, joined: false };
+  const keys = new Set(steps.map((step) => step.key));
+  const now = await runLog.snapshot(runId);
+  if (now?.steps.some((step) => keys.has(step.key) && step.state === "failed"))
+    throw new AppError("conflict", { msg: busy });
+  return { runId, joined: true };
+}

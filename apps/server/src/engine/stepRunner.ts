@@ -1,0 +1,78 @@
+import { ModelFault } from "../model/index.ts";
+import type { StepSink } from "./paidStep.ts";
+
+/** A step that is to be done. */
+export interface Step {
+  key: string;
+  perform(sink: StepSink): Promise<void>;
+}
+
+export interface StepRunnerOptions {
+  /** Steps at once. */
+  concurrency: number;
+  /** Begins a step, or begins it again; null when it is done already. */
+  begin(key: string): Promise<StepSink | null>;
+  signal?: AbortSignal;
+  started?(key: string): void;
+  /** The model has failed for good; the step is about to say so. */
+  failed?(key: string, why: ModelFault): void;
+  /** However it ended. */
+  ended?(key: string): void;
+}
+
+/** Does steps side by side. A step's failure at the model is the step's; anything unexpected stops the others and is thrown. */
+export interface StepRunner {
+  /** Fires when the run is to stop, also because one of its steps broke. */
+  readonly signal: AbortSignal;
+  /** No further call is made: every step that is still to do fails for this reason. */
+  giveUp(why: ModelFault): void;
+  /** Begins the steps in their order. @throws what was unexpected, when all that ran have ended */
+  run(steps: readonly Step[]): Promise<void>;
+}
+
+/** The provider will not answer the next call either. */
+const HOPELESS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota"]);
+
+export function createStepRunner(options: StepRunnerOptions): StepRunner {
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  let hopeless: ModelFault | null = null;
+
+  async function runStep({ key, perform }: Step): Promise<void> {
+    signal.throwIfAborted();
+    const sink = await options.begin(key);
+    if (!sink) return;
+    options.started?.(key);
+    try {
+      if (hopeless) throw hopeless;
+      await perform(sink);
+    } catch (error) {
+      if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
+      if (HOPELESS.has(error.kind)) hopeless ??= error;
+      options.failed?.(key, error);
+      await sink.fail(error.forWriter);
+    }
+  }
+
+  return {
+    signal,
+    giveUp: (why) => void (hopeless ??= why),
+    async run(steps) {
+      let next = 0;
+      const broken: unknown[] = [];
+      const worker = async (): Promise<void> => {
+        for (let step = steps[next++]; step && broken.length === 0; step = steps[next++]) {
+          try {
+            await runStep(step);
+            options.ended?.(step.key);
+          } catch (error) {
+            broken.push(error);
+            stop.abort(new Error(`step ${step.key} failed unexpectedly`));
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: Math.max(1, Math.min(options.concurrency, steps.length)) }, worker));
+      if (broken.length > 0) throw broken[0];
+    },
+  };
+}

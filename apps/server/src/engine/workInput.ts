@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** What every run of the engine keeps of what it was asked to do; a kind adds its own fields. */
+export const WorkInput = z.object({
+  /** Null: rules alone. */
+  model: z.object({ name: z.string(), simulated: z.boolean() }).nullable(),
+  /** How often each step was retried by hand: every retry is a reservation of its own. */
+  retries: z.record(z.string(), z.number()).default({}),
+  /** Unexpected errors so far; kills are none. */
+  faults: z.number().default(0),
+});
+export type WorkInput = z.infer<typeof WorkInput>;
+
+/** The ledger's name of a step: one per retry by hand, so that each is reserved, and ended, once. */
+export const inkStep = (input: Pick<WorkInput, "retries">, key: string): string => {
+  const retries = input.retries[key] ?? 0;
+  return retries > 0 ? `${key}#${retries + 1}` : key;
+};
+
+const fields = z.looseObject({ faults: z.number().default(0), retries: WorkInput.shape.retries });
+
+export const faultsOf = (input: unknown): number => fields.parse(input).faults;
+
+/** The input of a run after one more unexpected error. */
+export const withFault = (input: unknown): unknown => ({ ...fields.parse(input), faults: faultsOf(input) + 1 });
+
+/** The input of a run that is to do these steps again. */
+export function withRetries(input: unknown, keys: readonly string[]): z.infer<typeof fields> {
+  const { retries, ...rest } = fields.parse(input);
+  const again = Object.fromEntries(keys.map((key) => [key, (retries[key] ?? 0) + 1]));
+  return { ...rest, retries: { ...retries, ...again }, faults: 0 };
+}

@@ -1,0 +1,87 @@
+import { EvaluationOutput, formatInk, GRADE_NAMES, REVIEW_LABEL } from "@mochang/contract";
+import type { EndMessage } from "../engine/index.ts";
+import { inkOfRuns } from "../ink/index.ts";
+import { loadKeptScript, type Script } from "../library/index.ts";
+import { AppError, type Transaction } from "../platform/index.ts";
+import type { Run, RunLog } from "../run/index.ts";
+
+/** What a work is called in a sentence, how its success reads, and where it is read. */
+interface Words {
+  work: string;
+  done(name: string, run: Run): string;
+  link(script: Script): string;
+}
+
+const says =
+  (words: Words) =>
+  async (tx: Transaction, run: Run, runLog: RunLog): Promise<EndMessage | null> => {
+    const script = await scriptOf(tx, run);
+    if (!script) return null;
+    return { title: await titleOf(tx, run, runLog, script.name, words), link: words.link(script) };
+  };
+
+async function scriptOf(tx: Transaction, run: Run): Promise<Script | null> {
+  if (run.scriptId === null) return null;
+  try {
+    return await loadKeptScript(tx, run.userId, run.scriptId);
+  } catch (error) {
+    if (error instanceof AppError) return null; // deleted with the run
+    throw error;
+  }
+}
+
+async function titleOf(
+  tx: Transaction,
+  run: Run,
+  runLog: RunLog,
+  name: string,
+  { work, done }: Words,
+): Promise<string> {
+  if (run.state === "done") return done(name, run);
+  const { unitsRefunded } = await inkOfRuns(tx, [run.id, ...(await runLog.partsOf(run.id, tx))]);
+  const back = unitsRefunded > 0 ? [`退回 ${spaced(formatInk(unitsRefunded))}墨`] : [];
+  if (run.state === "cancelled") return [`《${name}》的${work}停下了`, ...back].join("，");
+  return [`《${name}》的${work}没有写成${run.message ? `：${run.message.replace(/。$/u, "")}` : ""}`, ...back].join(
+    "。",
+  );
+}
+
+/** Ink as a sentence sets it: 6.2 盒, 860 滴. */
+const spaced = (ink: string): string => ink.replace(/\.0(?=[盒滴])/, "").replace(/(\d)([盒滴])/, "$1 $2");
+
+/** e.g. 《雾港来信》评好了：B 积极跟进. */
+function verdictOf(name: string, run: Run): string {
+  const output = EvaluationOutput.safeParse(run.output).data;
+  if (output?.grade) return `《${name}》评好了：${output.grade} ${GRADE_NAMES[output.grade]}`;
+  return `《${name}》评好了${output?.review ? `：${REVIEW_LABEL}` : ""}`;
+}
+
+/** A page of the web app. The query names are those of the spec's routes. */
+const page = (path: string, query: Record<string, string>): string =>
+  `${path}?${new URLSearchParams(query).toString()}`;
+
+export const evaluationMessage = says({
+  work: "评估",
+  done: verdictOf,
+  link: ({ id, fileType, name, author, pingguType }) =>
+    page("/fullanalyze", {
+      script_id: id,
+      file_type: String(fileType),
+      scriptName: name,
+      author,
+      ...(pingguType ? { pingguType } : {}),
+    }),
+});
+
+export const reportMessage = says({
+  work: "评估报告",
+  done: (name) => `《${name}》的评估报告写好了`,
+  link: () => "/pinggu/pingguUpload?activeNameTab=second",
+});
+
+export const scenesMessage = says({
+  work: "场景分析",
+  done: (name) => `《${name}》的场景分析写好了`,
+  link: ({ id, fileType, name }) =>
+    page("/scenesanalyze", { script_id: id, fileType: String(fileType), scriptName: name }),
+});
