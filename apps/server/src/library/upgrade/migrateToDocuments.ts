@@ -26,9 +26,9 @@ export async function migrateToDocuments(
   let moved = 0;
   while (!stopped() && (await db.transaction((tx) => moveOne(tx, now())))) {
     moved += 1;
-    if (moved % 100 === 0) log.info({ moved }, "works moved into documents");
+    if (moved % 100 === 0) log.info({ moved }, "works brought to the schema of documents");
   }
-  if (moved > 0) log.info({ moved }, "works moved into documents, none is left");
+  if (moved > 0) log.info({ moved }, "no work of the schema before documents is left");
   return moved;
 }
 
