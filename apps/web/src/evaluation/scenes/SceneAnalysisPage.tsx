@@ -13,7 +13,7 @@ import {
 } from "../../sheet/index.ts";
 import { labelCopy } from "../sections/copyLabel.ts";
 import { AnalysisPanel } from "./AnalysisPanel.tsx";
-import type { ScenesProps } from "./ScenesView.tsx";
+import type { ScenesProps } from "./scenesProps.ts";
 import { useQuestions } from "./useQuestions.ts";
 
 interface Props extends Omit<ScenesProps, "reportUrl"> {

@@ -1,17 +1,8 @@
-import type { ReactNode } from "react";
 import { WorkFailure } from "../../library/index.ts";
 import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../../sheet/index.ts";
 import { SceneAnalysisPage } from "./SceneAnalysisPage.tsx";
+import type { ScenesProps } from "./scenesProps.ts";
 import "./scenes.css";
-
-export interface ScenesProps {
-  scriptId: string;
-  /** Where a novel is read: its report. */
-  reportUrl: string;
-  /** The right end of the top bar. */
-  account: ReactNode;
-  onLeave: () => void;
-}
 
 const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
   <main className="lone" id="main">
