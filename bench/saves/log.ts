@@ -12,8 +12,8 @@ export const SCHEMA = 2;
 export const checkScenes = (contents: readonly unknown[]): CheckedScene[] =>
   (contents as SceneContent[]).map((scene) => {
     const says = scene.content.map(({ content }) => content.map(({ text }) => text).join("")).join("\n");
-    const { id, front } = scene.attrs;
-    return { id, json: JSON.stringify(scene), says, front, characters: says.length, notes: [] };
+    const { id, front, division } = scene.attrs;
+    return { id, json: JSON.stringify(scene), says, front, division, characters: says.length, notes: [] };
   });
 
 /** A script of a user of its own whose document has these scenes; the document's id. */
