@@ -110,7 +110,7 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
       onPress(offset) {
         if (active.press(offset)) show.beside("right", "notes");
       },
-      onLine: (_line, text) => setAnnounced(text),
+      onLine: (_line, words) => setAnnounced(words),
       onDocument(next, byUser) {
         setText(next);
         if (byUser) documentChanged();

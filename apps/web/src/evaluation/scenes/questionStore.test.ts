@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import type { Socket } from "./chat.ts";
-import { createQuestionStore, type Question } from "./questionStore.ts";
+import { createQuestionStore, type Question, type QuestionEffects } from "./questionStore.ts";
 
 const QUESTION: Question = { sceneId: "s1", name: "渡口", activeIndex: 0 };
 const settle = () => new Promise((done) => setTimeout(done));
 
 function openStore() {
   const sockets: (Socket & { closed: boolean })[] = [];
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<QuestionEffects["onEnd"]>();
   const store = createQuestionStore("script", 20, {
     chat: {
       open() {

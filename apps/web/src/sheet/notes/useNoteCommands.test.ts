@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { REMARK_KEY_MAX } from "@mochang/contract";
 import { afterEach, expect, test, vi } from "vitest";
+import type { PanelCommands } from "../layout/usePanels.ts";
 import type { SnackbarMessage } from "../layout/useSnackbar.ts";
 import { fakeSheet } from "../testing/fakeSheet.ts";
 import { act, renderHook } from "../testing/hooks.ts";
@@ -30,8 +31,8 @@ function openNotes() {
   vi.stubGlobal("requestAnimationFrame", (act_: () => void) => act_());
   const sheet = fakeSheet(TEXT);
   const sheetRef = { current: sheet };
-  const show = { beside: vi.fn(), front: vi.fn() };
-  const warn = vi.fn();
+  const show = { beside: vi.fn<PanelCommands["beside"]>(), front: vi.fn<PanelCommands["front"]>() };
+  const warn = vi.fn<(sentence: string) => void>();
   const snackbar: SnackbarMessage[] = [];
   const showSnackbar = (message: SnackbarMessage): void => void snackbar.push(message);
   const remarks: [] = [];

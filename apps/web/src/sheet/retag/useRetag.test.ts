@@ -33,7 +33,7 @@ async function openRetag(pending: PendingLineType[] = []) {
   const server = { answer: "ok" as "ok" | "conflict" | "down", sent: [] as RetagScenes[], reachable: true };
   let online = (): void => undefined;
   const kept = { pending };
-  const onReloaded = vi.fn();
+  const onReloaded = vi.fn<() => void>();
   const effects = {
     async send(body: RetagScenes): Promise<Retagged> {
       server.sent.push(body);

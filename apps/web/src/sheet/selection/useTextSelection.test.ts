@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const words = { start: 4, end: 6, text: "靠岸" };
 
 function select() {
-  const onClear = vi.fn();
+  const onClear = vi.fn<() => void>();
   const { result } = renderHook(() => useTextSelection(onClear));
   return { onClear, current: () => result.current };
 }

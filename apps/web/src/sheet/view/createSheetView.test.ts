@@ -7,6 +7,7 @@ import { createSheetView } from "./createSheetView.ts";
 import type { SheetEvents, SheetExtension } from "./sheetView.ts";
 
 const TEXT = "《渡口》\n\n1、渡口 日 外\n△船靠岸。\n甲：（挥手）上船。\n\n2、船舱 夜 内\n甲：到了。\n";
+type Handler<K extends keyof SheetEvents> = NonNullable<SheetEvents[K]>;
 const range = (words: string) => ({ start: TEXT.indexOf(words), end: TEXT.indexOf(words) + words.length });
 
 beforeEach(() => {
@@ -60,7 +61,7 @@ describe("an open sheet", () => {
   });
 
   test("changes the type of a line, tells so, and takes it back by one undo", () => {
-    const onDocument = vi.fn();
+    const onDocument = vi.fn<Handler<"onDocument">>();
     const { sheet, idOf } = open({ onDocument });
     const before = sheet.doc();
     expect(sheet.changeLineType(idOf("船靠岸"), idOf("船靠岸"), "heading")).toBe(true);
@@ -102,14 +103,18 @@ describe("an open sheet", () => {
 
 describe("the keyboard of a sheet that is read", () => {
   test("walks over the lines and announces them", () => {
-    const onLine = vi.fn();
+    const onLine = vi.fn<Handler<"onLine">>();
     const { press } = open({ onLine });
     for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) press(key);
-    expect(onLine.mock.calls.map(([, text]) => text as string)).toEqual(["《渡口》", "1、渡口 日 外", "《渡口》"]);
+    expect(onLine.mock.calls.map(([, text]) => text)).toEqual(["《渡口》", "1、渡口 日 外", "《渡口》"]);
   });
 
   test("opens the menu of the line, adds its scene to the split view, and writes a note on it", () => {
-    const events = { onLineMenu: vi.fn(), onSplitScene: vi.fn(), onNote: vi.fn() };
+    const events = {
+      onLineMenu: vi.fn<Handler<"onLineMenu">>(),
+      onSplitScene: vi.fn<Handler<"onSplitScene">>(),
+      onNote: vi.fn<Handler<"onNote">>(),
+    };
     const { press } = open(events);
     press("ArrowDown");
     press("ArrowDown");
@@ -135,7 +140,7 @@ test("an extension replaces what makes the sheet read only", () => {
 });
 
 test("a closed sheet hears nothing any more", () => {
-  const onSelectionChange = vi.fn();
+  const onSelectionChange = vi.fn<Handler<"onSelectionChange">>();
   const { sheet } = open({ onSelectionChange });
   sheet.destroy();
   document.dispatchEvent(new Event("selectionchange"));
