@@ -1,14 +1,15 @@
 import type { ScriptStructure } from "@mochang/contract";
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from "react";
 import { useToasts } from "../ui/toasts.ts";
 import { sceneList } from "./document/sceneList.ts";
+import type { SheetText } from "./document/lineMap.ts";
 import type { TextRange } from "./document/textPositions.ts";
 import { useScriptDownload } from "./download/DownloadMenu.tsx";
 import { useUncertainLines } from "./import/useUncertainLines.ts";
-import { usePanels, type Side } from "./layout/usePanels.ts";
+import { usePanels, type PanelCommands, type Side } from "./layout/usePanels.ts";
 import { useShortcuts } from "./layout/useShortcuts.ts";
 import { useSnackbar } from "./layout/useSnackbar.ts";
-import { useNoteCommands } from "./notes/useNoteCommands.ts";
+import { useNoteCommands, type NoteCommands } from "./notes/useNoteCommands.ts";
 import { useNoteEffects, useNotes } from "./notes/useNotes.ts";
 import { useNotesExport } from "./notes/useNotesExport.ts";
 import { useCurrentScene } from "./outline/useCurrentScene.ts";
@@ -52,6 +53,78 @@ function useNavigation(sheet: SheetView | null, showScript: () => void) {
   }, [sheet, showScript]);
 }
 
+/** The lists that stand beside the sheet. They follow it: its first paint does not wait for their thousand rows. */
+function useLists(inputs: {
+  scriptId: string;
+  sheet: SheetView | null;
+  sheetRef: RefObject<SheetView | null>;
+  text: SheetText | null;
+  scroller: RefObject<HTMLElement | null>;
+  show: PanelCommands;
+  showScript: () => void;
+}) {
+  const { scriptId, sheet, sheetRef, text, scroller, show, showScript } = inputs;
+  const listed = useDeferredValue(text, null);
+  const doc = listed?.doc ?? null;
+  const scenes = useMemo(() => (doc ? sceneList(doc) : []), [doc]);
+  useCurrentScene(scroller, sheet, scenes);
+  const uncertain = useUncertainLines(sheet, listed, showScript);
+  const split = useSplitScenes(scriptId, sheetRef, doc, scenes);
+  const { add } = split;
+  const addSplitScene = useCallback(
+    (index: number) => {
+      if (add(index)) show.beside("right", "split");
+    },
+    [add, show],
+  );
+  return { scenes, uncertain, split, addSplitScene };
+}
+
+/** Ties what happens on the sheet to what is done about it. */
+function useEvents(inputs: {
+  notes: NoteCommands;
+  onSelectionChange: NonNullable<SheetEvents["onSelectionChange"]>;
+  onLineMenu: NonNullable<SheetEvents["onLineMenu"]>;
+  onSplitScene: (index: number) => void;
+  onText: (text: SheetText) => void;
+  onChanged: () => void;
+  announce: (words: string) => void;
+  show: PanelCommands;
+}): SheetEvents {
+  const { notes, onSelectionChange, onLineMenu, onSplitScene, onText, onChanged, announce, show } = inputs;
+  const { annotate, annotateSelection, active } = notes;
+  return useMemo<SheetEvents>(
+    () => ({
+      onSelect: annotateSelection,
+      onNote: annotate,
+      onSelectionChange,
+      onLineMenu,
+      onSplitScene,
+      onHover: active.hover,
+      onPress(offset) {
+        if (active.press(offset)) show.beside("right", "notes");
+      },
+      onLine: (_line, words) => announce(words),
+      onDocument(next, byUser) {
+        onText(next);
+        if (byUser) onChanged();
+      },
+    }),
+    [
+      annotateSelection,
+      annotate,
+      onSelectionChange,
+      onLineMenu,
+      onSplitScene,
+      active,
+      show,
+      announce,
+      onText,
+      onChanged,
+    ],
+  );
+}
+
 /** An open script with everything that is done on its sheet: the one state behind `SheetFrame` and the panels that features add. */
 export function useSheet({ scriptId, name, structure, tabs, onStored, extension }: SheetInputs) {
   const toasts = useToasts();
@@ -79,62 +152,24 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
   const search = useSearch(sheet, text);
   useShortcuts(sheet, lineMenu.undo, search.show);
 
-  // The lists follow the sheet: its first paint does not wait for their thousand rows.
-  const listed = useDeferredValue(text, null);
-  const listedDoc = listed?.doc ?? null;
-  const scenes = useMemo(() => (listedDoc ? sceneList(listedDoc) : []), [listedDoc]);
-  const split = useSplitScenes(scriptId, sheetRef, listedDoc, scenes);
-  useCurrentScene(scroller, sheet, scenes);
   const showScript = useCallback(() => show.front("script"), [show]);
-  const uncertain = useUncertainLines(sheet, listed, showScript);
-  const navigation = useNavigation(sheet, showScript);
-  const { add: addToSplit } = split;
-  const addSplitScene = useCallback(
-    (index: number) => {
-      if (addToSplit(index)) show.beside("right", "split");
-    },
-    [addToSplit, show],
-  );
-
-  const { annotate, annotateSelection, active } = notes;
-  const { open: openLineMenu } = lineMenu;
-  const { documentChanged } = retag;
-  const events = useMemo<SheetEvents>(
-    () => ({
-      onSelect: annotateSelection,
-      onNote: annotate,
-      onSelectionChange: selectionChanged,
-      onLineMenu: openLineMenu,
-      onSplitScene: addSplitScene,
-      onHover: active.hover,
-      onPress(offset) {
-        if (active.press(offset)) show.beside("right", "notes");
-      },
-      onLine: (_line, words) => setAnnounced(words),
-      onDocument(next, byUser) {
-        setText(next);
-        if (byUser) documentChanged();
-      },
-    }),
-    [
-      annotateSelection,
-      annotate,
-      selectionChanged,
-      openLineMenu,
-      addSplitScene,
-      active,
-      show,
-      setText,
-      documentChanged,
-    ],
-  );
+  const lists = useLists({ scriptId, sheet, sheetRef, text, scroller, show, showScript });
+  const events = useEvents({
+    notes,
+    onSelectionChange: selectionChanged,
+    onLineMenu: lineMenu.open,
+    onSplitScene: lists.addSplitScene,
+    onText: setText,
+    onChanged: retag.documentChanged,
+    announce: setAnnounced,
+    show,
+  });
   return {
     scriptId,
     name,
     structure,
     sheet,
     doc: text?.doc ?? null,
-    scenes,
     scroller,
     panels,
     snackbar,
@@ -148,15 +183,13 @@ export function useSheet({ scriptId, name, structure, tabs, onStored, extension 
     retag,
     reading,
     search,
-    split,
-    uncertain,
+    ...lists,
     download: useScriptDownload(scriptId, name),
     events,
     extension,
     onView,
     showScript,
-    addSplitScene,
-    ...navigation,
+    ...useNavigation(sheet, showScript),
   };
 }
 export type OpenSheet = ReturnType<typeof useSheet>;
