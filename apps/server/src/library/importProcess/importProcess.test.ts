@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile, type ImportProgress } from "../../import/index.ts";
 import { childrenOf, isAlive, killedWithChildren } from "../../import/testing/processes.ts";
+import type { Analysis } from "../analyse.ts";
 import { readWith } from "../readWork.ts";
 import { openImportProcess, type ImportProcess } from "./openImportProcess.ts";
 
@@ -25,7 +26,10 @@ afterAll(() => {
 });
 
 /** Ids are made anew by each reading. */
-const withoutIds = (chunks: readonly string[]): string => chunks.join("").replaceAll(/"(?:scene_)?id":"[^"]+"/g, "");
+const withoutIds = (text: string): string => text.replaceAll(/\\?"(?:id|hash|textHash)\\?":\\?"[^"\\]+\\?"/g, "");
+/** What an analysis says, but for ids: those of a reading stand in its keys. */
+const said = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: Analysis): string =>
+  JSON.stringify({ ...counts, text, figures, findings, scenes: withoutIds(sceneChunks.join("")) });
 
 test("reads and counts what the web process itself would", async () => {
   const told: ImportProgress[] = [];
@@ -33,11 +37,8 @@ test("reads and counts what the web process itself would", async () => {
     readWith(importFile)(path, { fileName: "夜谈.txt" }),
     importProcess.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
   ]);
-  const { sceneChunks, ...rest } = there.analysis;
-  const { sceneChunks: expected, ...counted } = here.analysis;
-  expect(rest).toEqual(counted);
-  expect(sceneChunks.length).toBeGreaterThan(1);
-  expect(withoutIds(sceneChunks)).toBe(withoutIds(expected));
+  expect(there.analysis.sceneChunks.length).toBeGreaterThan(1);
+  expect(said(there.analysis) === said(here.analysis)).toBe(true);
   expect({ ...there, analysis: null }).toEqual({ ...here, analysis: null });
   expect(new Set(told.map((t) => t.step))).toEqual(new Set(["decode", "split", "classify", "store"]));
 });
