@@ -54,12 +54,47 @@ function useHeldNote(notes: readonly Note[]) {
   return { id: notes.some((note) => note.id === id) ? id : null, current, hold };
 }
 
+/** The note that a selection makes: by mouse at once; where the selection can still be extended it stays, and the note goes with it. */
+function useSelectionNotes(
+  store: NotesStore,
+  { current: held, hold }: Pick<ReturnType<typeof useHeldNote>, "current" | "hold">,
+  sceneOf: (selected: SelectedText) => number | null,
+  annotate: (selected: SelectedText) => void,
+  onHeld: (id: string) => void,
+) {
+  const annotateSelection = useCallback(
+    (selected: SelectedText, input: SelectionInput, extended: boolean) => {
+      if (input === "mouse") return annotate(selected);
+      const scene = sceneOf(selected);
+      if (scene === null) return;
+      const before = extended ? held.current : null;
+      const known = store.notes();
+      if (before && known.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
+      const note = store.add(selected, scene, true);
+      hold({ id: note.id, created: !known.includes(note) });
+      onHeld(note.id);
+    },
+    [annotate, store, sceneOf, held, hold, onHeld],
+  );
+  const selectionCleared = useCallback(() => hold(null), [hold]);
+  /** The lines were selected for something else: the note that selecting them made, and nobody has written, goes again. */
+  const discardUnwritten = useCallback(() => {
+    const { id, created } = held.current ?? { id: null, created: false };
+    const note = created ? store.notes().find((one) => one.id === id) : undefined;
+    if (!note || note.value !== "" || note.draft !== null) return;
+    store.remove(note.id);
+    hold(null);
+  }, [store, held, hold]);
+  return { annotateSelection, selectionCleared, discardUnwritten };
+}
+
 /** The notes of the open script: made by selecting text, written, pointed at, deleted. */
 export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnackbar, warn }: Inputs) {
   const active = useActiveNote(store.notes);
   /** The note that was made or opened for writing last. */
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const { id: heldId, current: held, hold } = useHeldNote(notes);
+  const heldNote = useHeldNote(notes);
+  const { id: heldId, hold } = heldNote;
   const sceneOf = useNotableScene({ sheetRef, warn });
   const { activate } = active;
 
@@ -81,31 +116,14 @@ export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnack
     },
     [store, sceneOf, write],
   );
-  /** Saves a note on selected words. Where the selection can still be extended it stays, and the note goes with it. */
-  const annotateSelection = useCallback(
-    (selected: SelectedText, input: SelectionInput, extended: boolean) => {
-      if (input === "mouse") return annotate(selected);
-      const scene = sceneOf(selected);
-      if (scene === null) return;
-      const before = extended ? held.current : null;
-      const known = store.notes();
-      if (before && known.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
-      const note = store.add(selected, scene, true);
-      hold({ id: note.id, created: !known.includes(note) });
-      activate(note.id);
+  const point = useCallback(
+    (id: string) => {
+      activate(id);
       show.beside("right", "notes");
     },
-    [annotate, store, sceneOf, held, hold, activate, show],
+    [activate, show],
   );
-  const selectionCleared = useCallback(() => hold(null), [hold]);
-  /** The lines were selected for something else: the note that selecting them made, and nobody has written, goes again. */
-  const discardUnwritten = useCallback(() => {
-    const { id, created } = held.current ?? { id: null, created: false };
-    const note = created ? store.notes().find((one) => one.id === id) : undefined;
-    if (!note || note.value !== "" || note.draft !== null) return;
-    store.remove(note.id);
-    hold(null);
-  }, [store, held, hold]);
+  const selection = useSelectionNotes(store, heldNote, sceneOf, annotate, point);
   const remove = useCallback(
     (note: Note) => {
       const restore = store.remove(note.id);
@@ -140,9 +158,7 @@ export function useNoteCommands({ store, notes, sheet, sheetRef, show, showSnack
     heldId,
     selected,
     annotate,
-    annotateSelection,
-    selectionCleared,
-    discardUnwritten,
+    ...selection,
     write,
     remove,
     goTo,
