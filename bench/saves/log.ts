@@ -1,20 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { users } from "../../apps/server/src/account/tables.ts";
-import { createDocument, toStorable, type CheckedScene } from "../../apps/server/src/documents/index.ts";
+import { checkScenes, createDocument, toStorable } from "../../apps/server/src/documents/index.ts";
 import { scripts } from "../../apps/server/src/library/tables.ts";
 import type { Installation } from "../installation.ts";
 import type { SceneContent } from "./scenes.ts";
-
-/** The schema number of the contents written here. */
-export const SCHEMA = 2;
-
-/** What the document model says of contents, without its checks: the log is what is measured. */
-export const checkScenes = (contents: readonly unknown[]): CheckedScene[] =>
-  (contents as SceneContent[]).map((scene) => {
-    const says = scene.content.map(({ content }) => content.map(({ text }) => text).join("")).join("\n");
-    const { id, front, division } = scene.attrs;
-    return { id, json: JSON.stringify(scene), says, front, division, characters: says.length, notes: [] };
-  });
 
 /** A script of a user of its own whose document has these scenes; the document's id. */
 export async function makeDocument({ db }: Pick<Installation, "db">, scenes: readonly SceneContent[]): Promise<string> {
@@ -41,6 +31,6 @@ export async function makeDocument({ db }: Pick<Installation, "db">, scenes: rea
     updatedAt: now,
   });
   const given = { scriptId, kind: "imported", form: "screenplay", title: null, authorId: userId } as const;
-  const stored = checkScenes(scenes).map((scene) => toStorable(scene, SCHEMA));
+  const stored = checkScenes(scenes).map((scene) => toStorable(scene, CONTENT_SCHEMA));
   return db.transaction((tx) => createDocument(tx, { ...given, reason: "imported", scenes: [stored] }, now));
 }

@@ -1,15 +1,15 @@
 // A process that takes saves over HTTP with the product's own save path: server.ts CONNECTION_JSON. Tells its parent its port.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openSaves, type Save } from "../../apps/server/src/documents/index.ts";
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
+import { checkScenes, openSaves, type Save } from "../../apps/server/src/documents/index.ts";
 import { openAnnouncer } from "../../apps/server/src/platform/announcer.ts";
 import { openDatabase, type Connection } from "../../apps/server/src/platform/database.ts";
 import { AppError, silentLog, systemNow } from "../../apps/server/src/platform/index.ts";
-import { checkScenes, SCHEMA } from "./log.ts";
 
 const { db } = openDatabase(JSON.parse(process.argv[2] ?? "") as Connection, { onError: () => undefined });
 const announcer = openAnnouncer(db, silentLog());
-const saveScenes = openSaves({ db, now: systemNow, announcer, check: checkScenes, schema: SCHEMA });
+const saveScenes = openSaves({ db, now: systemNow, announcer, check: checkScenes, schema: CONTENT_SCHEMA });
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

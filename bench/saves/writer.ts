@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import type { Save, SaveAnswer } from "../../apps/server/src/documents/index.ts";
-import { SCHEMA } from "./log.ts";
 import { typeInto, type SceneContent } from "./scenes.ts";
 
 /** One save as its sender saw it. */
@@ -42,7 +42,7 @@ export class Writer {
       authorId: null,
       session: this.documentId,
       reason: "typed",
-      schema: SCHEMA,
+      schema: CONTENT_SCHEMA,
       scenes: [{ id, content: typeInto(this.scene(), this.step), version: this.versions.get(id) ?? 1 }],
     };
   }

@@ -1,10 +1,11 @@
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { compactDocument } from "../../apps/server/src/documents/compact.ts";
-import { openSaves } from "../../apps/server/src/documents/index.ts";
+import { checkScenes, openSaves } from "../../apps/server/src/documents/index.ts";
 import type { Figure } from "../bench.ts";
 import type { Installation } from "../installation.ts";
 import { atMost } from "./figures.ts";
-import { checkScenes, makeDocument, SCHEMA } from "./log.ts";
+import { makeDocument } from "./log.ts";
 import { makeScenes } from "./scenes.ts";
 import { Writer } from "./writer.ts";
 
@@ -24,7 +25,7 @@ export async function writerDayFigures(installation: Installation, saves: number
     now: () => new Date(start + saved * 1_000),
     announcer: { announce: () => undefined },
     check: checkScenes,
-    schema: SCHEMA,
+    schema: CONTENT_SCHEMA,
   });
   for (; saved < saves; saved++) {
     const answer = await saveScenes(writer.next());
