@@ -378,8 +378,7 @@ describe("all scenes", () => {
     };
     const retag = await call("POST", "/api/scriptStructure/retag", {
       scriptId: id,
-      revision: 0,
-      replaces: [one?.attrs.id, two?.attrs.id],
+      replaces: [one, two].map((scene, i) => [scene?.attrs.id, doc.versions[i + 1]?.[0]]),
       scenes: [joined],
     });
     expect(retag.statusCode).toBe(200);
