@@ -200,12 +200,12 @@ test("a note goes with its words: into another scene, and lost where they are go
   const page = async (): Promise<ScriptStructure> =>
     (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data;
   const { scenes, versions, versionId } = await page();
-  const save = (scenes: object[]) =>
+  const save = (changes: object[]) =>
     t.app.inject({
       method: "POST",
       url: "/api/document/save",
       headers: { token },
-      payload: { scriptId: id, versionId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes },
+      payload: { scriptId: id, versionId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes: changes },
     });
   const [one, two] = [scenes[1], scenes[2]];
   const gone = structuredClone(two);

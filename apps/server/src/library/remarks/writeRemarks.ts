@@ -90,7 +90,7 @@ export async function updateRemark(
 
 /** Removes a note; its mark is nothing without it. @throws AppError not-found */
 export async function deleteRemark(
-  { db, now, saveScenes }: RemarkDeps,
+  { db }: Pick<RemarkDeps, "db">,
   userId: string,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
