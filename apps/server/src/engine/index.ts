@@ -16,7 +16,7 @@ export {
 } from "./kinds.ts";
 export { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
 export { ASSUMED_SPEED, createPace, type Pace, type PacedStep } from "./pace.ts";
-export { beginPaidStep, type StepSink } from "./paidStep.ts";
+export { beginPaidStep, stopAsked, type StepSink } from "./paidStep.ts";
 export { performRun, workRuns } from "./performRun.ts";
 export { createProgressTeller, type FullProgress, type ProgressTeller } from "./progress.ts";
 export { openPrompts, type PromptFolder } from "./promptFiles.ts";

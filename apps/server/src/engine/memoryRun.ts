@@ -51,6 +51,9 @@ export function createMemoryRun(
           async fail(message) {
             Object.assign(step, { state: "failed", text: "", message });
           },
+          async stop(cost) {
+            step.units = cost.units;
+          },
         };
       },
     },

@@ -1,6 +1,6 @@
 import type { Cost, Ink } from "../ink/index.ts";
 import type { Log } from "../platform/index.ts";
-import type { RunWriter } from "../run/index.ts";
+import type { RunLog, RunWriter } from "../run/index.ts";
 import { inkStep, type WorkInput } from "./workInput.ts";
 import type { TextSink } from "./writeVerified.ts";
 
@@ -10,6 +10,8 @@ export interface StepSink extends TextSink {
   finish(end: { data?: unknown; cost?: Cost }): Promise<void>;
   /** Failed for good: its text is void and nothing is paid. */
   fail(message: string): Promise<void>;
+  /** Its call was cut off behind some words. When its user stopped the run, they are paid; a run that goes on elsewhere keeps its reservation. */
+  stop(cost: Cost): Promise<void>;
 }
 
 export interface PaidSteps {
@@ -17,10 +19,13 @@ export interface PaidSteps {
   writer: RunWriter;
   input: Pick<WorkInput, "retries">;
   log: Pick<Log, "warn">;
+  /** Whether the run's user has stopped it, rather than this process its work. */
+  isStopped(): Promise<boolean>;
 }
 
 /** Begins a step whose end and whose reservation's end are one transaction; null when it is done already. */
-export async function beginPaidStep({ ink, writer, input, log }: PaidSteps, key: string): Promise<StepSink | null> {
+export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<StepSink | null> {
+  const { ink, writer, input, log, isStopped } = paidSteps;
   const step = await writer.beginStep(key);
   if (!step) return null;
   const { runId } = writer;
@@ -38,5 +43,12 @@ export async function beginPaidStep({ ink, writer, input, log }: PaidSteps, key:
         },
       }),
     fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
+    async stop(cost) {
+      if (await isStopped()) await ink.settle(runId, paid, cost);
+    },
   };
 }
+
+/** For a run in a worker: stopped when that was asked for. */
+export const stopAsked = (runLog: Pick<RunLog, "loadRun">, runId: string) => async (): Promise<boolean> =>
+  Boolean((await runLog.loadRun(runId))?.cancelAsked);

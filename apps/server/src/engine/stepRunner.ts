@@ -47,6 +47,7 @@ export function createStepRunner(options: StepRunnerOptions): StepRunner {
       if (hopeless) throw hopeless;
       await perform(sink);
     } catch (error) {
+      if (error instanceof ModelFault && error.charge) await sink.stop(error.charge);
       if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
       if (HOPELESS.has(error.kind)) hopeless ??= error;
       options.failed?.(key, error);

@@ -1,5 +1,5 @@
 import { askAgain, writeVerified, type TextSink } from "../../engine/index.ts";
-import { ModelFault, type ModelPort } from "../../model/index.ts";
+import { ModelFault, type Charge, type ModelPort, type ModelTask } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 import {
   countHan,
@@ -18,6 +18,7 @@ const MIN_HAN = 20;
 const EMPTY = "这一段的分析没有通过原文核对，请重试";
 
 export interface AnalyseCall {
+  task: ModelTask;
   runId: string;
   userId: string;
   signal: AbortSignal;
@@ -27,7 +28,7 @@ export interface AnalyseCall {
 /** What a passage's analysis left behind beside its text. */
 export interface Analysed {
   verified: string;
-  units: number;
+  charge: Charge;
   counts: object;
 }
 
@@ -53,8 +54,9 @@ export async function analysePassage(
     const answer = await writeVerified(
       (on) =>
         model.ask({
+          task: call.task,
           messages: sceneTurns(prompts, prompt, work, passage, note),
-          maxOutputTokens: outputLimit(prompt, model),
+          maxOutputTokens: outputLimit(prompt),
           temperature: 0.4,
           runId: call.runId,
           userId: call.userId,
@@ -73,6 +75,6 @@ export async function analysePassage(
       note = prompts.correction;
       throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
     }
-    return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
+    return { verified: answer.verified, charge: answer.charge, counts: answer.filter.counts };
   });
 }

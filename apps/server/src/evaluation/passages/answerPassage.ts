@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
 import { beginPaidStep, endOrphans, followStep, startWork, type StepEnd } from "../../engine/index.ts";
-import { ModelFault } from "../../model/index.ts";
+import { modelFault, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
@@ -19,6 +19,8 @@ import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
 interface PassageDeps extends EvaluationDeps {
   mark: number;
   log: Pick<Log, "warn" | "error">;
+  /** Fires when the process ends: then nobody left, and nobody pays. */
+  closing?: AbortSignal;
   /** How long a reader waits for a provider that is down. */
   waitMs?: number;
 }
@@ -60,11 +62,11 @@ export async function answerPassage(
   const readingId = await nameReading(db, script);
   const work = await loadWork(db, script, readingId);
   const passage = choose(work, asked);
-  const [price] = model ? await priceOf(model, scenePrompts(), prompt, work, [passage]) : [];
+  const [price] = model ? await priceOf(model.of("passage"), scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
   const input: ScenesInput = {
     promptId: prompt.id,
-    model: model && { name: model.name, simulated: model.simulated },
+    model: model && { name: model.of("passage").name, simulated: model.simulated },
     readingId,
     names: { [passage.key]: passage.name },
     mark: deps.mark,
@@ -72,7 +74,7 @@ export async function answerPassage(
     faults: 0,
   };
   await endOrphans(runLog, [PASSAGE]);
-  const runId = await start(deps, user, script.id, passage, input, price?.reserve ?? 0);
+  const runId = await start(deps, user, script.id, passage, input, price?.held ?? null);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
@@ -81,16 +83,14 @@ export async function answerPassage(
   // The follower outlasts an abort by nothing: it reads the same end that every other viewer reads.
   const followed = followStep(runLog, runId, passage.key, send, gone, RESTARTED_NOTE);
   followed.catch(() => undefined);
+  // When the process ends, nobody left.
+  const isStopped = (): boolean => (gone.aborted || writer.signal.aborted) && !deps.closing?.aborted;
   try {
-    await perform(deps, writer, { user, work, passage, prompt, input }, signal);
+    await perform(deps, writer, { user, work, passage, prompt, input }, signal, isStopped);
     await end(deps, runId, "done");
   } catch (error) {
-    await end(
-      deps,
-      runId,
-      gone.aborted || writer.signal.aborted ? "cancelled" : "failed",
-      gone.aborted ? LEFT : PASSAGE.failed,
-    );
+    const stopped = isStopped();
+    await end(deps, runId, stopped ? "cancelled" : "failed", stopped && gone.aborted ? LEFT : PASSAGE.failed);
     if (!(error instanceof RunEnded) && !signal.aborted) throw error;
   } finally {
     await writer.close();
@@ -111,14 +111,14 @@ const start = async (
   scriptId: string,
   passage: Passage,
   input: ScenesInput,
-  units: number,
+  held: Charge | null,
 ): Promise<string> => {
   const started = await startWork(
     deps,
     PASSAGE,
     { userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
     {
-      reserved: units > 0 ? { system: SYSTEM, steps: [{ step: passage.key, units }] } : undefined,
+      reserved: held ? { system: SYSTEM, steps: [{ ...held, step: passage.key }] } : undefined,
       also: async (tx) => {
         // One user's starts wait for each other, so that the limit counts those that began at the same moment.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passage:${user.id}`}, 0))`);
@@ -143,8 +143,12 @@ async function perform(
   writer: RunWriter,
   { user, work, passage, prompt, input }: Task,
   signal: AbortSignal,
+  isStopped: () => boolean,
 ): Promise<void> {
-  const step = await beginPaidStep({ ink: deps.ink, writer, input, log: deps.log }, passage.key);
+  const step = await beginPaidStep(
+    { ink: deps.ink, writer, input, log: deps.log, isStopped: async () => isStopped() },
+    passage.key,
+  );
   if (!step) return;
   const { name } = passage;
   if (!deps.model || input.model === null) {
@@ -158,11 +162,18 @@ async function perform(
     if (why !== null) timer = setTimeout(() => waited.abort(), deps.waitMs ?? WAIT_MS);
   };
   try {
-    const call = { runId: writer.runId, userId: user.id, signal: AbortSignal.any([signal, waited.signal]), onWait };
-    const { units, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, call);
-    signal.throwIfAborted();
-    await step.finish({ data: { name, origin: "model", counts }, cost: { units } });
+    const call = {
+      task: "passage" as const,
+      runId: writer.runId,
+      userId: user.id,
+      signal: AbortSignal.any([signal, waited.signal]),
+      onWait,
+    };
+    const { charge, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, call);
+    if (signal.aborted) throw modelFault("cancelled", undefined, charge.usage, charge);
+    await step.finish({ data: { name, origin: "model", counts }, cost: charge });
   } catch (error) {
+    if (error instanceof ModelFault && error.charge) await step.stop(error.charge);
     if (!(error instanceof ModelFault) || signal.aborted) throw error;
     if (waited.signal.aborted) return step.fail(ERRORS["model-down"].msg);
     if (error.kind === "cancelled") throw error;

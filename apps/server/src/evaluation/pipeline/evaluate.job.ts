@@ -1,4 +1,4 @@
-import { beginPaidStep, type Performer } from "../../engine/index.ts";
+import { beginPaidStep, stopAsked, type Performer } from "../../engine/index.ts";
 import { loadKeptScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { RunEnd, RunWriter } from "../../run/index.ts";
@@ -21,6 +21,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
     if (input.model === null) return writeRules(writer, ruleSections(work.figures, work.findings, input.form));
     if (!model) throw new AppError("model-missing");
     const before = new Map((await runLog.snapshot(run.id))?.steps.map((s) => [s.key, s]));
+    const isStopped = stopAsked(runLog, run.id);
     const effects = {
       model,
       runId: run.id,
@@ -28,7 +29,7 @@ export const evaluationPerformer = (deps: EvaluationDeps): Performer => ({
       signal,
       now: () => performance.now(),
       progress: writer.progress,
-      begin: (key: string) => beginPaidStep({ ink, writer, input, log }, key),
+      begin: (key: string) => beginPaidStep({ ink, writer, input, log, isStopped }, key),
     };
     await evaluate(work, deps.book[input.form], before, effects, input.plan);
   },

@@ -50,7 +50,7 @@ export async function evaluate(
   const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
   const pace = createPace(
     STAGES.map((kinds) => steps.filter((step) => kinds.includes(step.kind))),
-    model.concurrency,
+    model.of("evaluate").concurrency,
   );
   for (const step of steps) if (!todo.includes(step)) pace.end(step.key);
   const results = recall(prompts, before);
@@ -72,7 +72,7 @@ export async function evaluate(
   };
 
   const runner = createStepRunner({
-    concurrency: model.concurrency,
+    concurrency: model.of("evaluate").concurrency,
     begin: effects.begin,
     signal: effects.signal,
     started: (key) => pace.start(key, now()),

@@ -17,7 +17,7 @@ import { openChunkNotes } from "../reading/chunkNotes.ts";
 import { outputLimit, type ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
 import { heldScores, judge, verdictTable } from "../rubric/verdict.ts";
-import type { PlannedStep, StepKind } from "./plan.ts";
+import { TASK_OF, type PlannedStep, type StepKind } from "./plan.ts";
 import { keyFindings, type StepResults } from "./stepResults.ts";
 
 /** An answer of which less survives is no section, and no note. */
@@ -63,7 +63,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
   const { model } = effects;
   const unit = unitOf(work.form);
   const whole = indexPassages(work.parsed, { unit });
-  const notes = plan && openChunkNotes(prompts, work, plan, results.notes, model);
+  const notes = plan && openChunkNotes(prompts, work, plan, results.notes, model.of("notes"));
   const ask = createAsker(options);
   let opened: ModelMessage[] | null = null;
   /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
@@ -75,28 +75,28 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     if (!notes) throw new Error(`step ${step.key} has nothing to read`);
     const passages = indexPassages(work.parsed, { unit, ...notes.rangeOf(step) });
     const question = { messages: notes.turnOf(step), passages, shown: false, needed: true };
-    const { verified, units } = await ask.text(step, sink, question);
+    const { verified, charge } = await ask.text(step, sink, question);
     results.notes.set(step.key, verified);
-    return sink.finish({ data: { note: verified }, cost: { units } });
+    return sink.finish({ data: { note: verified }, cost: charge });
   }
 
   async function warm(step: PlannedStep, sink: StepSink): Promise<void> {
     const question = { messages: reading(), passages: whole, shown: false, needed: false };
-    const { verified, units } = await ask.text(step, sink, question);
+    const { verified, charge } = await ask.text(step, sink, question);
     results.index = verified;
-    return sink.finish({ data: { index: verified }, cost: { units } });
+    return sink.finish({ data: { index: verified }, cost: charge });
   }
 
   async function score(step: PlannedStep, sink: StepSink): Promise<void> {
     const rubric = RUBRICS[prompts.form];
     const messages = [...conversation(), scoreTurn(prompts)];
-    const { value, units } = await askAgain(options.signal, () =>
+    const { value, charge } = await askAgain(options.signal, () =>
       model.askJson({ ...ask.call(step), messages, temperature: 0.7 }, sampleSchema(rubric)),
     );
     // The reasons are unverified words: they served the model and go no further.
     const sample = Object.fromEntries(rubric.dimensions.map((d) => [d.key, { score: value[d.key]?.score ?? 0 }]));
     results.samples.set(step.key, sample);
-    return sink.finish({ data: sample, cost: { units } });
+    return sink.finish({ data: sample, cost: charge });
   }
 
   async function section(step: PlannedStep, sink: StepSink): Promise<void> {
@@ -113,7 +113,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
       needed: true,
     });
     results.texts.set(step.key, answer.verified);
-    return sink.finish({ data: answer.filter.counts, cost: { units: answer.units } });
+    return sink.finish({ data: answer.filter.counts, cost: answer.charge });
   }
 
   const BY_KIND = { note: read, digest: read, warm, score, section, conclusion: section };
@@ -128,7 +128,8 @@ function createAsker({ work, prompts, results, effects, signal, wrote, again, wa
   const { model, runId, userId } = effects;
   const held = heldFigures(work.figures, unitOf(work.form));
   const call = (step: PlannedStep) => ({
-    maxOutputTokens: outputLimit(step.words, model),
+    task: TASK_OF[step.kind],
+    maxOutputTokens: outputLimit(step.words),
     runId,
     userId,
     step: step.key,

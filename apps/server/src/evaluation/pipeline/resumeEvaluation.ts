@@ -20,7 +20,8 @@ export const unfinishedSteps = (steps: readonly RunStep[]): string[] =>
 
 /** An ended evaluation of the model of today that has something written and something left to write; what is written is worth keeping. */
 export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
-  if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.name) return false;
+  if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.of("evaluate").name)
+    return false;
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
   return steps.some((s) => isWorthKeeping(s) && s.state === "done") && unfinishedSteps(steps).length > 0;
 }
@@ -48,7 +49,7 @@ export async function resumeEvaluation(
   const keys = pick(snapshot?.steps ?? [], prompts.conclusion);
   const work = { ...(await loadWork(db, script, readingId)), form };
   const prices = new Map(
-    reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r.units]),
+    reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r]),
   );
 
   const steps = snapshot?.steps.filter((step) => keys.includes(step.key)) ?? [];
@@ -57,7 +58,7 @@ export async function resumeEvaluation(
     runId,
     steps,
     seq: snapshot?.seq ?? 0,
-    reserved: { system: "1", steps: keys.map((step) => ({ step, units: prices.get(step) ?? 0 })) },
+    reserved: { system: "1", steps: keys.map((step) => prices.get(step) ?? { step, units: 0 }) },
     parentRunId,
     busy: "评估还在进行，请稍后再试",
     changed: "评估刚有了变化，请刷新后再试",

@@ -1,7 +1,7 @@
 import { formOf, isEnded, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
 import { startWork } from "../../engine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
-import { readBalance } from "../../ink/index.ts";
+import { readBalance, type Reservation } from "../../ink/index.ts";
 import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
@@ -61,7 +61,7 @@ export async function startEvaluation(
 
   const form = formOf(script.fileType);
   const readingId = await nameReading(db, script);
-  let reserved: { step: string; units: number }[] = [];
+  let reserved: Reservation[] = [];
   let steps: string[];
   let reading: Reading | null = null;
   if (model) {
@@ -73,7 +73,7 @@ export async function startEvaluation(
     steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
   }
   const input: EvaluationInput = {
-    model: model && { name: model.name, simulated: model.simulated },
+    model: model && { name: model.of("evaluate").name, simulated: model.simulated },
     form,
     readingId,
     plan: reading?.plan ?? null,

@@ -3,21 +3,24 @@ import {
   beginPaidStep,
   createProgressTeller,
   createStepRunner,
+  stopAsked,
   type Performer,
   type StepSink,
 } from "../../engine/index.ts";
 import { loadKeptScript } from "../../library/index.ts";
-import type { ModelPort } from "../../model/index.ts";
+import { addCharges, type Charge, type ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { Run, RunEnd, RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { SCENES } from "../kinds.ts";
 import { analysePassage } from "../passages/analysePassage.ts";
+import { isWarmed } from "../passages/price.ts";
 import { passagesOf } from "../passages/loadScene.ts";
 import type { Passage } from "../passages/passage.ts";
 import { ruleCards } from "../passages/sceneFacts.ts";
 import { scenePrompts, type ScenePrompt } from "../passages/scenePrompts.ts";
 import { readScenesInput } from "../passages/scenesInput.ts";
+import { warmOpening } from "./warmOpening.ts";
 import { loadWork } from "../pipeline/loadWork.ts";
 import type { Work } from "../prompts/conversation.ts";
 
@@ -31,19 +34,30 @@ export const scenesPerformer = (deps: EvaluationDeps): Performer => ({
     const steps = (await runLog.snapshot(run.id))?.steps ?? [];
     const progress = sceneProgress(steps, writer);
     const runner = createStepRunner({
-      concurrency: model?.concurrency ?? 1,
-      begin: (key) => beginPaidStep({ ink, writer, input, log }, key),
+      concurrency: model?.of("scene").concurrency ?? 1,
+      begin: (key) => beginPaidStep({ ink, writer, input, log, isStopped: stopAsked(runLog, run.id) }, key),
       signal,
       ended: progress.ended,
     });
-    const call = { runId: run.id, userId: run.userId, signal: runner.signal };
+    const call = { task: "scene" as const, runId: run.id, userId: run.userId, signal: runner.signal };
     const todo = steps.filter((step) => step.state === "waiting" || step.state === "running");
     try {
+      const opening =
+        model && isWarmed(model.of("scene"), todo.length)
+          ? await warmOpening(model, scenePrompts(), scenes.prompt, scenes.work, {
+              ...call,
+              onWait: (why) => progress.wait("opening", why),
+            })
+          : null;
+      const withOpening = addOnce(opening);
       await runner.run(
         todo.map(({ key }) => ({
           key,
           perform: (sink) =>
-            analyseScene({ ...scenes, model }, key, sink, { ...call, onWait: (why) => progress.wait(key, why) }),
+            analyseScene({ ...scenes, model, withOpening }, key, sink, {
+              ...call,
+              onWait: (why) => progress.wait(key, why),
+            }),
         })),
       );
     } finally {
@@ -59,6 +73,17 @@ interface Scenes {
   prompt: ScenePrompt;
   work: Work;
   passages: ReadonlyMap<string, Passage>;
+  /** A scene's charge, with that of the call which warmed the cache until one has paid it. */
+  withOpening(charge: Charge): Charge;
+}
+
+function addOnce(opening: Charge | null): Scenes["withOpening"] {
+  let owed = opening;
+  return (charge) => {
+    const both = owed ? addCharges(charge, owed) : charge;
+    owed = null;
+    return both;
+  };
 }
 
 async function loadScenes({ db, model }: EvaluationDeps, run: Run) {
@@ -74,7 +99,7 @@ async function loadScenes({ db, model }: EvaluationDeps, run: Run) {
 
 /** One scene: its cards, by the model or by rules. @throws ModelFault */
 async function analyseScene(
-  { model, prompt, work, passages }: Scenes,
+  { model, prompt, work, passages, withOpening }: Scenes,
   key: string,
   sink: StepSink,
   call: Parameters<typeof analysePassage>[6],
@@ -86,8 +111,8 @@ async function analyseScene(
     sink.text(ruleCards(work, passage));
     return sink.finish({ data: { name, origin: "rules" } });
   }
-  const { units, counts } = await analysePassage(model, scenePrompts(), prompt, work, passage, sink, call);
-  return sink.finish({ data: { name, origin: "model", counts }, cost: { units } });
+  const { charge, counts } = await analysePassage(model, scenePrompts(), prompt, work, passage, sink, call);
+  return sink.finish({ data: { name, origin: "model", counts }, cost: withOpening(charge) });
 }
 
 /** Tells how many scenes are done, and from their pace how long the rest will take. */

@@ -51,14 +51,14 @@ export async function startScenes(
   const passages = allPassages(work);
   // A scene that is too long for the model fails alone: it is not paid for.
   const reserved = model
-    ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({
+    ? (await priceOf(model.of("scene"), scenePrompts(), prompt, work, passages)).map((p) => ({
+        ...(p.fits ? p.held : { units: 0 }),
         step: p.key,
-        units: p.fits ? p.reserve : 0,
       }))
     : [];
   const input: ScenesInput = {
     promptId,
-    model: model && { name: model.name, simulated: model.simulated },
+    model: model && { name: model.of("scene").name, simulated: model.simulated },
     readingId,
     names: Object.fromEntries(passages.map((p) => [p.key, p.name])),
     retries: {},
@@ -92,10 +92,11 @@ export async function estimateScenes(
   // What the start would refuse is said before it.
   const passages = allPassages(work);
   if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 };
+  const model = deps.model.of("scene");
   return estimateOf(
-    deps.model,
+    model,
     prompt,
-    (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits),
+    (await priceOf(model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits),
     balance,
   );
 }
@@ -116,7 +117,10 @@ export async function retryScenes(
   const work = await loadWork(db, script, readingId);
   const prompt = promptOf(promptId);
   const prices = new Map(
-    (await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, work.sceneIds))).map((p) => [p.key, p]),
+    (await priceOf(model.of("scene"), scenePrompts(), prompt, work, passagesOf(work, work.sceneIds))).map((p) => [
+      p.key,
+      p,
+    ]),
   );
 
   const snapshot = await runLog.snapshot(runId);
@@ -127,7 +131,7 @@ export async function retryScenes(
   if (steps.length === 0) throw new AppError("conflict", { msg: NONE_FAILED });
   const reserved = steps.flatMap((step) => {
     const price = prices.get(step.key);
-    return price ? [{ step: step.key, units: price.fits ? price.reserve : 0 }] : [];
+    return price ? [{ ...(price.fits ? price.held : { units: 0 }), step: step.key }] : [];
   });
   return resumeWork(deps, SCENES, {
     userId: user.id,
