@@ -5,7 +5,7 @@ import { deleteMessagesOf, leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services, Transaction } from "./platform/index.ts";
 import { closeReportRecord } from "./records/index.ts";
-import { createRunLog, readSnapshot, type Run, type RunLog } from "./run/index.ts";
+import { createRunLog, haltedSteps, type Run, type RunLog } from "./run/index.ts";
 
 /** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */
 export interface SharedServices {
@@ -31,9 +31,7 @@ export function sharedServicesOf(services: Services): Promise<SharedServices> {
  */
 async function settleInk(ink: Ink, tx: Transaction, run: Run): Promise<void> {
   if (run.state !== "cancelled") return ink.releaseRest(run.id, tx);
-  const steps = (await readSnapshot(tx, run.id, LEDGER_COLUMNS))?.steps ?? [];
-  const streamed = steps.filter((s) => s.state === "running").map((s) => [s.key, s.text] as const);
-  return ink.settleStopped(run.id, new Map(streamed), tx);
+  return ink.settleStopped(run.id, await haltedSteps(tx, run.id), tx);
 }
 
 async function openSharedServices(services: Services): Promise<SharedServices> {
