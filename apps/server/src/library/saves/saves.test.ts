@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import type { ScriptStructure } from "@mochang/contract";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { uploadText } from "../testUpload.ts";
+
+let t: TestApp;
+let token: string;
+let id: string;
+let page: ScriptStructure;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  id = await uploadText(t.app, token);
+  page = await get(`/api/scriptStructure/document?script_id=${id}`);
+});
+
+const get = async (url: string) => (await t.app.inject({ url, headers: { token } })).json().data;
+const save = async (scenes: object[], more: object = {}, as = token) => {
+  const payload = {
+    scriptId: id,
+    versionId: page.versionId,
+    opId: randomUUID(),
+    windowId: "w",
+    schema: CONTENT_SCHEMA,
+    scenes,
+  };
+  const url = "/api/document/save";
+  const answer = await t.app.inject({ method: "POST", url, payload: { ...payload, ...more }, headers: { token: as } });
+  return { status: answer.statusCode, ...(answer.json() as { code: number; data: Record<string, unknown> }) };
+};
+const said = (text: string): SceneJson => {
+  const scene = structuredClone(page.scenes[1]) as SceneJson;
+  const [line] = scene.content;
+  if (line) line.content = [{ type: "text", text }];
+  return scene;
+};
+const sceneId = (): string => page.scenes[1]?.attrs.id ?? "";
+
+test("a scene is saved; a replay gets the first answer; an old base is told the scene as it is, and nothing is saved", async () => {
+  const opId = randomUUID();
+  const first = [{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }];
+  expect(await save(first, { opId })).toMatchObject({ status: 200, data: { state: "saved", seq: 2, replayed: false } });
+  expect(await save(first, { opId })).toMatchObject({ status: 200, data: { seq: 2, replayed: true } });
+  expect(await save([{ id: sceneId(), content: said("第1场 渡口 晨 外"), version: 1 }])).toMatchObject({
+    status: 409,
+    code: 4091,
+    data: { state: "stale", head: 2, scenes: [{ id: sceneId(), version: 2, content: said("第1场 渡口 夜 外") }] },
+  });
+  const changes = await get(`/api/document/changes?scriptId=${id}&seq=1`);
+  expect(changes).toMatchObject({ head: 2, scenes: [{ id: sceneId(), version: 2 }] });
+});
+
+test("the gate: what the schema refuses, ids that stand twice, another schema, another's script", async () => {
+  const bad = [
+    { ...said("字"), type: "line" },
+    { ...said("字"), content: [] },
+    { ...said("字"), content: [...said("字").content, ...said("字").content] },
+    { ...said("字"), attrs: { ...said("字").attrs, id: "else" } },
+    "字",
+  ];
+  for (const content of bad) expect((await save([{ id: sceneId(), content, version: 1 }])).status).toBe(400);
+  const lineOfNoKind = said("字");
+  Object.assign(lineOfNoKind.content[0]?.attrs ?? {}, { type: "bogus" });
+  expect((await save([{ id: sceneId(), content: lineOfNoKind, version: 1 }])).status).toBe(400);
+  expect(await save([], { schema: CONTENT_SCHEMA - 1 })).toMatchObject({ status: 409, code: 4090 });
+  expect((await save([], { versionId: randomUUID() })).status).toBe(404);
+  expect((await save([], {}, (await t.logIn()).token)).status).toBe(404);
+  expect((await get(`/api/scriptStructure/document?script_id=${id}`)).seq).toBe(1);
+});
