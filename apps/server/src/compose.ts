@@ -50,8 +50,8 @@ const ORPHAN_SWEEP_MS = 6 * 3600_000;
 /** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
 export async function composeHttp(app: App, services: Services, readFile = readWith(importFile)): Promise<void> {
   const { db, env, files, jobs, log, now, secret } = services;
-  const ground = await sharedServicesOf(services);
-  const { runLog, ink, model } = ground;
+  const shared = await sharedServicesOf(services);
+  const { runLog, ink, model } = shared;
   const beta = { start: env.BETA_START, end: env.BETA_END };
   const ends = await openSessionEnds({
     db,
@@ -75,7 +75,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
       },
     },
   ];
-  app.addHook("onClose", () => ground.close());
+  app.addHook("onClose", () => shared.close());
 
   registerRun(app, {
     runLog,

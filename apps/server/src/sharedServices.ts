@@ -15,13 +15,13 @@ export interface SharedServices {
   close(): Promise<void>;
 }
 
-const grounds = new WeakMap<Services, Promise<SharedServices>>();
+const ofProcess = new WeakMap<Services, Promise<SharedServices>>();
 
-/** The process's ground; the same for its web part and its worker part. */
+/** The process's shared services; the same for its web part and its worker part. */
 export function sharedServicesOf(services: Services): Promise<SharedServices> {
-  let ground = grounds.get(services);
-  if (!ground) grounds.set(services, (ground = openSharedServices(services)));
-  return ground;
+  let shared = ofProcess.get(services);
+  if (!shared) ofProcess.set(services, (shared = openSharedServices(services)));
+  return shared;
 }
 
 async function openSharedServices(services: Services): Promise<SharedServices> {

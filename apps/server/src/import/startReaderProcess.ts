@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ReaderStart } from "./readerProcess/messages.ts";
 
 const CHILD = fileURLToPath(new URL("./readerProcess/main.ts", import.meta.url));
-/** A file that is read gives way to whoever waits for an answer. */
+/** Below that of the web process, for whose answers people wait. */
 const NICE = 4;
 
 export interface ReaderOptions {

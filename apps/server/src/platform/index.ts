@@ -1,5 +1,5 @@
 /**
- * The ground that the server stands on. Features import from here: `import { AppError, testDatabase … } from "../platform/index.ts"`
+ * What every feature needs of its process and its database. Features import from here: `import { AppError, testDatabase … } from "../platform/index.ts"`
  * (test helpers from "../platform/testDatabase.ts", tables from the tables.ts of the feature that owns them).
  *
  * - `Env`, `readEnv()`: every variable, validated (variables.ts is the one table).

@@ -5,7 +5,7 @@ import { getPriority, setPriority } from "node:os";
 const NICE = 5;
 
 /**
- * Beside a web process on one machine, a worker gives way: nobody waits for it by the second. Who started it with less already (`nice`)
+ * Beside a web process on one machine, a worker has the lower priority: nobody waits for it by the second. Who started it with less already (`nice`)
  * meant it, and only root could raise it again.
  */
 export function lowerProcessPriority(): void {
