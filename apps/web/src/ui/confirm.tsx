@@ -51,7 +51,7 @@ function Ask({ question }: { question: Question }) {
       {/* A dialog gives the focus to its first button: the safe answer is the one that Enter gives. */}
       <div className={css.actions}>
         {cancelText !== undefined && <Button onClick={close}>{cancelText}</Button>}
-        <Button danger={danger} primary={!danger} loading={busy} onClick={agree}>
+        <Button primary danger={danger} loading={busy} onClick={agree}>
           {okText}
         </Button>
       </div>

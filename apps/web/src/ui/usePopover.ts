@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ToggleEven
 
 const GAP = 4;
 const MARGIN = 8;
+/** A panel of this height is read without scrolling; with so much room it hangs downwards. */
+const ENOUGH = 280;
 
 /** Where a panel goes that hangs from `anchor`: below it, or above where there is more room; as tall as the window allows. */
 export function hangFrom(
@@ -10,7 +12,7 @@ export function hangFrom(
   window: { width: number; height: number },
 ): CSSProperties {
   const below = window.height - anchor.bottom;
-  const down = below >= anchor.top || below >= window.height / 2;
+  const down = below >= ENOUGH || below >= anchor.top;
   return {
     position: "fixed",
     margin: 0,
