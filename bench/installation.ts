@@ -19,6 +19,8 @@ export interface Server {
 export interface Installation {
   readonly dataDir: string;
   readonly db: OpenServices["services"]["db"];
+  /** The database's address, for processes that open nothing else. */
+  readonly connection: OpenServices["services"]["connection"];
   start(role: "all" | "web" | "worker"): Promise<Server>;
   /** Logs a phone in and returns its token. */
   logIn(port: number, phone: string): Promise<string>;
@@ -37,6 +39,7 @@ export async function openInstallation(variables: Record<string, string>): Promi
   return {
     dataDir,
     db: open.services.db,
+    connection: open.services.connection,
     async start(role) {
       const env = {
         ...process.env,

@@ -153,23 +153,7 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
   const counts: Record<SceneChange, number> = { kept: 0, moved: 0, changed: 0, new: 0, cut: 0 };
   for (const scene of scenes) counts[scene.kind] += 1;
   const front = compareFront(old.frontMatter, next.frontMatter, masks);
-  const stayed = scenes.flatMap((s) =>
-    s.kind === "kept" || s.kind === "moved"
-      ? [[a.keyed[(s.old ?? 0) - 1] ?? NO_LINES, b.keyed[(s.new ?? 0) - 1] ?? NO_LINES] as const]
-      : [],
-  );
-  const differ = (part: (scene: KeyedLines) => readonly string[]): boolean =>
-    stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
-  const form = {
-    script: newScript(old, next),
-    layout: differ((scene) =>
-      scene.keys.filter((_, n) => n < borderOf(scene.lines) && isPlaced(scene.lines[n] as Line)),
-    ),
-    parts: differ((scene) => scene.keys.slice(borderOf(scene.lines))),
-    numbers: scenes.some(
-      (s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1]),
-    ),
-  };
+  const form = formOf(old, next, scenes, a.keyed, b.keyed);
   const identical =
     counts.kept === scenes.length &&
     (front === null || front.kind === "kept") &&
@@ -179,6 +163,33 @@ export function compareDrafts(old: Parsed, next: Parsed): Comparison {
     !form.parts &&
     !form.numbers;
   return { scenes, counts, front, renames, form, shared: sharedOf(scenes, a.shapes, b.shapes), identical };
+}
+
+/** What differs in the form alone: scenes that stayed say the same, and are set otherwise. */
+function formOf(
+  old: Parsed,
+  next: Parsed,
+  scenes: readonly ComparedScene[],
+  oldKeyed: readonly KeyedLines[],
+  newKeyed: readonly KeyedLines[],
+): Comparison["form"] {
+  const stayed = scenes.flatMap((s) =>
+    s.kind === "kept" || s.kind === "moved"
+      ? [[oldKeyed[(s.old ?? 0) - 1] ?? NO_LINES, newKeyed[(s.new ?? 0) - 1] ?? NO_LINES] as const]
+      : [],
+  );
+  const differ = (part: (scene: KeyedLines) => readonly string[]): boolean =>
+    stayed.some(([x, y]) => part(x).join("\n") !== part(y).join("\n"));
+  return {
+    script: newScript(old, next),
+    layout: differ((scene) =>
+      scene.keys.filter((_, n) => n < borderOf(scene.lines) && isPlaced(scene.lines[n] as Line)),
+    ),
+    parts: differ((scene) => scene.keys.slice(borderOf(scene.lines))),
+    numbers: scenes.some(
+      (s) => s.old !== null && s.old === s.new && renumbered(old.scenes[s.old - 1], next.scenes[s.old - 1]),
+    ),
+  };
 }
 
 /** Lines whose place on the page is a matter of its format: where, when and who. */

@@ -57,19 +57,7 @@ const mean = (total: number, of: number): number => (of > 0 ? round(total / of, 
 /** What rules can count in a novel or other prose; pure and deterministic to the byte. */
 export function computeProse(parsed: Parsed): ProseFigures {
   const nameOf = personNamer(parsed);
-  const people = new Map<string, ProsePerson>();
-  for (const { name, aliases } of parsed.cast)
-    if (isPerson(name))
-      people.set(name, {
-        name,
-        aliases,
-        mentions: 0,
-        speeches: 0,
-        speechCharacters: 0,
-        firstChapter: 0,
-        lastChapter: 0,
-        chapters: [],
-      });
+  const people = peopleOf(parsed);
   const finder = new MentionFinder(
     [...people.values()].flatMap((p) => [p.name, ...p.aliases].map((spelling) => [spelling, p.name] as const)),
   );
@@ -85,29 +73,10 @@ export function computeProse(parsed: Parsed): ProseFigures {
     const { start, end } = rangeOf(scene);
     const prose = measure(parsed.text, scene.lines);
     const named = finder.count(parsed.text, start, end);
-    const spoken = new Map<string, number>();
-    let dialogue = 0;
-    let count = 0;
-    for (const line of scene.lines) {
-      if (line.type !== "dialogue") continue;
-      const length = countCharacters(line.text);
-      dialogue += length;
-      count += 1;
-      const person = line.speaker === undefined ? undefined : people.get(nameOf(line.speaker));
-      if (line.speaker !== undefined) whole.attributed += 1;
-      if (!person) continue;
-      person.speeches += 1;
-      person.speechCharacters += length;
-      spoken.set(person.name, (spoken.get(person.name) ?? 0) + 1);
-    }
-    for (const name of new Set([...named.keys(), ...spoken.keys()])) {
-      const person = people.get(name);
-      if (!person) continue;
-      person.mentions += named.get(name) ?? 0;
-      person.firstChapter ||= ordinal;
-      person.lastChapter = ordinal;
-      person.chapters.push(ordinal);
-    }
+    const { spoken, dialogue, count, attributed } = countSpeeches(scene, (speaker) => people.get(nameOf(speaker)));
+    whole.attributed += attributed;
+    const present = new Set([...named.keys(), ...spoken.keys()]);
+    countPresence(people, present, named, ordinal);
     whole.characters += prose.characters;
     whole.paragraphs += prose.paragraphs;
     whole.sentences += prose.sentences;
@@ -131,28 +100,14 @@ export function computeProse(parsed: Parsed): ProseFigures {
       dialogueCharacters: dialogue,
       dialogueShare: prose.characters > 0 ? round(dialogue / prose.characters, 4) : 0,
       pace: 0,
-      people: [...new Set([...named.keys(), ...spoken.keys()])]
-        .sort((a, b) => (named.get(b) ?? 0) - (named.get(a) ?? 0) || (a < b ? -1 : 1))
-        .slice(0, IN_CHAPTER),
+      people: mostNamed(present, named),
     });
     volume = volumeIn(scene.lines, 1) ?? volume;
   });
-  paceCurve(chapters).forEach((pace, i) => {
-    const chapter = chapters[i];
-    if (chapter) chapter.pace = pace;
-  });
-  const cast = [...people.values()]
-    .filter((p) => p.chapters.length > 0)
-    .sort(
-      (a, b) =>
-        b.mentions - a.mentions ||
-        b.speeches - a.speeches ||
-        a.firstChapter - b.firstChapter ||
-        (a.name < b.name ? -1 : 1),
-    );
+  for (const [i, pace] of paceCurve(chapters).entries()) Object.assign(chapters[i] ?? {}, { pace });
+  const cast = ranked([...people.values()]);
   const places = placesIn(parsed.text, chapters, new Set(people.keys()));
   const shown = cast.slice(0, SHOWN).map((p) => p.name);
-  const allMentions = cast.reduce((n, p) => n + p.mentions, 0);
   return {
     chapters,
     volumes: volumesOf(chapters),
@@ -173,15 +128,97 @@ export function computeProse(parsed: Parsed): ProseFigures {
     adaptation: estimateAdaptation({
       characters: whole.characters,
       dialogueCharacters: whole.dialogue,
-      leadingParts: cast.filter(
-        (p) =>
-          p.chapters.length >= Math.max(2, chapters.length * LEADING) ||
-          (allMentions > 0 && p.mentions >= allMentions * LEADING),
-      ).length,
+      leadingParts: leadingParts(cast, chapters.length),
       speakingParts: cast.filter((p) => p.speeches > 0).length,
       places: places.length,
     }),
   };
+}
+
+/** The people of the cast, with nothing counted yet, by name. */
+function peopleOf(parsed: Parsed): Map<string, ProsePerson> {
+  const people = new Map<string, ProsePerson>();
+  for (const { name, aliases } of parsed.cast)
+    if (isPerson(name))
+      people.set(name, {
+        name,
+        aliases,
+        mentions: 0,
+        speeches: 0,
+        speechCharacters: 0,
+        firstChapter: 0,
+        lastChapter: 0,
+        chapters: [],
+      });
+  return people;
+}
+
+interface CountedSpeeches {
+  /** How often each person speaks. */
+  spoken: Map<string, number>;
+  /** Characters of speech. */
+  dialogue: number;
+  count: number;
+  /** Speeches that have a speaker. */
+  attributed: number;
+}
+
+/** Counts a chapter's speeches, and adds them to their speakers'. */
+function countSpeeches(scene: Scene, personOf: (speaker: string) => ProsePerson | undefined): CountedSpeeches {
+  const counted: CountedSpeeches = { spoken: new Map(), dialogue: 0, count: 0, attributed: 0 };
+  for (const line of scene.lines) {
+    if (line.type !== "dialogue") continue;
+    const length = countCharacters(line.text);
+    counted.dialogue += length;
+    counted.count += 1;
+    const person = line.speaker === undefined ? undefined : personOf(line.speaker);
+    if (line.speaker !== undefined) counted.attributed += 1;
+    if (!person) continue;
+    person.speeches += 1;
+    person.speechCharacters += length;
+    counted.spoken.set(person.name, (counted.spoken.get(person.name) ?? 0) + 1);
+  }
+  return counted;
+}
+
+const mostNamed = (present: ReadonlySet<string>, named: ReadonlyMap<string, number>): string[] =>
+  [...present].sort((a, b) => (named.get(b) ?? 0) - (named.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, IN_CHAPTER);
+
+/** Counts a chapter for those who are named or speak in it. */
+function countPresence(
+  people: ReadonlyMap<string, ProsePerson>,
+  present: ReadonlySet<string>,
+  named: ReadonlyMap<string, number>,
+  ordinal: number,
+): void {
+  for (const name of present) {
+    const person = people.get(name);
+    if (!person) continue;
+    person.mentions += named.get(name) ?? 0;
+    person.firstChapter ||= ordinal;
+    person.lastChapter = ordinal;
+    person.chapters.push(ordinal);
+  }
+}
+
+/** People in order of importance; those who are nowhere are left out. */
+const ranked = (people: readonly ProsePerson[]): ProsePerson[] =>
+  people
+    .filter((p) => p.chapters.length > 0)
+    .sort(
+      (a, b) =>
+        b.mentions - a.mentions ||
+        b.speeches - a.speeches ||
+        a.firstChapter - b.firstChapter ||
+        (a.name < b.name ? -1 : 1),
+    );
+
+/** How many people carry the book. */
+function leadingParts(cast: readonly ProsePerson[], chapters: number): number {
+  const mentions = cast.reduce((n, p) => n + p.mentions, 0);
+  return cast.filter(
+    (p) => p.chapters.length >= Math.max(2, chapters * LEADING) || (mentions > 0 && p.mentions >= mentions * LEADING),
+  ).length;
 }
 
 function rangeOf(scene: Scene): { start: number; end: number } {

@@ -42,42 +42,72 @@ export function countSpeeches(blocks: Block[]): number {
 
 const NO_PAGES: ReadonlySet<Block> = new Set();
 
-/** Tells scripts from novels and prose by what the text does, never by what it calls itself. */
-export function decideKind(blocks: Block[], headings: Headings, style: Style): Kind {
-  let chapters = 0;
-  let acts = 0;
-  let cues = 0;
-  let stage = 0;
-  let long = 0;
-  let inner = 0;
-  let quoted = 0;
-  let dated = 0;
-  let narrated = 0;
-  let inside = 0;
-  // `第十二章 夜`: a chapter called so tells no time of a scene.
-  const titled = new Set(
+/** `第十二章 夜`: a chapter called so tells no time of a scene. */
+const titledChapters = (headings: Headings): Set<Block> =>
+  new Set(
     [...headings].flatMap(([block, { fields }]) =>
       readDivision(block.norm)?.kind === "chapter" && !fields.intExt ? [block] : [],
     ),
   );
+
+/** Lines of each form that tells one kind of text from another. */
+interface FormCounts {
+  chapters: number;
+  acts: number;
+  cues: number;
+  /** Lines that only a stage play has. */
+  stage: number;
+  long: number;
+  /** Scene headings. */
+  inner: number;
+  /** Cues whose words stand in quotation marks. */
+  quoted: number;
+  dated: number;
+  /** Paragraphs in which a narrator goes on from a speech. */
+  narrated: number;
+  /** Speeches with their narrator inside lines that lost their line ends. */
+  inside: number;
+}
+
+function countForms(blocks: readonly Block[], headings: Headings, titled: ReadonlySet<Block>): FormCounts {
+  const counts: FormCounts = {
+    chapters: 0,
+    acts: 0,
+    cues: 0,
+    stage: 0,
+    long: 0,
+    inner: 0,
+    quoted: 0,
+    dated: 0,
+    narrated: 0,
+    inside: 0,
+  };
   for (const block of blocks) {
     const { norm } = block;
     if (norm.length === 0) continue;
     const division = readDivision(norm);
-    if (division?.kind === "chapter" || division?.kind === "volume") chapters++;
-    if (division?.kind === "act") acts++;
+    if (division?.kind === "chapter" || division?.kind === "volume") counts.chapters++;
+    if (division?.kind === "act") counts.acts++;
     // `第一章：起` and `更新时间：…` have a colon, and nobody speaks.
     const cue = division?.kind === "chapter" || division?.kind === "volume" ? null : readCue(norm);
     if (cue && (isFurniture(norm) || isStamp(norm))) continue;
-    if (cue && opensQuote(norm[cue.body])) quoted++;
-    if (cue && speaks(cue, norm)) cues++;
-    if (isDated(norm)) dated++;
-    if (tells(norm)) narrated++;
-    if (block.glued) inside += norm.match(INSIDE)?.length ?? 0;
-    if (norm.length > 60) long++;
-    if (norm.length <= 200 && STAGE.test(norm)) stage++;
-    if (headings.get(block) && headings.get(block)?.family !== "序尾" && !titled.has(block)) inner++;
+    if (cue && opensQuote(norm[cue.body])) counts.quoted++;
+    if (cue && speaks(cue, norm)) counts.cues++;
+    if (isDated(norm)) counts.dated++;
+    if (tells(norm)) counts.narrated++;
+    if (block.glued) counts.inside += norm.match(INSIDE)?.length ?? 0;
+    if (norm.length > 60) counts.long++;
+    if (norm.length <= 200 && STAGE.test(norm)) counts.stage++;
+    if (headings.get(block) && headings.get(block)?.family !== "序尾" && !titled.has(block)) counts.inner++;
   }
+  return counts;
+}
+
+/** Tells scripts from novels and prose by what the text does, never by what it calls itself. */
+export function decideKind(blocks: Block[], headings: Headings, style: Style): Kind {
+  const titled = titledChapters(headings);
+  const counts = countForms(blocks, headings, titled);
+  const { chapters, acts, cues, stage, long, inner, quoted, dated, narrated, inside } = counts;
   const rows = Math.max(1, blocks.length);
   const speaking = style.bare || style.spaced || style.bracketed || cues >= Math.max(2, rows * 0.15);
   // A diary: every heading is a date, and what stands under it is told.

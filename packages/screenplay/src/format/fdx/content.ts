@@ -97,15 +97,7 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
         if (name === "ScriptNote") counts.notes++;
       } else if (name === "DualDialogue") counts.dual++;
       else if (name === "Paragraph" && aside === 0) {
-        const own = ownOf(a);
-        open.push({
-          type: a["Type"] ?? "",
-          text: "",
-          inner: [],
-          added: a[`${OWN_PREFIX}:added`] !== undefined,
-          ...(a["Number"] === undefined ? {} : { number: a["Number"] }),
-          ...(own ? { own } : {}),
-        });
+        open.push(paragraphOf(a));
       } else if (name === "Text") {
         inText = true;
         veiled = aside === 0 && isUnseen(a);
@@ -142,6 +134,19 @@ export function gatherFdx(onText: (length: number) => void = () => {}): FdxGathe
       onText(text.length);
       paragraph.text += text.replace(/\r\n?/g, "\n");
     },
+  };
+}
+
+/** An empty paragraph with what its element says of it. */
+function paragraphOf(a: Attributes): Open {
+  const own = ownOf(a);
+  return {
+    type: a["Type"] ?? "",
+    text: "",
+    inner: [],
+    added: a[`${OWN_PREFIX}:added`] !== undefined,
+    ...(a["Number"] === undefined ? {} : { number: a["Number"] }),
+    ...(own ? { own } : {}),
   };
 }
 

@@ -118,96 +118,104 @@ export interface PageNeeds {
   episodes: boolean;
 }
 
-/**
- * The page of a region. Mainland: A4, 黑体 headings, 宋体 body, the name flush left and the speech's further lines indented by two
- * characters. Hong Kong: A4 with 2 cm, 18 pt lines and an empty one after each paragraph. Hollywood: US Letter, 12 pt typewriter, columns.
- */
-export function pageFormat(region: Region, { han, episodes }: PageNeeds): PageFormat {
-  const two = 2 * SIZE;
-  const hanging: Partial<BlockStyle> = { left: two, first: -two };
+const TWO_CHARACTERS = 2 * SIZE;
+const HANGING: Partial<BlockStyle> = { left: TWO_CHARACTERS, first: -TWO_CHARACTERS };
+
+/** A4, 黑体 headings, 宋体 body, the name flush left and the speech's further lines indented by two characters. */
+const mainlandPage = (episodes: boolean): PageFormat => ({
+  region: "mainland",
+  paper: "a4",
+  width: 21 * CM,
+  height: 29.7 * CM,
+  margin: { top: 2.54 * CM, right: 3.17 * CM, bottom: 2.54 * CM, left: 3.17 * CM },
+  line: 17,
+  exactLine: false,
+  number: { at: "foot", from: 1 },
+  styles: stylesOf("song", "hei", 17, episodes, {
+    heading: { before: 34, after: 4 },
+    action: { first: TWO_CHARACTERS },
+    prose: { first: TWO_CHARACTERS },
+    speech: HANGING,
+    more: { left: TWO_CHARACTERS },
+    cue: HANGING,
+    dialogue: { left: TWO_CHARACTERS },
+    parenthetical: { left: TWO_CHARACTERS },
+  }),
+});
+
+/** A4 with 2 cm, 18 pt lines and an empty one after each paragraph. */
+const hongkongPage = (episodes: boolean): PageFormat => ({
+  region: "hongkong",
+  paper: "a4",
+  width: 21 * CM,
+  height: 29.7 * CM,
+  margin: { top: 2 * CM, right: 2 * CM, bottom: 2 * CM, left: 2 * CM },
+  line: 18,
+  exactLine: false,
+  number: { at: "head", from: 1 },
+  styles: stylesOf("ming", "ming", 18, episodes, {
+    heading: { before: 18 },
+    front: { after: 6 },
+    sceneRow: { ...HANGING, left: 3 * SIZE, first: -3 * SIZE, keepNext: true },
+    meta: { after: 18 },
+    action: { ...HANGING, left: SIZE, first: -SIZE, before: 18 },
+    prose: { first: TWO_CHARACTERS, after: 18 },
+    speech: { ...HANGING, before: 18 },
+    more: { left: TWO_CHARACTERS, before: 18 },
+    cue: { ...HANGING, before: 18 },
+    dialogue: { left: TWO_CHARACTERS, before: 18 },
+    parenthetical: { left: TWO_CHARACTERS, before: 18 },
+    transition: { before: 18 },
+    rule: { before: 36, after: 18 },
+  }),
+});
+
+/** US Letter, 12 pt typewriter, columns. */
+function hollywoodPage({ han, episodes }: PageNeeds): PageFormat {
+  const line = han ? 16 : 12;
+  const left = 1.5 * INCH;
+  const right = INCH;
+  const width = 8.5 * INCH;
+  const column = (from: number, wide: number): Partial<BlockStyle> => ({
+    left: from * INCH - left,
+    right: width - right - (from + wide) * INCH,
+  });
+  return {
+    region: "hollywood",
+    paper: "us-letter",
+    width,
+    height: 11 * INCH,
+    margin: { top: INCH, right, bottom: INCH, left },
+    line,
+    exactLine: true,
+    number: { at: "headRight", from: 2 },
+    styles: stylesOf("typewriter", "typewriter", line, episodes, {
+      title: { size: SIZE, bold: false, before: 216, after: 4 * line },
+      credit: { size: SIZE, after: line },
+      front: { after: line },
+      episode: { size: SIZE, before: line },
+      heading: { bold: false, before: 2 * line },
+      sceneRow: { keepNext: true },
+      meta: { before: line },
+      action: { before: line },
+      prose: { first: TWO_CHARACTERS, after: line },
+      cue: { ...column(3.7, 3.3), before: line, keepNext: true },
+      parenthetical: { ...column(3.1, 2.4), keepNext: true },
+      dialogue: column(2.5, 3.5),
+      transition: { before: line },
+      rule: { before: line },
+    }),
+  };
+}
+
+/** The page of a region. */
+export function pageFormat(region: Region, needs: PageNeeds): PageFormat {
   switch (region) {
     case "mainland":
-      return {
-        region,
-        paper: "a4",
-        width: 21 * CM,
-        height: 29.7 * CM,
-        margin: { top: 2.54 * CM, right: 3.17 * CM, bottom: 2.54 * CM, left: 3.17 * CM },
-        line: 17,
-        exactLine: false,
-        number: { at: "foot", from: 1 },
-        styles: stylesOf("song", "hei", 17, episodes, {
-          heading: { before: 34, after: 4 },
-          action: { first: two },
-          prose: { first: two },
-          speech: hanging,
-          more: { left: two },
-          cue: hanging,
-          dialogue: { left: two },
-          parenthetical: { left: two },
-        }),
-      };
+      return mainlandPage(needs.episodes);
     case "hongkong":
-      return {
-        region,
-        paper: "a4",
-        width: 21 * CM,
-        height: 29.7 * CM,
-        margin: { top: 2 * CM, right: 2 * CM, bottom: 2 * CM, left: 2 * CM },
-        line: 18,
-        exactLine: false,
-        number: { at: "head", from: 1 },
-        styles: stylesOf("ming", "ming", 18, episodes, {
-          heading: { before: 18 },
-          front: { after: 6 },
-          sceneRow: { ...hanging, left: 3 * SIZE, first: -3 * SIZE, keepNext: true },
-          meta: { after: 18 },
-          action: { ...hanging, left: SIZE, first: -SIZE, before: 18 },
-          prose: { first: two, after: 18 },
-          speech: { ...hanging, before: 18 },
-          more: { left: two, before: 18 },
-          cue: { ...hanging, before: 18 },
-          dialogue: { left: two, before: 18 },
-          parenthetical: { left: two, before: 18 },
-          transition: { before: 18 },
-          rule: { before: 36, after: 18 },
-        }),
-      };
-    case "hollywood": {
-      const line = han ? 16 : 12;
-      const left = 1.5 * INCH;
-      const right = INCH;
-      const width = 8.5 * INCH;
-      const column = (from: number, wide: number): Partial<BlockStyle> => ({
-        left: from * INCH - left,
-        right: width - right - (from + wide) * INCH,
-      });
-      return {
-        region,
-        paper: "us-letter",
-        width,
-        height: 11 * INCH,
-        margin: { top: INCH, right, bottom: INCH, left },
-        line,
-        exactLine: true,
-        number: { at: "headRight", from: 2 },
-        styles: stylesOf("typewriter", "typewriter", line, episodes, {
-          title: { size: SIZE, bold: false, before: 216, after: 4 * line },
-          credit: { size: SIZE, after: line },
-          front: { after: line },
-          episode: { size: SIZE, before: line },
-          heading: { bold: false, before: 2 * line },
-          sceneRow: { keepNext: true },
-          meta: { before: line },
-          action: { before: line },
-          prose: { first: two, after: line },
-          cue: { ...column(3.7, 3.3), before: line, keepNext: true },
-          parenthetical: { ...column(3.1, 2.4), keepNext: true },
-          dialogue: column(2.5, 3.5),
-          transition: { before: line },
-          rule: { before: line },
-        }),
-      };
-    }
+      return hongkongPage(needs.episodes);
+    case "hollywood":
+      return hollywoodPage(needs);
   }
 }

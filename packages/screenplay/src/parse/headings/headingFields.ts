@@ -39,130 +39,163 @@ function isSeparator(char: string): boolean {
  * heading ends where its fields are complete; otherwise it runs to `to` unless a sentence follows.
  */
 export function readFields(norm: string, from: number, to: number, open: boolean): Fields {
-  const fields: Fields = { intExt: null, time: null, place: null, cast: null, end: to, others: 0, labelled: false };
-  let mode: "place" | "time" | "cast" | "intExt" | "skip" | null = null;
-  let placeOpen = false;
-  let at = from;
-  const complete = () => fields.place !== null && fields.time !== null && fields.intExt !== null;
-  while (at < to) {
-    const char = norm[at] as string;
-    if (isSeparator(char)) {
-      at++;
-      continue;
-    }
-    if ('△“”「」『』"!?;…<>《》'.includes(char) && (open || char === "△")) {
-      fields.end = at;
-      break;
-    }
-    let stop = at;
-    while (stop < to && !isSeparator(norm[stop] as string) && !(open && '△“「『"!?;'.includes(norm[stop] as string)))
-      stop++;
-    const token = norm.slice(at, stop);
-    const next = norm[stop] ?? "";
-    const placed = settle(token, at, stop, next);
-    if (placed === "end") {
-      fields.end = at;
-      break;
-    }
-    at = placed;
-  }
-  while (fields.end > from && " ,;|/—·、-".includes(norm[fields.end - 1] as string) && fields.end < to) fields.end--;
-  return fields;
+  return new FieldReader(norm, to, open).read(from);
+}
 
-  function settle(token: string, start: number, stop: number, next: string): number | "end" {
-    if (next === ":" || (next === "】" && norm[start - 1] === "【")) {
-      if (isLabel(token, "place")) return label("place", stop);
-      if (isLabel(token, "time")) return label("time", stop);
-      if (isLabel(token, "cast")) {
-        if (open && complete()) return "end";
-        return label("cast", stop);
+/** Reads the fields of one heading, token by token. */
+class FieldReader {
+  private readonly norm: string;
+  private to: number;
+  /** Text may be glued to the heading. */
+  private readonly open: boolean;
+  private readonly fields: Fields;
+  /** What the label before says that the next words are. */
+  private mode: "place" | "time" | "cast" | "intExt" | "skip" | null = null;
+  private placeOpen = false;
+
+  constructor(norm: string, to: number, open: boolean) {
+    this.norm = norm;
+    this.to = to;
+    this.open = open;
+    this.fields = { intExt: null, time: null, place: null, cast: null, end: to, others: 0, labelled: false };
+  }
+
+  read(from: number): Fields {
+    const { norm, fields, open } = this;
+    let at = from;
+    while (at < this.to) {
+      const char = norm[at] as string;
+      if (isSeparator(char)) {
+        at++;
+        continue;
       }
-      if (isLabel(token, "intExt")) return label("intExt", stop);
-      if (isLabel(token, "note")) return label("skip", stop);
-      const glued = open ? /(?:出场人物|登场人物|人物|出场|时间|地点)$/.exec(token) : null;
+      if ('△“”「」『』"!?;…<>《》'.includes(char) && (open || char === "△")) {
+        fields.end = at;
+        break;
+      }
+      let stop = at;
+      while (
+        stop < this.to &&
+        !isSeparator(norm[stop] as string) &&
+        !(open && '△“「『"!?;'.includes(norm[stop] as string))
+      )
+        stop++;
+      const next = this.settle(norm.slice(at, stop), at, stop, norm[stop] ?? "");
+      if (next === "end") {
+        fields.end = at;
+        break;
+      }
+      at = next;
+    }
+    while (fields.end > from && " ,;|/—·、-".includes(norm[fields.end - 1] as string) && fields.end < this.to)
+      fields.end--;
+    return fields;
+  }
+
+  private complete(): boolean {
+    const { place, time, intExt } = this.fields;
+    return place !== null && time !== null && intExt !== null;
+  }
+
+  private settle(token: string, start: number, stop: number, next: string): number | "end" {
+    if (next === ":" || (next === "】" && this.norm[start - 1] === "【")) {
+      if (isLabel(token, "place")) return this.label("place", stop);
+      if (isLabel(token, "time")) return this.label("time", stop);
+      if (isLabel(token, "cast")) {
+        if (this.open && this.complete()) return "end";
+        return this.label("cast", stop);
+      }
+      if (isLabel(token, "intExt")) return this.label("intExt", stop);
+      if (isLabel(token, "note")) return this.label("skip", stop);
+      const glued = this.open ? /(?:出场人物|登场人物|人物|出场|时间|地点)$/.exec(token) : null;
       if (glued && token.length > glued[0].length) {
-        const side = settle(token.slice(0, glued.index), start, start + glued.index, "");
-        return side === "end" ? "end" : cutHere(start + glued.index);
+        const side = this.settle(token.slice(0, glued.index), start, start + glued.index, "");
+        return side === "end" ? "end" : this.cutHere(start + glued.index);
       }
       // A name and a colon: a speech follows on the same line.
       const lead =
-        (fields.place || fields.time || fields.intExt) && !isTime(token) && intExtOf(token) === null
-          ? leadOf(token, start)
+        (this.fields.place || this.fields.time || this.fields.intExt) && !isTime(token) && intExtOf(token) === null
+          ? this.leadOf(token, start)
           : null;
       if (lead !== null) return lead;
     }
-    if (mode === "cast") {
-      fields.cast = [fields.cast?.[0] ?? start, stop];
+    if (this.mode === "cast") {
+      this.fields.cast = [this.fields.cast?.[0] ?? start, stop];
       return stop;
     }
-    if (mode === "skip") return stop;
-    const dotted = norm[stop] === "." || norm[stop] === "/" ? latinSide(start) : null;
+    if (this.mode === "skip") return stop;
+    const dotted = this.norm[stop] === "." || this.norm[stop] === "/" ? this.latinSide(start) : null;
     if (dotted) {
-      fields.intExt ??= dotted.side;
-      placeOpen = false;
+      this.fields.intExt ??= dotted.side;
+      this.placeOpen = false;
       return dotted.end;
     }
-    const slashed = norm[stop] === "/" || norm[stop] === "-" || norm[stop] === "、" ? doubled(start, stop) : null;
+    const slashed =
+      this.norm[stop] === "/" || this.norm[stop] === "-" || this.norm[stop] === "、" ? this.doubled(start, stop) : null;
     if (slashed) return slashed;
     const side = intExtOf(token);
     if (side) {
-      fields.intExt ??= side;
-      placeOpen = false;
+      this.fields.intExt ??= side;
+      this.placeOpen = false;
       return stop;
     }
-    if (isTime(token) || (mode === "time" && !fields.time)) {
-      if (!fields.time) fields.time = [start, stop];
-      placeOpen = false;
+    if (isTime(token) || (this.mode === "time" && !this.fields.time)) {
+      if (!this.fields.time) this.fields.time = [start, stop];
+      this.placeOpen = false;
       return stop;
     }
     if (isDate(token) || /^\d+$/.test(token)) {
-      if (fields.place && !placeOpen) return stop;
-      if (isDate(token) || fields.place) return stop;
+      if (this.fields.place && !this.placeOpen) return stop;
+      if (isDate(token) || this.fields.place) return stop;
     }
-    const whole = pairOf(token, start);
+    const whole = this.pairOf(token, start);
     if (whole !== null) return whole;
-    if (open && complete()) return "end";
-    if (open && fields.place && (!placeOpen || (fields.intExt && !fields.time && TIME_HEAD.test(token)))) {
-      const lead = leadOf(token, start);
+    if (this.open && this.complete()) return "end";
+    if (
+      this.open &&
+      this.fields.place &&
+      (!this.placeOpen || (this.fields.intExt && !this.fields.time && TIME_HEAD.test(token)))
+    ) {
+      const lead = this.leadOf(token, start);
       if (lead !== null) return lead;
     }
-    return other(token, start, stop);
+    return this.other(token, start, stop);
   }
 
-  function label(named: typeof mode, stop: number): number {
-    mode = named;
-    fields.labelled = true;
+  private label(named: typeof this.mode, stop: number): number {
+    this.mode = named;
+    this.fields.labelled = true;
     return stop + 1;
   }
 
   /** `INT.`, `EXT./INT.`, `I/E.` with their dots and strokes, which are separators elsewhere. */
-  function latinSide(start: number): { side: IntExt; end: number } | null {
-    const match = /^(INT|EXT|I|E)\.?(?:\/(INT|EXT|I|E)\.?)?(?![A-Za-z])/i.exec(norm.slice(start, start + 12));
+  private latinSide(start: number): { side: IntExt; end: number } | null {
+    const match = /^(INT|EXT|I|E)\.?(?:\/(INT|EXT|I|E)\.?)?(?![A-Za-z])/i.exec(this.norm.slice(start, start + 12));
     if (!match) return null;
     const side = intExtOf(match[0]) ?? (match[2] ? "内外" : null);
     return side ? { side, end: start + match[0].length } : null;
   }
 
   /** `日/夜` and `内/外`: two words that are one field. */
-  function doubled(start: number, stop: number): number | null {
+  private doubled(start: number, stop: number): number | null {
     let end = stop + 1;
-    while (end < to && !isSeparator(norm[end] as string)) end++;
-    const both = norm.slice(start, end);
+    while (end < this.to && !isSeparator(this.norm[end] as string)) end++;
+    const both = this.norm.slice(start, end);
     const side = intExtOf(both);
     if (side) {
-      fields.intExt ??= side;
+      this.fields.intExt ??= side;
       return end;
     }
-    if (isTime(both) && !fields.time) {
-      fields.time = [start, end];
+    if (isTime(both) && !this.fields.time) {
+      this.fields.time = [start, end];
       return end;
     }
     return null;
   }
 
   /** `日内`, `内夜`, `卫生间日内`: time and side glued to each other, perhaps to the place before them. */
-  function pairOf(token: string, start: number): number | null {
-    if (fields.time && fields.intExt) return null;
+  private pairOf(token: string, start: number): number | null {
+    if (this.fields.time && this.fields.intExt) return null;
     const head = token.length > 24 ? token.slice(0, 24) : token;
     const forward = PAIR.exec(head);
     const backward = PAIR_BACK.exec(head);
@@ -170,60 +203,64 @@ export function readFields(norm: string, from: number, to: number, open: boolean
     if (!match) return null;
     const whole = match.index === 0 && match[0].length === token.length;
     const atEnd = match.index + match[0].length === token.length;
-    if (!whole && !atEnd && !open) {
+    if (!whole && !atEnd && !this.open) {
       // `内景夜咖啡馆` is rare; a side in front of the place is read by its own separator.
       return null;
     }
-    if (!whole && match.index > 0 && fields.place) return null;
+    if (!whole && match.index > 0 && this.fields.place) return null;
     const timeText = (match === forward ? match[1] : match[3]) as string;
     const sideText = (match === forward ? match[3] : match[1]) as string;
     const timeAt = start + match.index + match[0].indexOf(timeText);
-    if (match.index > 0) fields.place = [start, start + match.index];
-    fields.time ??= [timeAt, timeAt + timeText.length];
-    fields.intExt ??= intExtOf(sideText);
-    placeOpen = false;
+    if (match.index > 0) this.fields.place = [start, start + match.index];
+    this.fields.time ??= [timeAt, timeAt + timeText.length];
+    this.fields.intExt ??= intExtOf(sideText);
+    this.placeOpen = false;
     return start + match.index + match[0].length;
   }
 
   /** A missing field glued to the text behind it (`夜 内站长：…`). */
-  function leadOf(token: string, start: number): number | "end" | null {
+  private leadOf(token: string, start: number): number | "end" | null {
     const side =
-      fields.intExt === null && (fields.time !== null || fields.place !== null) ? SIDE_HEAD.exec(token) : null;
+      this.fields.intExt === null && (this.fields.time !== null || this.fields.place !== null)
+        ? SIDE_HEAD.exec(token)
+        : null;
     if (side) {
-      fields.intExt = intExtOf(side[0]);
-      fields.end = start + side[0].length;
-      return fields.end >= to || token.length === side[0].length ? fields.end : cutHere(fields.end);
+      this.fields.intExt = intExtOf(side[0]);
+      this.fields.end = start + side[0].length;
+      return this.fields.end >= this.to || token.length === side[0].length
+        ? this.fields.end
+        : this.cutHere(this.fields.end);
     }
-    const time = fields.time === null && fields.intExt !== null ? TIME_HEAD.exec(token) : null;
+    const time = this.fields.time === null && this.fields.intExt !== null ? TIME_HEAD.exec(token) : null;
     if (time) {
-      fields.time = [start, start + time[0].length];
-      return cutHere(start + time[0].length);
+      this.fields.time = [start, start + time[0].length];
+      return this.cutHere(start + time[0].length);
     }
-    return fields.place && (fields.time || fields.intExt) ? "end" : null;
+    return this.fields.place && (this.fields.time || this.fields.intExt) ? "end" : null;
   }
 
-  function cutHere(end: number): number {
-    fields.end = end;
-    to = end;
+  private cutHere(end: number): number {
+    this.fields.end = end;
+    this.to = end;
     return end;
   }
 
-  function other(token: string, start: number, stop: number): number {
-    fields.others++;
-    const bracketed = norm[start - 1] === "(" || norm[start - 1] === "[" || norm[start - 1] === "【";
+  private other(token: string, start: number, stop: number): number {
+    this.fields.others++;
+    const bracketed = this.norm[start - 1] === "(" || this.norm[start - 1] === "[" || this.norm[start - 1] === "【";
     if (bracketed && NOTE.test(token)) return stop;
-    if (mode === "place" && fields.place && !placeOpen) return stop;
-    if (!fields.place) {
-      const tail = token.length > 3 && !fields.time && mode === null ? trailingTime(token) : 0;
+    if (this.mode === "place" && this.fields.place && !this.placeOpen) return stop;
+    if (!this.fields.place) {
+      const tail = token.length > 3 && !this.fields.time && this.mode === null ? trailingTime(token) : 0;
       if (tail > 0 && token.length - tail >= 2) {
-        fields.place = [start, stop - tail];
-        fields.time = [stop - tail, stop];
+        this.fields.place = [start, stop - tail];
+        this.fields.time = [stop - tail, stop];
         return stop;
       }
-      fields.place = [start, stop];
-      placeOpen = true;
-    } else if (placeOpen) {
-      fields.place[1] = bracketed && norm[stop] === ")" ? stop + 1 : stop;
+      this.fields.place = [start, stop];
+      this.placeOpen = true;
+    } else if (this.placeOpen) {
+      this.fields.place[1] = bracketed && this.norm[stop] === ")" ? stop + 1 : stop;
     }
     return stop;
   }

@@ -267,6 +267,13 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     const beyond = tail.search(/[。!?]/) + 1;
     if (beyond > 0 && beyond < tail.length) subject = people.lastSubject(tail.slice(beyond)) ?? subject;
   });
+  giveTurns(run, turned, turns);
+  const spelling = spellingsIn(emitter, run);
+  for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
+}
+
+/** Speakers by the turns of an exchange, for the paragraphs that name none. */
+function giveTurns(run: readonly Paragraph[], turned: readonly Paragraph[], turns: readonly Turn[]): void {
   const guessed = takeTurns(turns);
   const entrances = entrancesOf(run);
   turned.forEach((paragraph, i) => {
@@ -278,8 +285,12 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     )
       paragraph.speakers = paragraph.spoken.map(() => ({ name, at: -1, told: "turn" }));
   });
+}
+
+/** How the author spells a name where it first stands in these paragraphs. */
+function spellingsIn(emitter: Emitter, run: readonly Paragraph[]): (name: string) => string {
   const spellings = new Map<string, string>();
-  const spelling = (name: string): string => {
+  return (name) => {
     const known = spellings.get(name);
     if (known !== undefined) return known;
     const at = spellings.size < SPELLINGS ? run.find(({ block }) => block.norm.includes(name))?.block : undefined;
@@ -287,7 +298,6 @@ function emitParagraphs(emitter: Emitter, run: readonly Paragraph[], people: Peo
     spellings.set(name, own);
     return own;
   };
-  for (const paragraph of run) emitParagraph(emitter, paragraph, spelling);
 }
 
 /** Where those step into a chapter whom it has not named before: nobody speaks before that. */

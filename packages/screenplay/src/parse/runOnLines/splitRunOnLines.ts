@@ -172,6 +172,23 @@ function findCuts(norm: string, names: Names): Cuts | null {
     skipTo = at + Math.max(1, heading.end);
     MARK.lastIndex = Math.max(MARK.lastIndex, skipTo);
   }
+  strong += headingCuts(inner, cuts);
+  const cues = cueCuts(norm, names, cuts);
+  const total = strong + cues;
+  if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
+  if (total === 0) return null;
+  const spaced = spaceCuts(norm, cuts, cues);
+  cameraCuts(norm, cuts);
+  castCuts(norm, cuts, names);
+  if (!spaced) actionCuts(norm, cuts, names);
+  const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
+  if (title) cuts.add(title[0].length);
+  return cuts;
+}
+
+/** Cuts around the headings that are sure by themselves or count on; how many they are. */
+function headingCuts(inner: readonly Inner[], cuts: Cuts): number {
+  let strong = 0;
   let last: number[] = [];
   for (const { at, heading } of inner) {
     const values = heading.values;
@@ -185,17 +202,7 @@ function findCuts(norm: string, names: Names): Cuts | null {
     cuts.add(at + heading.end);
     strong++;
   }
-  const cues = cueCuts(norm, names, cuts);
-  const total = strong + cues;
-  if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
-  if (total === 0) return null;
-  const spaced = spaceCuts(norm, cuts, cues);
-  cameraCuts(norm, cuts);
-  castCuts(norm, cuts, names);
-  if (!spaced) actionCuts(norm, cuts, names);
-  const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
-  if (title) cuts.add(title[0].length);
-  return cuts;
+  return strong;
 }
 
 /** A place that runs on into a sentence ends where a known person begins. */

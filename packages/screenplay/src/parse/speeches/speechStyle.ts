@@ -81,21 +81,11 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
   const spacedRepeats = repeated(spaced).filter(([name]) => names.cast.has(name) || name.length >= 2);
   const boxRepeats = repeated(bracketed);
   const rows = blocks.length;
-  const isBare = sum(bareRepeats) >= 4 && sum(bareRepeats) > colons * 0.8 && sum(bareRepeats) >= rows * 0.06;
-  const isSpaced =
-    sum(spacedRepeats) >= 4 &&
-    sum(spacedRepeats) > colons * 1.2 &&
-    sum(spacedRepeats) >= rows * 0.18 &&
-    sum(spacedRepeats) >= spacedRepeats.length * (sum(spacedRepeats) >= rows * 0.4 ? 2 : 2.5);
+  const bareCues = sum(bareRepeats);
+  const isBare = bareCues >= 4 && bareCues > colons * 0.8 && bareCues >= rows * 0.06;
+  const isSpaced = isSpacedStyle(spacedRepeats, colons, rows);
   const isBox = sum(boxRepeats) >= 4 && sum(boxRepeats) > colons && sum(boxRepeats) >= rows * 0.15;
-  const tabs = [...tabbed.values()].reduce((total, count) => total + count, 0);
-  // Columns of some other table have no word twice, or nothing else stands between them.
-  const isTabbed =
-    !isSpaced &&
-    tabs >= 3 &&
-    tabs > colons * 1.2 &&
-    tabs <= rows * 0.8 &&
-    [...tabbed].some(([name, count]) => count >= 2 || names.cast.has(name));
+  const isTabbed = !isSpaced && isTabbedStyle(tabbed, names, colons, rows);
   const adopt = (counts: Map<string, number>) => {
     for (const [name, count] of counts) names.counts.set(name, (names.counts.get(name) ?? 0) + count);
   };
@@ -117,6 +107,28 @@ export function readStyle(text: string, blocks: Block[], headings: Headings, cel
     bilingual: translated >= 3 && translated > colons * 0.6,
     airy: blank >= rows * 0.6,
   };
+}
+
+/** Names and words parted by white space are a style where they come often, and the same names come again. */
+function isSpacedStyle(repeats: [string, number][], colons: number, rows: number): boolean {
+  const total = sum(repeats);
+  return (
+    total >= 4 &&
+    total > colons * 1.2 &&
+    total >= rows * 0.18 &&
+    total >= repeats.length * (total >= rows * 0.4 ? 2 : 2.5)
+  );
+}
+
+/** Columns of some other table have no word twice, or nothing else stands between them. */
+function isTabbedStyle(tabbed: ReadonlyMap<string, number>, names: Names, colons: number, rows: number): boolean {
+  const tabs = [...tabbed.values()].reduce((total, count) => total + count, 0);
+  return (
+    tabs >= 3 &&
+    tabs > colons * 1.2 &&
+    tabs <= rows * 0.8 &&
+    [...tabbed].some(([name, count]) => count >= 2 || names.cast.has(name))
+  );
 }
 
 /** Whether a tab stands between the name and the words of a cue without a colon. */

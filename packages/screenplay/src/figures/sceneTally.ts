@@ -1,0 +1,144 @@
+import type { IntExt, Parsed, Scene } from "../parsed.ts";
+import { countCharacters } from "./count.ts";
+import { dayNightAfter } from "./dayNight.ts";
+import type { PersonFigures, PlaceFigures, SceneFigures } from "./figures.ts";
+import { isPerson, personNamer, sceneCast, speakersOf } from "./people.ts";
+import { placeKey } from "./placeKey.ts";
+import { minutesOf, type Pace, roundMinutes } from "./runningTime.ts";
+
+export interface Speech {
+  scene: number;
+  speaker: string | null;
+  characters: number;
+}
+
+/** Unbroken runs of dialogue by one speaker, with parentheticals between them counted in. */
+function speechesOf(scene: Scene, ordinal: number): Speech[] {
+  const speeches: Speech[] = [];
+  let open: Speech | null = null;
+  for (const line of scene.lines) {
+    if (line.type === "character") open = null;
+    else if (line.type === "dialogue") {
+      const speaker: string | null = line.speaker ?? null;
+      if (open && open.speaker === speaker) open.characters += countCharacters(line.text);
+      else speeches.push((open = { scene: ordinal, speaker, characters: countCharacters(line.text) }));
+    } else if (line.type !== "parenthetical" && line.type !== "meta") open = null;
+  }
+  return speeches;
+}
+
+/** What is counted scene by scene: people, places, speeches, minutes. */
+export class SceneTally {
+  readonly people = new Map<string, PersonFigures>();
+  readonly places = new Map<string, PlaceFigures>();
+  /** Characters that each person speaks in each scene by its ordinal; 0.5 for somebody who is there and silent. */
+  readonly presence = new Map<string, Map<number, number>>();
+  readonly speeches: Speech[] = [];
+  readonly scenes: SceneFigures[] = [];
+  readonly minutes = { low: 0, mid: 0, high: 0 };
+  readonly intExt = { inside: 0, outside: 0, both: 0, unknown: 0 };
+  readonly dayNight = { day: 0, night: 0, dawnDusk: 0, unknown: 0 };
+  private readonly nameOf: (name: string) => string;
+  private readonly known: (name: string) => boolean;
+  private readonly latin: boolean;
+  private readonly filmed: boolean;
+
+  /** `latin`: length is measured in words; `filmed`: a script, whose scenes take time on the screen. */
+  constructor(parsed: Parsed, { latin, filmed }: { latin: boolean; filmed: boolean }) {
+    const names = new Set(parsed.cast.flatMap((m) => [m.name, ...m.aliases]));
+    this.known = (name) => names.has(name);
+    this.nameOf = personNamer(parsed);
+    this.latin = latin;
+    this.filmed = filmed;
+  }
+
+  add(scene: Scene, ordinal: number): void {
+    const own = speechesOf(scene, ordinal);
+    this.speeches.push(...own);
+    const here = this.peopleIn(scene, ordinal, own);
+    const first = scene.lines[0];
+    const last = scene.lines.at(-1);
+    const start = first?.start ?? 0;
+    const end = last?.end ?? start;
+    const counted = scene.lines.filter((l) => l.type !== "meta" && l.type !== "episode");
+    const length = counted.reduce((n, l) => n + countCharacters(l.text), 0);
+    const spoken = own.reduce((n, s) => n + s.characters, 0);
+    const text = this.latin ? counted.map((l) => l.text).join(" ") : "";
+    for (const pace of ["low", "mid", "high"] as Pace[])
+      this.minutes[pace] += minutesOf(text, spoken, length - spoken, this.latin, pace);
+    const half = dayNightAfter(scene.fields.time, scene.heading, this.scenes.at(-1)?.dayNight ?? "unknown");
+    this.dayNight[half] += 1;
+    this.intExt[sideOf(scene.fields.intExt)] += 1;
+    if (scene.fields.place) {
+      const key = placeKey(scene.fields.place);
+      let place = this.places.get(key);
+      if (!place) this.places.set(key, (place = { name: scene.fields.place, scenes: [], intExt: [] }));
+      place.scenes.push(ordinal);
+      if (scene.fields.intExt && !place.intExt.includes(scene.fields.intExt)) place.intExt.push(scene.fields.intExt);
+    }
+    this.scenes.push({
+      ordinal,
+      number: scene.number,
+      heading: scene.heading,
+      intExt: scene.fields.intExt,
+      time: scene.fields.time,
+      dayNight: half,
+      place: scene.fields.place,
+      start,
+      end,
+      characters: length,
+      dialogueCharacters: spoken,
+      speeches: own.length,
+      people: [...here.keys()],
+      minutes: this.filmed ? roundMinutes(minutesOf(text, spoken, length - spoken, this.latin)) : 0,
+      rhythm: 0,
+    });
+  }
+
+  /** The people of a scene in order, each with the characters he speaks. */
+  private peopleIn(scene: Scene, ordinal: number, own: readonly Speech[]): Map<string, number> {
+    const here = new Map<string, number>();
+    for (const name of sceneCast(scene)?.names ?? [])
+      if (isPerson(name)) here.set(this.nameOf(name), here.get(this.nameOf(name)) ?? 0);
+    for (const s of own) {
+      for (const speaker of s.speaker ? speakersOf(s.speaker, this.known) : []) {
+        if (!isPerson(speaker)) continue;
+        const name = this.nameOf(speaker);
+        here.set(name, (here.get(name) ?? 0) + s.characters);
+        const p = this.person(name, ordinal);
+        p.speeches += 1;
+        p.speechCharacters += s.characters;
+      }
+    }
+    for (const [name, spoken] of here) {
+      this.person(name, ordinal);
+      let row = this.presence.get(name);
+      if (!row) this.presence.set(name, (row = new Map()));
+      row.set(ordinal, spoken || 0.5);
+    }
+    return here;
+  }
+
+  private person(name: string, ordinal: number): PersonFigures {
+    let p = this.people.get(name);
+    if (!p) {
+      p = {
+        name,
+        aliases: [],
+        firstScene: ordinal,
+        lastScene: ordinal,
+        scenes: [],
+        speeches: 0,
+        speechCharacters: 0,
+        share: 0,
+      };
+      this.people.set(name, p);
+    }
+    if (p.scenes.at(-1) !== ordinal) p.scenes.push(ordinal);
+    p.lastScene = ordinal;
+    return p;
+  }
+}
+
+const sideOf = (side: IntExt | null) =>
+  side === "内" ? "inside" : side === "外" ? "outside" : side === "内外" ? "both" : "unknown";
