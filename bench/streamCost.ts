@@ -48,7 +48,8 @@ export async function streamCost(simulator?: SimulatorChild): Promise<Figure[]> 
   const child = simulator ?? (await startSimulator(["--rate", "0", "--first-token", "0"]));
   const model = createModel({ baseUrl: child.baseUrl, model: "simulated-writer" });
   const through = async () =>
-    (await model.ask({ messages, maxOutputTokens: 20_000, onText: () => undefined })).usage.outputTokens;
+    (await model.ask({ task: "evaluate", messages, maxOutputTokens: 20_000, onText: () => undefined })).usage
+      .outputTokens;
   const bare: number[] = [];
   const ours: number[] = [];
   for (let i = 0; i <= ROUNDS; i++) {

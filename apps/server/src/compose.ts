@@ -95,7 +95,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     personalData,
     sendSms: await openSmsSender(env, log),
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
-    siteInfo: () => siteInfoOf(env, model),
+    siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }),
     findSession,
   });
   registerInk(app, { db, requireUser });

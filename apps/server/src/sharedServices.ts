@@ -2,9 +2,9 @@ import { failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
 import { deleteMessagesOf, leaveMessage } from "./messages/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
-import type { Services } from "./platform/index.ts";
+import type { Services, Transaction } from "./platform/index.ts";
 import { closeReportRecord } from "./records/index.ts";
-import { createRunLog, type RunLog } from "./run/index.ts";
+import { createRunLog, readSnapshot, type Run, type RunLog } from "./run/index.ts";
 
 /** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */
 export interface SharedServices {
@@ -24,6 +24,17 @@ export function sharedServicesOf(services: Services): Promise<SharedServices> {
   return shared;
 }
 
+/**
+ * What a run still holds when it ends, in the same transaction. A worker settles what it stopped by itself; after a kill, or when a script is
+ * deleted under its run, the steps' rows say what had been streamed.
+ */
+async function settleInk(ink: Ink, tx: Transaction, run: Run): Promise<void> {
+  if (run.state !== "cancelled") return ink.releaseRest(run.id, tx);
+  const steps = (await readSnapshot(tx, run.id, LEDGER_COLUMNS))?.steps ?? [];
+  const streamed = steps.filter((s) => s.state === "running").map((s) => [s.key, s.text] as const);
+  return ink.settleStopped(run.id, new Map(streamed), tx);
+}
+
 async function openSharedServices(services: Services): Promise<SharedServices> {
   const { announcer, db, env, now, notifications, log } = services;
   const ink = openInk({ db, now });
@@ -36,8 +47,7 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
     queueLimit: env.QUEUE_LIMIT,
     onError: (error) => log.warn({ err: error }, "run events not read"),
   });
-  // However a run ends, what it still holds goes back in the same transaction.
-  runLog.onEnd((tx, run) => ink.releaseRest(run.id, tx));
+  runLog.onEnd((tx, run) => settleInk(ink, tx, run));
   runLog.onEnd(closeReportRecord);
   // After the others: it tells what they did.
   runLog.onEnd(async (tx, run) => leaveMessage(tx, run, await runLog.partsOf(run.id, tx), now()));

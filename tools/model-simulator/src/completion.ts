@@ -8,7 +8,10 @@ import { countTokens, firstTokens } from "./tokens.ts";
 
 /** The parts of a chat-completion request that this provider knows. */
 export interface CompletionRequest {
+  model: string | null;
   messages: Message[];
+  /** The beginning of the answer, which is to be gone on with; the messages end before it. */
+  begun: string | null;
   stream: boolean;
   includeUsage: boolean;
   maxTokens: number | null;
@@ -46,12 +49,17 @@ const at = (value: unknown, key: string): unknown =>
 export function readRequest(body: unknown): CompletionRequest | null {
   const messages = at(body, "messages");
   if (!Array.isArray(messages) || !messages.length || !messages.every(isMessage)) return null;
+  const model = at(body, "model");
   const maxTokens = at(body, "max_tokens") ?? at(body, "max_completion_tokens");
   return {
-    messages: messages.map((m) => ({
-      role: m.role,
-      content: typeof m.content === "string" ? m.content : JSON.stringify(m.content),
-    })),
+    model: typeof model === "string" ? model : null,
+    ...splitBegun(
+      messages.map((m) => ({
+        role: m.role,
+        content: typeof m.content === "string" ? m.content : JSON.stringify(m.content),
+      })),
+      at(messages.at(-1), "partial") === true,
+    ),
     stream: at(body, "stream") === true,
     includeUsage: at(at(body, "stream_options"), "include_usage") === true,
     maxTokens: typeof maxTokens === "number" ? maxTokens : null,
@@ -62,6 +70,14 @@ export function readRequest(body: unknown): CompletionRequest | null {
       at(at(body, "chat_template_kwargs"), "enable_thinking") === false ||
       at(body, "reasoning_effort") === "none",
   };
+}
+
+/** An answer is gone on with behind a marked beginning of it, or when a turn asks for that. */
+function splitBegun(messages: Message[], partial: boolean): Pick<CompletionRequest, "messages" | "begun"> {
+  const asked = /^【接着写】/u.test(messages.at(-1)?.content ?? "") && messages.at(-2)?.role === "assistant";
+  if (!partial && !asked) return { messages, begun: null };
+  const end = messages.length - (asked ? 2 : 1);
+  return { messages: messages.slice(0, end), begun: messages[end]?.content ?? "" };
 }
 
 interface State {
@@ -76,12 +92,14 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
   const { options, cache, log, asked } = state;
   const understood = understand(request.messages, request.jsonMode);
   const key = JSON.stringify([request.messages.length, request.messages.at(-1)?.content ?? ""]);
-  const sample = asked.get(key) ?? 0;
-  asked.set(key, sample + 1);
+  const { begun } = request;
+  const before = asked.get(key) ?? 0;
+  const sample = begun === null ? before : Math.max(0, before - 1);
+  if (begun === null) asked.set(key, before + 1);
   const prose = answer(understood, sample, options);
 
-  const full = misshape(prose.text, fault);
-  const text = request.maxTokens === null ? full : firstTokens(full, request.maxTokens);
+  const full = misshape(begun === null ? prose.text : rest(prose.text, begun, options.seamOverlap), fault);
+  const text = firstTokens(full, Math.min(request.maxTokens ?? Infinity, limitOf(fault, full)));
   const reasoning =
     options.thinks && !request.thinkingOff ? `先想一想：这里要看${understood.tasks[0]?.title ?? "全文"}。` : "";
   const hit = cache.hit(request.messages);
@@ -89,7 +107,7 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
   const cachedTokens = request.messages.slice(0, hit).reduce((sum, m) => sum + countTokens(m.content), 0);
   const outputTokens = countTokens(text) + countTokens(reasoning);
   const entry = log.open({
-    model: options.model,
+    model: request.model ?? options.model,
     tasks: understood.tasks.map((t) => t.id),
     at: options.clock.now(),
     messages: request.messages.length,
@@ -122,6 +140,16 @@ export function complete(request: CompletionRequest, fault: FaultName | null, st
     remember: () => cache.answered(request.messages, text),
   };
 }
+
+/** What is still to be written behind a beginning, and some of its last words again. */
+function rest(whole: string, begun: string, overlap: number): string {
+  const end = whole.startsWith(begun) ? begun.length : whole.lastIndexOf(begun.slice(-20)) + Math.min(20, begun.length);
+  return whole.slice(Math.max(0, end - overlap));
+}
+
+/** Tokens after which the fault says that the limit is reached. */
+const limitOf = (fault: FaultName | null, full: string): number =>
+  fault === "length" ? Math.ceil(countTokens(full) / 2) : Infinity;
 
 /** Faults of the answer's own shape. */
 function misshape(text: string, fault: FaultName | null): string {

@@ -20,6 +20,7 @@ const DEFAULTS: SimulatorOptions = {
   retryAfterSeconds: 1,
   contextTokens: 1_000_000,
   thinks: false,
+  seamOverlap: 0,
   inventedQuotes: 0,
   inventedFigures: 0,
   scores: { mean: 3.4, spread: 0.2 },

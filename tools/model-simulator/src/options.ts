@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** What a provider does wrong. `empty-quota`, `html` and `wrong-key` answer instead of the model; the rest happen to its answer. */
+/** What a provider does wrong. `length` ends an answer in its middle as if the output limit were reached. `empty-quota`, `html` and `wrong-key` answer instead of the model; the rest happen to its answer. */
 export const FAULTS = [
   "rate-limit",
   "server-error",
@@ -21,6 +21,7 @@ export const FAULTS = [
   "wrong-key",
   "empty-quota",
   "html",
+  "length",
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -44,6 +45,8 @@ export interface SimulatorOptions {
   contextTokens: number;
   /** Thinks aloud in `reasoning_content` unless the request switches it off. */
   thinks: boolean;
+  /** Characters of its last words that an answer which is gone on with repeats. */
+  seamOverlap: number;
   /** Share of citations that the script does not hold. */
   inventedQuotes: number;
   /** Share of uncited sentences that carry an invented figure. */

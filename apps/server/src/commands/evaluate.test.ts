@@ -7,6 +7,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createModel, type ModelPort } from "../model/index.ts";
+import { withLimits } from "../model/testLimits.ts";
 import { longNovel, longScript } from "../evaluation/testing/testWork.ts";
 import { evaluateCommand, type EvaluateOptions } from "./evaluate.ts";
 
@@ -89,7 +90,7 @@ test("a novel is told by its text or by the option, and gets its own eighteen se
 });
 
 test("what outgrows the model is read in stretches", async () => {
-  const small = { ...model, contextTokens: 32_768 };
+  const small = withLimits(model, { contextTokens: 32_768 });
   const json = join(folder, "long.json");
   const { code, shown } = await run(longNovel(60_000), { json }, small);
   expect(code).toBe(0);
@@ -104,7 +105,9 @@ test("what outgrows the model is read in stretches", async () => {
 test("refuses unknown types and unreadable files with 2", async () => {
   expect((await run("x", { type: "play" })).code).toBe(2);
   expect((await run("")).code).toBe(2);
-  expect((await run(longScript(1_000), {}, { ...model, contextTokens: 900 })).said.join()).toContain("换一个模型");
+  expect((await run(longScript(1_000), {}, withLimits(model, { contextTokens: 900 }))).said.join()).toContain(
+    "换一个模型",
+  );
 });
 
 test("a provider that never answers is exit code 1 and one sentence", async () => {

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { checkModel, modelConfig, type ModelConfig } from "../model/index.ts";
+import { checkModel, modelConfig, modelsOf, type ModelConfig } from "../model/index.ts";
 import { readEnv } from "../platform/env.ts";
 import { StartError } from "../platform/startError.ts";
 
 const MARKS = { good: "✓", odd: "！", bad: "✗" } as const;
 
-/** `mochang model check`: tries the configured provider and prints each finding as it comes. Returns the exit code: 1 when something keeps the product from working. */
+/** `mochang model check`: tries every configured model and prints each finding as it comes. Returns the exit code: 1 when something keeps the product from working. */
 export async function modelCheck(config: ModelConfig | null, print: (line: string) => void): Promise<number> {
   if (!config) {
     print(
@@ -14,9 +14,13 @@ export async function modelCheck(config: ModelConfig | null, print: (line: strin
     return 1;
   }
   const counts = { good: 0, odd: 0, bad: 0 };
-  for await (const { what, verdict, sentence } of checkModel(config)) {
-    counts[verdict]++;
-    print(`${MARKS[verdict]} ${what}：${sentence}`);
+  const models = modelsOf(config);
+  for (const model of models) {
+    if (models.length > 1) print(`模型 ${model}`);
+    for await (const { what, verdict, sentence } of checkModel({ ...config, model })) {
+      counts[verdict]++;
+      print(`${MARKS[verdict]} ${what}：${sentence}`);
+    }
   }
   print(
     counts.bad

@@ -4,7 +4,7 @@ import type { Ink } from "../ink/index.ts";
 import type { ModelPort } from "../model/index.ts";
 import type { Database, Jobs } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
-import type { ReportRecords } from "./report/generateReport.ts";
+import type { ReportRecords } from "./report/reportRecords.ts";
 import type { PromptBook } from "./prompts/loadPrompts.ts";
 
 /** What the evaluation of a server needs, in the web process and in the worker. */

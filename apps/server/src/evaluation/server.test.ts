@@ -288,6 +288,12 @@ describe("an evaluation", () => {
     const run = await runLog.snapshot(runId);
     expect([run?.state, run?.unitsReserved]).toEqual(["cancelled", 0]);
     expect(10_000_000 - (await balance())).toBe(run?.unitsUsed);
+    // The reading turn, and what had been streamed of the sections: no section was finished.
+    const { rows } = await t.db.execute(
+      sql`select count(*) filter (where step = 'warm')::int as warm, count(*) filter (where step like 'prompt:%' and cost > 0)::int as sections from ink_entries where run_id = ${runId} and kind = 'settle'`,
+    );
+    expect(rows).toEqual([{ warm: 1, sections: expect.any(Number) }]);
+    expect(rows[0]?.["sections"]).toBeGreaterThan(0);
   });
 });
 

@@ -76,7 +76,16 @@ const released = (held: OpenReservation, runId: string): NewEntry => ({
   units: held.units,
 });
 
-function settled(held: OpenReservation, runId: string, cost: Cost): NewEntry & { cost: number } {
+/** Tokens that the provider did not count were cached as far as the reservation expected it. */
+function asExpected(cost: Cost, { expected }: OpenReservation): Cost {
+  const { model, price, usage } = cost;
+  if (!cost.estimated || expected === null || !model || !price || !usage) return cost;
+  const cachedTokens = Math.max(usage.cachedTokens, Math.min(expected.usage.cachedTokens, usage.inputTokens));
+  return chargeFor(model, price, { ...usage, cachedTokens });
+}
+
+function settled(held: OpenReservation, runId: string, given: Cost): NewEntry & { cost: number } {
+  const cost = asExpected(given, held);
   const charged = Math.min(whole(cost.units), held.units);
   return {
     ...ofReservation(held, runId),
@@ -164,12 +173,11 @@ export function openInk({ db, now }: { db: Database; now: Now }): Ink {
       inTransaction(given, (tx) => reserve(tx, now(), { userId, runId, system }, steps)),
     settle: (runId, step, cost, given) =>
       inTransaction(given, async (tx) => {
-        const billed = whole(cost.units);
         const [held] = await openReservations(tx, runId, step);
         if (!held) return { charged: 0, overrun: 0 };
         const entry = settled(held, runId, cost);
         await writeEntries(tx, now(), [entry]);
-        return { charged: entry.cost, overrun: billed - entry.cost };
+        return { charged: entry.cost, overrun: cost.estimated ? 0 : whole(cost.units) - entry.cost };
       }),
     release: (runId, step, given) =>
       inTransaction(given, (tx) => endAll(tx, runId, step, (held) => released(held, runId))),

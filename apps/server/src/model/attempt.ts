@@ -1,12 +1,12 @@
 import { classify } from "./classify.ts";
 import { startClocks, type Clock, type Limits } from "./clocks.ts";
 import { modelFault } from "./faults.ts";
-import { ModelFault, type AskRequest, type ModelUsage } from "./port.ts";
+import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
 import type { ProviderModel } from "./provider.ts";
 import { ProviderRefusal } from "./refusal.ts";
 import type { Time } from "./time.ts";
 import { estimateTokens } from "./tokens.ts";
-import { NO_USAGE, readUsage, type ReportedUsage } from "./usage.ts";
+import { NO_USAGE, readUsage, type ReportedUsage, type ModelUsage } from "./usage.ts";
 
 /** One try at one answer, whole or failed; never an error thrown for what the provider did. */
 export interface Attempt {
@@ -38,6 +38,9 @@ export interface AttemptInput {
   onText(delta: string): void;
 }
 
+/** Characters beyond which an answer is endless: more than any tokeniser makes of the tokens that were allowed. */
+const maxCharacters = (tokens: number): number => tokens * 8 + 2_000;
+
 const CLOCK_NAMES: Record<Clock, string> = { firstTokenMs: "首字", idleMs: "两字之间", totalMs: "全程" };
 
 /** Reads the full event stream; complete only with finish `stop` and text that is not blank. */
@@ -47,21 +50,15 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   const stop = new AbortController();
   let expired: Clock | null = null;
   const leave = () => stop.abort();
-  const clocks = startClocks(limits, time, (clock) => {
+  const seen: Seen = { text: "", thoughts: "", first: null, finish: null, usage: null, simulated: false };
+  const written = (): number => estimateTokens(seen.text) + estimateTokens(seen.thoughts);
+  const clocks = startClocks(limits, { written, allowed: request.maxOutputTokens }, time, (clock) => {
     expired ??= clock;
     leave();
   });
   if (request.signal?.aborted) leave();
   request.signal?.addEventListener("abort", leave, { once: true });
 
-  const seen = {
-    text: "",
-    thoughts: "",
-    first: null as number | null,
-    finish: null as { unified: string; raw: string | undefined } | null,
-    usage: null as ReportedUsage | null,
-    simulated: false,
-  };
   let retryAfterMs: number | undefined;
   let failure: ModelFault | Error | null = null;
   try {
@@ -74,6 +71,7 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     const known = classify(error, time.now);
     retryAfterMs = known?.retryAfterMs;
     if (request.signal?.aborted) failure = modelFault("cancelled");
+    else if (error instanceof ModelFault) failure = error;
     else if (expired)
       failure = modelFault("stalled", `${CLOCK_NAMES[expired]}超过 ${Math.round(limits[expired] / 1000)} 秒`);
     else if (known) failure = modelFault(known.kind, known.detail);
@@ -84,30 +82,36 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     // Ends the connection when the reading stopped early; without effect after the end.
     leave();
   }
-  const answered = seen.first !== null || seen.usage !== null;
-  const estimate = { inputTokens: input.estimatedInput, outputTokens: estimateTokens(seen.text + seen.thoughts) };
-  const usage =
-    failure && seen.usage?.inputTokens.total === undefined
-      ? NO_USAGE
-      : answered
-        ? readUsage(seen.usage, estimate)
-        : NO_USAGE;
+  const reported = seen.usage?.inputTokens.total !== undefined;
   return {
     text: seen.text,
-    usage,
+    usage: usageOf(seen, failure, { inputTokens: input.estimatedInput, outputTokens: written() }),
     firstTokenMs: seen.first,
     durationMs: time.now() - started,
     failure,
     retryAfterMs,
     simulated: seen.simulated,
-    reported: seen.usage?.inputTokens.total !== undefined,
+    reported,
     thought: seen.thoughts !== "",
   };
 }
 
+/** What came of an attempt. Of one that was stopped, or cut at its limit, the streamed part counts although no usage was reported. */
+function usageOf(
+  seen: Seen,
+  failure: ModelFault | Error | null,
+  estimate: { inputTokens: number; outputTokens: number },
+): ModelUsage {
+  const whole = failure === null || (failure instanceof ModelFault && STREAMED.has(failure.kind));
+  const counts = seen.usage?.inputTokens.total !== undefined || (whole && seen.first !== null);
+  return counts || (whole && seen.usage !== null) ? readUsage(seen.usage, estimate) : NO_USAGE;
+}
+const STREAMED = new Set<ModelFaultKind>(["cancelled", "truncated"]);
+
 interface Seen {
   text: string;
   thoughts: string;
+  first: number | null;
   finish: { unified: string; raw: string | undefined } | null;
   usage: ReportedUsage | null;
   simulated: boolean;
@@ -134,7 +138,10 @@ async function read(
   seen.simulated = headers["x-simulated"] !== undefined;
   if (/^text\/html/iu.test(headers["content-type"] ?? ""))
     throw modelFault("wrong-address", "对方是网页，不是模型接口");
+  const most = maxCharacters(request.maxOutputTokens);
   for await (const part of stream) {
+    if (seen.text.length + seen.thoughts.length > most)
+      throw modelFault("endless", `已有 ${seen.text.length + seen.thoughts.length} 字`);
     if (part.type === "text-delta" && part.delta) {
       token();
       seen.text += part.delta;

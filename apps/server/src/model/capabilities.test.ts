@@ -54,10 +54,15 @@ test.each([
     });
   };
   const port = createModel({ baseUrl, model }, { fetch: fetch as typeof globalThis.fetch });
-  await port.ask({ messages: [{ role: "user", content: "你好" }], maxOutputTokens: 1_000_000, temperature: 0.4 });
+  await port.ask({
+    task: "evaluate",
+    messages: [{ role: "user", content: "你好" }],
+    maxOutputTokens: 1_000_000,
+    temperature: 0.4,
+  });
   expect(sent[0]).toMatchObject({
     model,
-    max_tokens: port.maxOutputTokens,
+    max_tokens: port.of("evaluate").maxOutputTokens,
     stream: true,
     stream_options: { include_usage: true },
     ...thinking,

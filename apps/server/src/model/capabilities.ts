@@ -17,6 +17,11 @@ export interface Capability {
   fixedSampling?: boolean;
   /** `answered`: a prefix counts once it has been answered; `prefix`: any common beginning; `none`: unknown, count on nothing. */
   cache: "answered" | "prefix" | "none";
+  /**
+   * How an answer that was cut at the output limit goes on. `turn`: by a user's turn that asks for it. The others take the beginning of their
+   * own answer as the last message: `partial` with that mark on it, `final-message` with two switches in the request.
+   */
+  continuation: "turn" | "partial" | "final-message";
   /** The key's own limit, over all processes; null is none. */
   tokensPerMinute: number | null;
   concurrency: number;
@@ -37,6 +42,7 @@ const USUAL = {
   jsonMode: true,
   thinkingOff: {},
   cache: "answered",
+  continuation: "turn",
   tokensPerMinute: null,
   concurrency: 8,
   firstTokenMs: 30_000,
@@ -52,15 +58,22 @@ const THOUSAND = 1024;
 /**
  * Qwen by Alibaba Cloud Model Studio's compatible mode (help.aliyun.com/zh/model-studio/models): any prefix of an answered request may
  * come from the implicit cache at a fifth of the price (help.aliyun.com/en/model-studio/context-cache: from 256 tokens on), which it does not promise. JSON mode holds only without thinking.
+ * Partial mode (help.aliyun.com/zh/model-studio/partial-mode): `partial: true` on a last message of the assistant.
  */
-const QWEN = { ...USUAL, address: /dashscope/u, concurrency: 16, thinkingOff: { enable_thinking: false } } as const;
+const QWEN = {
+  ...USUAL,
+  address: /dashscope/u,
+  concurrency: 16,
+  thinkingOff: { enable_thinking: false },
+  continuation: "partial",
+} as const;
 /** GLM by docs.bigmodel.cn (cn/guide/models/text/glm-4.5: 128 K and 96 K, `thinking.type` on by default, JSON and caching): thinks unless told not to, caches repeated beginnings by itself. Concurrency depends on the account's level; 8 is a guess. */
 const GLM = { ...USUAL, address: /bigmodel\.cn|\bz\.ai/u, thinkingOff: THINKING_DISABLED } as const;
 /**
  * Kimi by platform.kimi.com/docs/api/models-overview: automatic caching of beginnings; K2.5 and K2.6 know the switch, K3 and K2.7-code think always (so
- * java.agentscope.io/v2/en/integration/model/kimi, which also says that sampling is fixed for every `kimi-` model; not verified on Kimi's own page).
+ * java.agentscope.io/v2/en/integration/model/kimi, which also says that sampling is fixed for every `kimi-` model; not verified on Kimi's own page). Partial mode as Qwen's (platform.kimi.com/docs/api/partial).
  */
-const KIMI = { ...USUAL, address: /moonshot\.(?:cn|ai)/u, concurrency: 16 } as const;
+const KIMI = { ...USUAL, address: /moonshot\.(?:cn|ai)/u, concurrency: 16, continuation: "partial" } as const;
 /**
  * Doubao by Volcano Engine Ark (ark.cn-beijing.volces.com). Its caches are asked for with calls of their own, so nothing is counted on
  * here (whether chat completions cache by themselves could not be verified). A name `ep-…` hides the model: the usual limits.
@@ -84,6 +97,7 @@ export const CAPABILITIES: readonly Capability[] = [
     maxOutputTokens: 32_768,
     concurrency: 24,
     thinkingOff: THINKING_DISABLED,
+    continuation: "partial",
   },
   // By api-docs.deepseek.com/zh-cn/quick_start/pricing: `deepseek-flash` and `deepseek-v4-pro`, a million, at most 384 K of answer, thinking unless told not
   // to, JSON, automatic caching of whole earlier requests (guides/kv_cache), 500 and more calls at once. `deepseek-chat` is no longer among its names.
@@ -173,6 +187,7 @@ export const CAPABILITIES: readonly Capability[] = [
     contextTokens: 131_072,
     concurrency: 16,
     cache: "prefix",
+    continuation: "final-message",
     thinkingOff: { chat_template_kwargs: { enable_thinking: false, thinking: false } },
   },
   { ...USUAL, id: "openai-compatible", address: ANY, model: ANY },

@@ -23,6 +23,7 @@ export interface CheckDeps {
 
 const IDLE_MS = 15_000;
 const TOTAL_MS = 180_000;
+const MAX_TOTAL_MS = 900_000;
 /** Enough that a server which cuts its input short is found out; a script has two to four times as much. */
 const LONG_CHARACTERS = 20_000;
 const PASSWORD = "青石板上的第七只鸽子";
@@ -77,7 +78,7 @@ function asker(config: ModelConfig, row: Capability, deps: CheckDeps): Ask {
       request: { messages, maxOutputTokens: 1000 },
       json,
       estimatedInput: messages.reduce((sum, m) => sum + estimateTokens(m.content), 0),
-      limits: { firstTokenMs: row.firstTokenMs, idleMs: IDLE_MS, totalMs: TOTAL_MS },
+      limits: { firstTokenMs: row.firstTokenMs, idleMs: IDLE_MS, totalMs: TOTAL_MS, maxTotalMs: MAX_TOTAL_MS },
       time: deps.time ?? systemTime,
       onText,
     });

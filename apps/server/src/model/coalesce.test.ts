@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createCoalescer } from "./coalesce.ts";
-import { stillTime } from "./testTime.ts";
+import { frozenTime } from "./virtualTime.ts";
 
 test("whatever arrives whenever is delivered once, in order, at most one delivery per interval", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.nat(40))), (pieces) => {
-      const { time, advance } = stillTime();
+      const { time, advance } = frozenTime();
       const delivered: { at: number; text: string }[] = [];
       const outlet = createCoalescer((text) => void delivered.push({ at: time.now(), text }), time, 60);
       for (const [piece, pause] of pieces) {
@@ -22,7 +22,7 @@ test("whatever arrives whenever is delivered once, in order, at most one deliver
 });
 
 test("what is dropped is never delivered", () => {
-  const { time, advance } = stillTime();
+  const { time, advance } = frozenTime();
   const delivered: string[] = [];
   const outlet = createCoalescer((text) => void delivered.push(text), time);
   outlet.add("一");

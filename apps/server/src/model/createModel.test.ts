@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createModel, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
 import type { ModelCall } from "./record.ts";
-import { stillTime } from "./testTime.ts";
+import { frozenTime } from "./virtualTime.ts";
 
 /** A simulator in this process and a port to it; `calls` are the recorded attempts. */
 async function simulated(
@@ -16,7 +16,7 @@ async function simulated(
   const baseUrl = await simulator.listen();
   onTestFinished(() => simulator.close());
   const calls: ModelCall[] = [];
-  const still = stillTime();
+  const still = frozenTime();
   const model = createModel(
     { baseUrl, model: simulator.options.model, ...config },
     { time: still.time, random: () => 1, record: (call) => void calls.push(call), ...deps },
@@ -36,6 +36,7 @@ const conversation = (task = "【任务】2 剧情梗概\n【篇幅】约 200 �
 ];
 
 const request = (more: Partial<AskRequest> = {}): AskRequest => ({
+  task: "evaluate",
   messages: conversation(),
   maxOutputTokens: 4000,
   ...more,
@@ -73,8 +74,8 @@ describe("a healthy provider", () => {
       cachedTokens: 0,
       outputTokens: simulator.calls()[0]?.outputTokens,
     });
-    expect(answer.units).toBe(model.price(answer.usage));
-    expect(calls).toMatchObject([{ runId: "r1", step: "2", userId: null, outcome: "ok", units: answer.units }]);
+    expect(answer.charge).toEqual({ ...model.of("evaluate").charge(answer.usage), estimated: false });
+    expect(calls).toMatchObject([{ runId: "r1", step: "2", userId: null, outcome: "ok", units: answer.charge.units }]);
     expect(JSON.stringify(calls)).not.toContain("码头");
   });
 
@@ -91,7 +92,7 @@ describe("a healthy provider", () => {
       }),
     );
     expect(second.usage.cachedTokens / second.usage.inputTokens).toBeGreaterThan(0.7);
-    expect(second.units).toBeLessThan(model.price({ ...second.usage, cachedTokens: 0 }));
+    expect(second.charge.units).toBeLessThan(model.of("evaluate").charge({ ...second.usage, cachedTokens: 0 }).units);
   });
 
   test("is known as simulated by its answer, whatever name the configuration gives it", async () => {
@@ -148,7 +149,8 @@ describe("a fault that passes: one retry, and the page holds the answer once", (
     expect(page.text).toBe(answer.text);
     expect(calls.map((c) => c.outcome)).toEqual([expect.not.stringMatching(/^(?:ok|unknown)$/u), "ok"]);
     expect(waits).toHaveLength(1);
-    expect(answer.units).toBe(calls.reduce((sum, c) => sum + c.units, 0));
+    // A failed attempt costs nothing, even one that streamed.
+    expect(answer.charge.units).toBe(calls[1]?.units);
   });
 });
 
@@ -292,7 +294,7 @@ describe("the three clocks", () => {
       });
       return new Response(body, { headers: { "content-type": "text/event-stream" } });
     };
-    const still = stillTime();
+    const still = frozenTime();
     const model = createModel(
       { baseUrl: "http://p/v1", model: "m" },
       { time: still.time, fetch: fetch as typeof globalThis.fetch, retry: { retries: 0 } },
@@ -349,31 +351,29 @@ describe("JSON", () => {
 
   test("in the form that the prompt asks for", async () => {
     const { model } = await simulated({ scores: { mean: 4.2, spread: 0 } });
-    const { value } = await model.askJson({ messages, maxOutputTokens: 2000 }, schema);
+    const { value } = await model.askJson({ task: "score", messages, maxOutputTokens: 2000 }, schema);
     expect(value.dimensions.plot.score).toBe(4.2);
     expect(value.dimensions.plot.quote.text.length).toBeGreaterThan(5);
   });
 
   test("fences and trailing commas cost no second call", async () => {
     const { model, simulator } = await simulated({ faults: { "broken-json": 1 } });
-    await model.askJson({ messages, maxOutputTokens: 2000 }, schema);
+    await model.askJson({ task: "score", messages, maxOutputTokens: 2000 }, schema);
     expect(simulator.calls()).toHaveLength(1);
   });
 
-  test("one corrective call, paid with the first", async () => {
+  test("one corrective call, which is paid alone", async () => {
     const { model, simulator, calls } = await simulated();
     simulator.nextFaults("bad-json");
-    const answer = await model.askJson(
-      { messages: [...messages.slice(0, 3), ...messages.slice(3)], maxOutputTokens: 2000 },
-      z.looseObject({}),
-    );
+    const answer = await model.askJson({ task: "score", messages, maxOutputTokens: 2000 }, z.looseObject({}));
     expect(calls).toHaveLength(2);
-    expect(answer.units).toBe(calls.reduce((sum, c) => sum + c.units, 0));
+    expect(answer.charge.units).toBe(calls[1]?.units);
+    expect(answer.usage.outputTokens).toBe(calls.reduce((sum, c) => sum + c.usage.outputTokens, 0));
   });
 
   test("then it fails, with the usage of both", async () => {
     const { model, calls } = await simulated({ faults: { "bad-json": 1 } });
-    const caught = await faultOf(model.askJson({ messages, maxOutputTokens: 2000 }, schema));
+    const caught = await faultOf(model.askJson({ task: "score", messages, maxOutputTokens: 2000 }, schema));
     expect(caught.kind).toBe("bad-json");
     expect(calls).toHaveLength(2);
     expect(caught.usage.inputTokens).toBe(calls.reduce((sum, c) => sum + c.usage.inputTokens, 0));

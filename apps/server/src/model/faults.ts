@@ -1,5 +1,7 @@
 import { MODEL_WAITS } from "@mochang/contract";
-import { ModelFault, type ModelFaultKind, type ModelUsage } from "./port.ts";
+import type { Charge } from "./price.ts";
+import { ModelFault, type ModelFaultKind } from "./port.ts";
+import type { ModelUsage } from "./usage.ts";
 
 const BUSY = "模型服务现在比较忙，请稍后再试。";
 const AWAY = "模型服务暂时不可用，请稍后再试，或联系管理员。";
@@ -49,6 +51,7 @@ export const FAULT_TABLE: Record<ModelFaultKind, Account> = {
   stalled: { forOperator: "等待超时：模型服务没有在时限内送来文字。", forWriter: BUSY, retries: 3 },
   blank: { forOperator: "模型给出了空白的回答。", forWriter: ODD, retries: 3 },
   truncated: { forOperator: "回答超过了输出上限，被截断。", forWriter: "这一部分的回答没有写完，请重试。", retries: 1 },
+  endless: { forOperator: "模型不顾输出上限，一直写下去。", forWriter: ODD, retries: 1 },
   "bad-json": { forOperator: "模型没有按要求的格式回答，纠正一次后仍不符合。", forWriter: ODD, retries: 0 },
   "context-too-long": {
     forOperator: "内容超过了模型的上下文长度。请换用上下文更长的模型。",
@@ -76,7 +79,12 @@ export const WHY_AGAIN: Partial<Record<ModelFaultKind, string>> = {
 };
 
 /** A fault with its two sentences; `detail` (never text of a script) is added for the operator. */
-export function modelFault(kind: ModelFaultKind, detail?: string, usage?: ModelUsage): ModelFault {
+export function modelFault(
+  kind: ModelFaultKind,
+  detail?: string,
+  usage?: ModelUsage,
+  charge?: Charge | null,
+): ModelFault {
   const { forOperator, forWriter } = FAULT_TABLE[kind];
-  return new ModelFault(kind, detail ? `${forOperator}（${detail}）` : forOperator, forWriter, usage);
+  return new ModelFault(kind, detail ? `${forOperator}（${detail}）` : forOperator, forWriter, usage, charge);
 }

@@ -1,20 +1,24 @@
 export { capabilityOf, CAPABILITIES, type Capability } from "./capabilities.ts";
-export { createModel, leaseLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
-export type { Lease, LeaseLimits, Leases } from "./leases.ts";
-export { databaseLeases, type DatabaseLeases } from "./databaseLeases.ts";
-export { memoryLeases } from "./memoryLeases.ts";
+export { createModel, modelsOf, poolLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
+export type { Slot, PoolLimits, SlotPool } from "./slots.ts";
+export { databaseSlots, type DatabaseSlots } from "./databaseSlots.ts";
+export { memorySlots } from "./memorySlots.ts";
 export {
   ModelFault,
   type AskAnswer,
   type AskRequest,
   type ModelFaultKind,
   type ModelMessage,
+  type JsonItems,
   type ModelPort,
-  type ModelUsage,
+  type TaskModel,
 } from "./port.ts";
-export { chargeFor, unitsOf, type Charge, type Price } from "./price.ts";
+export { addCharges, chargeFor, unitsOf, type Charge, type Price } from "./price.ts";
+export { modelFault } from "./faults.ts";
 export { checkModel, type Finding } from "./checkModel.ts";
 export { modelConfig, openModel, type OpenModel } from "./openModel.ts";
 export { recordCalls, type ModelCall } from "./record.ts";
 export { systemTime, type Time } from "./time.ts";
-export { estimateTokens } from "./tokens.ts";
+export { estimateTokens, expectedTokens } from "./tokens.ts";
+export type { ModelTask } from "./tasks.ts";
+export type { ModelUsage } from "./usage.ts";

@@ -15,7 +15,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-test("every attempt is a row of figures, and every place is given back", async () => {
+test("every attempt is a row of figures, and every slot is given back", async () => {
   const config = modelConfig({
     LLM_BASE_URL: `${baseUrl}/`,
     LLM_API_KEY: undefined,
@@ -29,6 +29,7 @@ test("every attempt is a row of figures, and every place is given back", async (
   await expect.poll(() => port.simulated).toBe(true);
   simulator.nextFaults("cut");
   const answer = await port.ask({
+    task: "evaluate",
     messages: [{ role: "user", content: "请说一句秘密的话。" }],
     maxOutputTokens: 500,
     runId: "r",
@@ -41,12 +42,12 @@ test("every attempt is a row of figures, and every place is given back", async (
     step: "s",
     model: "a-name",
     ...answer.usage,
-    units: answer.units,
+    units: answer.charge.units,
   });
   expect(JSON.stringify(rows)).not.toContain("秘密");
-  const leases = await db.select().from(modelLeases);
-  expect(leases).toHaveLength(2);
-  expect(leases.every((l) => l.releasedAt !== null)).toBe(true);
+  const slots = await db.select().from(modelLeases);
+  expect(slots).toHaveLength(2);
+  expect(slots.every((l) => l.releasedAt !== null)).toBe(true);
   await close();
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createModel, type ModelDeps } from "./createModel.ts";
 import { ModelFault, type AskRequest } from "./port.ts";
-import { jumpingTime } from "./testTime.ts";
+import { jumpingTime } from "./virtualTime.ts";
 
 const MINUTE = 60_000;
 const AWAY = "大模型暂时连不上，正在等它恢复";
@@ -34,6 +34,7 @@ function provider(down: { minutes: number; how(): Response }, more: ModelDeps = 
   return { model, tries, passed: () => clock.now() - begun };
 }
 const request = (more: Partial<AskRequest> = {}): AskRequest => ({
+  task: "evaluate",
   messages: [{ role: "user", content: "你好" }],
   maxOutputTokens: 100,
   ...more,
@@ -117,7 +118,7 @@ test("without the wait, as on the command line, it fails after its retries", asy
   expect(passed()).toBeLessThan(MINUTE);
 });
 
-test("who leaves while it waits is cancelled, and another looks in its place", async () => {
+test("who leaves while it waits is cancelled, and another probes instead", async () => {
   const { model } = provider({ minutes: 10, how: refused });
   const leaving = new AbortController();
   const left = faultOf(model.ask(request({ signal: leaving.signal, onWait: () => leaving.abort() })));

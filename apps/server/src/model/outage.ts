@@ -14,7 +14,7 @@ export interface Outage {
    */
   wait(since: number, signal?: AbortSignal): Promise<WaitEnd>;
   /** A call was answered: the provider is back, and who waits goes on. */
-  over(): void;
+  recovered(): void;
 }
 
 /** `waitMs`: how long a call waits for its provider in all. */
@@ -22,7 +22,7 @@ export function createOutage(time: Time, waitMs: number, random: () => number): 
   let pause = FIRST_PAUSE_MS;
   /** Fires when a call got through. */
   let back = new AbortController();
-  let scouting = false;
+  let probing = false;
 
   /** Until the pause has passed or the provider is back, whichever is first. */
   async function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -37,22 +37,22 @@ export function createOutage(time: Time, waitMs: number, random: () => number): 
         signal?.throwIfAborted();
         const left = since + waitMs - time.now();
         if (left <= 0) return "over";
-        const scout = !scouting;
-        scouting = true;
-        const ms = Math.min(left, scout ? Math.round(pause * (0.75 + random() / 4)) : LONGEST_PAUSE_MS);
+        const isProbe = !probing;
+        probing = true;
+        const ms = Math.min(left, isProbe ? Math.round(pause * (0.75 + random() / 4)) : LONGEST_PAUSE_MS);
         const before = back;
         try {
           await rest(ms, signal);
         } finally {
-          if (scout) scouting = false;
+          if (isProbe) probing = false;
         }
         if (before.signal.aborted) return "try";
-        if (!scout) continue;
+        if (!isProbe) continue;
         pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
         return "try";
       }
     },
-    over() {
+    recovered() {
       pause = FIRST_PAUSE_MS;
       const before = back;
       back = new AbortController();

@@ -1,4 +1,4 @@
-import type { ModelUsage } from "./port.ts";
+import { addUsage, type ModelUsage } from "./usage.ts";
 
 /** Ink units per million tokens. */
 export interface Price {
@@ -15,6 +15,8 @@ export interface Charge {
   model: string;
   price: Price;
   usage: ModelUsage;
+  /** The tokens were counted by ourselves: the provider has not told what of them its cache served. */
+  estimated?: boolean;
 }
 
 /** Ink units of what was used, rounded up. */
@@ -31,4 +33,10 @@ export const chargeFor = (model: string, price: Price, usage: ModelUsage): Charg
   model,
   price,
   usage,
+});
+
+/** Several calls of one model as one charge. */
+export const addCharges = (a: Charge, b: Charge): Charge => ({
+  ...chargeFor(a.model, a.price, addUsage(a.usage, b.usage)),
+  estimated: a.estimated === true || b.estimated === true,
 });

@@ -16,12 +16,22 @@ export function openProvider(address: ProviderAddress, capability: Capability, f
     baseURL: address.baseUrl,
     ...(address.apiKey ? { apiKey: address.apiKey } : {}),
     includeUsage: true,
-    transformRequestBody: (body) => ({ ...body, ...capability.thinkingOff }),
+    transformRequestBody: (body) => ({ ...goOn(body, capability.continuation), ...capability.thinkingOff }),
     ...(fetch ? { fetch } : {}),
   });
   return wrapLanguageModel({
     model: provider.chatModel(address.model),
     middleware: extractReasoningMiddleware({ tagName: "think" }),
   });
+}
+
+/** A last message of the assistant is the beginning of its answer, which the provider is to go on with. */
+function goOn(body: Record<string, unknown>, how: Capability["continuation"]): Record<string, unknown> {
+  const messages: unknown[] = Array.isArray(body["messages"]) ? body["messages"] : [];
+  const last = messages.at(-1);
+  const begun = typeof last === "object" && last !== null && "role" in last && last.role === "assistant";
+  if (!begun || how === "turn") return body;
+  if (how === "final-message") return { ...body, continue_final_message: true, add_generation_prompt: false };
+  return { ...body, messages: [...messages.slice(0, -1), { ...last, partial: true }] };
 }
 export type ProviderModel = ReturnType<typeof openProvider>;

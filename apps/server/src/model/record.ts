@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "../platform/database.ts";
 import { modelCalls } from "./tables.ts";
-import type { ModelUsage } from "./port.ts";
+import type { ModelUsage } from "./usage.ts";
 
 /** One attempt at a call: figures only, never its text. */
 export interface ModelCall {

@@ -25,25 +25,25 @@ export const modelCalls = pgTable(
   (t) => [index("model_calls_run").on(t.runId), index("model_calls_at").on(t.at)],
 );
 
-/** A call's place in the queue for, then among, the provider's allowed concurrent calls and tokens of a minute. */
+/** A call's slot in the queue for, then among, the provider's allowed concurrent calls and tokens of a minute. */
 export const modelLeases = pgTable(
   "model_leases",
   {
     id: text("id").primaryKey(),
     /** Which key and address the limit belongs to (a hash, never the key). */
     pool: text("pool").notNull(),
-    /** Whose call it is: places are shared between users. */
+    /** Whose call it is: slots are shared between users. */
     userId: text("user_id"),
     tokens: integer("tokens").notNull(),
     /** Places are given in this order, over all processes. */
     askedAt: at("asked_at").notNull(),
     /** Null while it waits. */
     takenAt: at("taken_at"),
-    /** A ticket or lease of a killed process ends by itself. */
+    /** A request or slot of a killed process ends by itself. */
     expiresAt: at("expires_at").notNull(),
     releasedAt: at("released_at"),
   },
-  // Given-back places stay for the minute that counts their tokens; whoever grants reads past them.
+  // Given-back slots stay for the minute that counts their tokens; whoever grants reads past them.
   (t) => [
     index("model_leases_pool").on(t.pool, t.askedAt),
     index("model_leases_open")

@@ -1,4 +1,9 @@
-import type { ModelUsage } from "./port.ts";
+/** What a call used; `cachedTokens` is the part of `inputTokens` that the provider took from its cache. */
+export interface ModelUsage {
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+}
 
 export const NO_USAGE: ModelUsage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
 

@@ -25,6 +25,7 @@ test.each([
   [{ BETA_END: "soon" }, /BETA_END/],
   [{ BETA_START: "2027-01-01", BETA_END: "2026-01-01" }, /BETA_END/],
   [{ LLM_BASE_URL: "http://127.0.0.1:1/v1" }, /LLM_MODEL/],
+  [{ LLM_MODEL_SCORES: "m" }, /LLM_MODEL_SCORES 不认识.*LLM_MODEL_SCORE/],
   [{ SMS_PROVIDER: "aliyun" }, /ALIYUN_ACCESS_KEY_ID/],
 ])("a wrong variable %o is refused with a sentence that names it", (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { modelVariables } from "./modelTasks.ts";
 import { StartError } from "./startError.ts";
 import { VARIABLES } from "./variables.ts";
 
@@ -24,9 +25,22 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     }
     out[name] = parsed.data;
   }
+  refuseUnknownTasks(source);
   const env = out as Env;
   refuseContradictions(env);
   return { ...env, DATA_DIR: resolve(env.DATA_DIR) };
+}
+
+/** A misspelt task would otherwise be asked of the default model without a word. */
+function refuseUnknownTasks(source: Record<string, string | undefined>): void {
+  const known = modelVariables().map((v) => v.name);
+  const unknown = Object.keys(source).find(
+    (name) => name.startsWith("LLM_MODEL_") && source[name]?.trim() && !known.some((k) => k === name),
+  );
+  if (unknown !== undefined)
+    throw new StartError(
+      `环境变量 ${unknown} 不认识：能单独指定模型的是 ${known.join("、")}。请改正后重新启动，或去掉它。`,
+    );
 }
 
 function refuseContradictions(env: Env): void {

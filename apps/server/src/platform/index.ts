@@ -65,3 +65,4 @@ export { appSecret } from "./appSecret.ts";
 export type { Services } from "./services.ts";
 export { StartError } from "./startError.ts";
 export { openWorkerPool, threadsFor, type WorkerPool } from "./workerPool.ts";
+export { MODEL_TASKS, modelVariables, type ModelTask } from "./modelTasks.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelVariables, type ModelVariable } from "./modelTasks.ts";
 
 /** One environment variable: how it is checked, what may stand in it, and what it is for. */
 interface Variable {
@@ -29,6 +30,16 @@ function isStorageUrl(written: string): boolean {
   const endpoint = new URL(written).searchParams.get("endpoint");
   return endpoint === null || (/^https?:\/\//u.test(endpoint) && URL.canParse(endpoint));
 }
+
+const modelOfTask = ({ doc }: { doc: string }) => ({
+  schema: text,
+  allowed: "模型名",
+  doc: `${doc}所用的模型；不设则用 LLM_MODEL`,
+});
+const modelsOfTasks = Object.fromEntries(modelVariables().map((v) => [v.name, modelOfTask(v)])) as Record<
+  ModelVariable,
+  ReturnType<typeof modelOfTask>
+>;
 
 /** The one table of variables: validated at start, printed into docs/configuration.md. */
 export const VARIABLES = {
@@ -114,6 +125,7 @@ export const VARIABLES = {
   },
   LLM_API_KEY: { schema: text, allowed: "密钥", doc: "大模型的密钥", secret: true },
   LLM_MODEL: { schema: text, allowed: "模型名", doc: "模型名，例如 deepseek-flash" },
+  ...modelsOfTasks,
   LLM_CONCURRENCY: {
     schema: whole(1, 1000).optional(),
     allowed: " 1 到 1000 的整数",

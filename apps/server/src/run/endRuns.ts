@@ -79,12 +79,17 @@ async function failRuns(db: Database, { write }: LogWrites, which: SQL | undefin
   for (const { id } of lost)
     await db.transaction(async (tx) => {
       const [still] = await tx
-        .select({ id: runs.id })
+        .select({ cancelAsked: runs.cancelAsked })
         .from(runs)
         .where(and(eq(runs.id, id), which))
         .for("update", { skipLocked: true });
       if (!still) return;
-      await write(id, [{ type: "state", state: "failed", message }], { tx });
+      // One that its user had stopped has not failed: what it used until then is paid.
+      await write(
+        id,
+        [still.cancelAsked ? { type: "state", state: "cancelled" } : { type: "state", state: "failed", message }],
+        { tx },
+      );
       failed++;
     });
   return failed;

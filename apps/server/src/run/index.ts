@@ -3,6 +3,7 @@ export { isEnded } from "@mochang/contract";
 export { storable, storableText } from "./storable.ts";
 export { stepText } from "./stepText.ts";
 export { idOfUpload } from "./idOfUpload.ts";
+export { readSnapshot } from "./readRun.ts";
 export { RunEnded, StepTakenOver, type Run } from "./run.ts";
 export { newestOnly } from "./newestOnly.ts";
 export type { OnRunEnd } from "./logWrites.ts";

@@ -78,7 +78,7 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
           return socket.close(TOO_BIG);
         }
         void answer(
-          { ...deps, log: request.log },
+          { ...deps, log: request.log, closing: app.closing },
           user,
           raw.toString("utf8"),
           (text) => socket.send(text),
@@ -100,7 +100,7 @@ export function registerChatSocket(app: App, deps: EvaluationRoutesDeps): void {
 }
 
 type Message = z.output<typeof ChatFirstMessage>;
-type ChatDeps = EvaluationRoutesDeps & { log: Pick<Log, "warn" | "error"> };
+type ChatDeps = EvaluationRoutesDeps & { log: Pick<Log, "warn" | "error">; closing: AbortSignal };
 /** Answers a message; the code to close with. */
 type Answer = (
   deps: ChatDeps,

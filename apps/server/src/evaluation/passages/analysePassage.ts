@@ -1,4 +1,4 @@
-import { ModelFault, type ModelPort } from "../../model/index.ts";
+import { ModelFault, type Charge, type ModelPort, type ModelTask } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 import {
   countHan,
@@ -23,6 +23,7 @@ const HOPELESS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota
 export const isHopeless = (fault: ModelFault): boolean => HOPELESS.has(fault.kind);
 
 export interface AnalyseCall {
+  task: ModelTask;
   runId: string;
   userId: string;
   signal: AbortSignal;
@@ -33,7 +34,7 @@ export interface AnalyseCall {
 /** What a passage's analysis left behind beside its text. */
 export interface Analysed {
   verified: string;
-  units: number;
+  charge: Charge;
   counts: object;
 }
 
@@ -57,8 +58,9 @@ export async function analysePassage(
       const answer = await writeVerified(
         (on) =>
           model.ask({
+            task: call.task,
             messages: sceneTurns(prompts, prompt, work, passage, note),
-            maxOutputTokens: outputLimit(prompt, model),
+            maxOutputTokens: outputLimit(prompt),
             temperature: 0.4,
             runId: call.runId,
             userId: call.userId,
@@ -75,7 +77,7 @@ export async function analysePassage(
         },
       );
       if (countHan(answer.verified) >= FEWEST_HAN)
-        return { verified: answer.verified, units: answer.units, counts: answer.filter.counts };
+        return { verified: answer.verified, charge: answer.charge, counts: answer.filter.counts };
       note = prompts.correction;
       throw new ModelFault("blank", "nothing of the answer could be verified", EMPTY, answer.usage);
     } catch (error) {

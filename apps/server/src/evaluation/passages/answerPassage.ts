@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
-import { ModelFault } from "../../model/index.ts";
+import { modelFault, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
@@ -14,12 +14,14 @@ import { priceOf } from "./price.ts";
 import { ruleCards } from "./sceneFacts.ts";
 import { scenePrompts, type ScenePrompt } from "./scenePrompts.ts";
 import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
-import { payStep } from "./stepInk.ts";
+import { payStep } from "../pipeline/payStep.ts";
 import { sweepPassages } from "./sweepPassages.ts";
 
 interface PassageDeps extends EvaluationDeps {
   mark: number;
   log: Pick<Log, "warn" | "error">;
+  /** Fires when the process ends: then nobody left, and nobody pays. */
+  closing?: AbortSignal;
   /** How long a reader waits for a provider that is down. */
   patienceMs?: number;
 }
@@ -45,8 +47,8 @@ const LEFT = "分析已停止";
 const PATIENCE_MS = 30_000;
 
 /**
- * Analyses one passage for the reader who waits for it: a run of its own, done in this process, that ends and gives back its ink when
- * the reader leaves. Returns how its text ended. @throws AppError
+ * Analyses one passage for the reader who waits for it: a run of its own, done in this process, that ends when the reader leaves, who then
+ * pays what was streamed. Returns how its text ended. @throws AppError
  */
 export async function answerPassage(
   deps: PassageDeps,
@@ -61,18 +63,18 @@ export async function answerPassage(
   const script = await loadScenic(db, user, asked.scriptId);
   const work = await loadWork(db, script);
   const passage = await choose(deps, work, script.id, asked);
-  const [price] = model ? await priceOf(model, scenePrompts(), prompt, work, [passage]) : [];
+  const [price] = model ? await priceOf(model.of("passage"), scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
   const input: ScenesInput = {
     promptId: prompt.id,
-    model: model && { name: model.name, simulated: model.simulated },
+    model: model && { name: model.of("passage").name, simulated: model.simulated },
     names: { [passage.key]: passage.name },
     mark: deps.mark,
     retries: {},
     faults: 0,
   };
   await sweepPassages(deps);
-  const runId = await start(deps, user, script.id, passage, input, price?.reserve ?? 0);
+  const runId = await start(deps, user, script.id, passage, input, price?.held ?? null);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
@@ -82,15 +84,11 @@ export async function answerPassage(
   const followed = followStep(runLog, runId, passage.key, send, gone, RESTARTED_NOTE);
   followed.catch(() => undefined);
   try {
-    await perform(deps, writer, { user, work, passage, prompt, input }, signal);
+    await perform(deps, writer, { user, work, passage, prompt, input }, signal, gone);
     await end(deps, runId, "done");
   } catch (error) {
-    await end(
-      deps,
-      runId,
-      gone.aborted || writer.signal.aborted ? "cancelled" : "failed",
-      gone.aborted ? LEFT : FAILED,
-    );
+    const stopped = (gone.aborted || writer.signal.aborted) && !deps.closing?.aborted;
+    await end(deps, runId, stopped ? "cancelled" : "failed", stopped && gone.aborted ? LEFT : FAILED);
     if (!(error instanceof RunEnded) && !signal.aborted) throw error;
   } finally {
     await writer.close();
@@ -116,7 +114,7 @@ async function start(
   scriptId: string,
   passage: Passage,
   input: ScenesInput,
-  units: number,
+  held: Charge | null,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     // One user's starts wait for each other, so that the limit counts those that began at the same moment.
@@ -127,7 +125,7 @@ async function start(
       { kind: "passage", userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
       tx,
     );
-    if (units > 0) await ink.reserve(user.id, run.id, SYSTEM, [{ step: passage.key, units }], tx);
+    if (held) await ink.reserve(user.id, run.id, SYSTEM, [{ step: passage.key, ...held }], tx);
     return run.id;
   });
 }
@@ -145,6 +143,7 @@ async function perform(
   writer: RunWriter,
   { user, work, passage, prompt, input }: Task,
   signal: AbortSignal,
+  gone: AbortSignal,
 ): Promise<void> {
   const step = await writer.beginStep(passage.key);
   if (!step) return;
@@ -161,11 +160,21 @@ async function perform(
     if (why !== null) timer = setTimeout(() => patience.abort(), deps.patienceMs ?? PATIENCE_MS);
   };
   try {
-    const call = { runId: writer.runId, userId: user.id, signal: AbortSignal.any([signal, patience.signal]), onWait };
-    const { units, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, call);
-    signal.throwIfAborted();
-    await pay.finish(units, { name, origin: "model", counts });
+    const call = {
+      task: "passage" as const,
+      runId: writer.runId,
+      userId: user.id,
+      signal: AbortSignal.any([signal, patience.signal]),
+      onWait,
+    };
+    const { charge, counts } = await analysePassage(deps.model, scenePrompts(), prompt, work, passage, step, call);
+    if (signal.aborted) throw modelFault("cancelled", undefined, charge.usage, charge);
+    await pay.finish(charge, { name, origin: "model", counts });
   } catch (error) {
+    if (error instanceof ModelFault && error.charge) {
+      const left = gone.aborted && !deps.closing?.aborted;
+      await (left ? deps.ink.settle(writer.runId, passage.key, error.charge) : pay.stop(error.charge));
+    }
     if (!(error instanceof ModelFault) || signal.aborted) throw error;
     if (patience.signal.aborted) return pay.fail(ERRORS["model-down"].msg);
     if (error.kind === "cancelled") throw error;

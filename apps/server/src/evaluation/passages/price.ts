@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Estimate } from "@mochang/contract";
-import type { ModelPort } from "../../model/index.ts";
+import { expectedTokens, type Charge, type TaskModel } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { ASSUMED } from "../pipeline/plan.ts";
 import type { Passage } from "./passage.ts";
@@ -9,45 +9,63 @@ import { openingTurns, passageTurn } from "./sceneTurns.ts";
 
 /** A model writes some more than it is asked to, and tokens are fewer than characters. */
 const outputTokens = (prompt: ScenePrompt): number => Math.round(prompt.words * 1.1);
-/** Far above what is asked: an answer cut at its limit is void. */
-export const outputLimit = (prompt: ScenePrompt, model: Pick<ModelPort, "maxOutputTokens">): number =>
-  Math.min(model.maxOutputTokens, prompt.words * 4 + 800);
+/** Tokens, far above what is asked: an answer cut at its limit is void. A provider that cuts before is asked to go on. */
+export const outputLimit = (prompt: ScenePrompt): number => prompt.words * 4 + 800;
 /** Reserved above the estimate, since a settlement never exceeds its reservation. */
 const MARGIN = 1.3;
+/** From so many passages on, a call of its own that warms the provider's cache costs less than it saves. */
+const MIN_WARMED = 3;
+/** What the model says to the opening. */
+const WARM_OUTPUT_TOKENS = 20;
 
 export interface PassagePrice {
   key: string;
-  /** Expected. */
+  /** Expected units. */
   units: number;
-  /** To reserve. */
-  reserve: number;
+  /** What the tokens of a cautious count would cost, with a margin: to be reserved. */
+  held: Charge;
   /** Whether passage, question and answer stay inside the model's context. */
   fits: boolean;
 }
 
+/** Whether the opening is asked once before the passages, so that they find it in the provider's cache: those that start together do not. */
+export const isWarmed = (model: TaskModel, passages: number): boolean => model.caches && passages >= MIN_WARMED;
+
 /** Passages priced in one turn of the event loop; some milliseconds. */
 const A_TURN = 50;
 
-/** What each passage will cost: the opening in full for the first of them, mostly from the provider's cache for the rest. */
+/** What each passage will cost. Where the cache is warmed, the first one bears the call that does it. */
 export async function priceOf(
-  model: ModelPort,
+  model: TaskModel,
   prompts: ScenePrompts,
   prompt: ScenePrompt,
   work: Work,
   passages: readonly Passage[],
 ): Promise<PassagePrice[]> {
   const opening = openingTurns(prompts, prompt, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
+  const warmed = isWarmed(model, passages.length);
+  const warming = model.charge({
+    inputTokens: expectedTokens(opening),
+    cachedTokens: 0,
+    outputTokens: WARM_OUTPUT_TOKENS,
+  }).units;
   const prices: PassagePrice[] = [];
   for (const [i, passage] of passages.entries()) {
     if (i > 0 && i % A_TURN === 0) await nextTurn();
     const inputTokens = model.estimateTokens(passageTurn(prompt, work, passage)) + opening;
-    const price = (cachedTokens: number): number =>
-      model.price({ inputTokens, cachedTokens, outputTokens: outputTokens(prompt) });
+    const cachedTokens = warmed ? opening : 0;
+    const expected = model.charge({
+      inputTokens: expectedTokens(inputTokens),
+      cachedTokens: expectedTokens(cachedTokens),
+      outputTokens: outputTokens(prompt),
+    });
+    const held = model.charge({ inputTokens, cachedTokens, outputTokens: outputTokens(prompt) });
+    const uncached = model.charge({ ...held.usage, cachedTokens: 0 });
     prices.push({
       key: passage.key,
-      units: price(i === 0 ? 0 : opening),
-      reserve: Math.ceil(price(0) * MARGIN),
-      fits: inputTokens + outputLimit(prompt, model) <= model.contextTokens,
+      units: expected.units + (warmed && i === 0 ? warming : 0),
+      held: { ...held, units: Math.ceil(uncached.units * MARGIN) },
+      fits: inputTokens + Math.min(outputLimit(prompt), model.maxOutputTokens) <= model.contextTokens,
     });
   }
   return prices;
@@ -55,14 +73,14 @@ export async function priceOf(
 
 /** Before a run over all scenes. */
 export function estimateOf(
-  model: ModelPort,
+  model: TaskModel,
   prompt: ScenePrompt,
   prices: readonly PassagePrice[],
   balance: number,
 ): Estimate {
   const waves = Math.ceil(prices.length / model.concurrency);
   const seconds = Math.ceil(waves * (ASSUMED.firstTokenSeconds + outputTokens(prompt) / ASSUMED.tokensPerSecond));
-  const needed = prices.reduce((sum, p) => sum + p.reserve, 0);
+  const needed = prices.reduce((sum, p) => sum + p.held.units, 0);
   return {
     units: prices.reduce((sum, p) => sum + p.units, 0),
     seconds,

@@ -30,6 +30,9 @@ export function sceneTurns(
   ];
 }
 
+/** Stands for the model's answer to the opening: the providers' caches know a question again whatever answer is put behind it. */
+const UNDERSTOOD = "明白。请给出要看的文字。";
+
 /** What all analyses of a script by one prompt share. */
 export function openingTurns(prompts: ScenePrompts, prompt: ScenePrompt, work: Work): ModelMessage[] {
   const user = [
@@ -37,11 +40,12 @@ export function openingTurns(prompts: ScenePrompts, prompt: ScenePrompt, work: W
     aboutWork(work),
     fenceList(listOf(work)),
     `# 怎么看${prompt.title}\n\n${prompt.body}`,
+    "先不要分析，只回答“明白”。",
   ].join("\n\n");
   return [
     { role: "system", content: prompts.system },
     { role: "user", content: user },
-    { role: "assistant", content: "明白。请给出要看的文字。" },
+    { role: "assistant", content: UNDERSTOOD },
   ];
 }
 

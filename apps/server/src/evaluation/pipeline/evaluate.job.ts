@@ -9,6 +9,7 @@ import { performRun, type RunContext } from "./performRun.ts";
 import { sectionKey } from "./plan.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import { inkStep, readInput, type EvaluationInput } from "./runInput.ts";
+import { payStep } from "./payStep.ts";
 import { loadWork } from "./loadWork.ts";
 
 const FAILED = "评估没有完成，请稍后再试";
@@ -60,7 +61,7 @@ async function work(
 
 /** A step whose end and whose ink are one transaction. */
 async function beginStep(
-  { ink }: EvaluationDeps,
+  deps: EvaluationDeps,
   writer: RunWriter,
   runId: string,
   input: EvaluationInput,
@@ -69,19 +70,13 @@ async function beginStep(
 ): Promise<StepSink | null> {
   const step = await writer.beginStep(key);
   if (!step) return null;
-  const paid = inkStep(input, key);
+  const pay = payStep(deps, log, runId, step, inkStep(input, key));
   return {
     text: step.text,
     restart: step.restart,
-    finish: ({ data, units }) =>
-      step.finish({
-        data,
-        also: async (tx) => {
-          const { overrun } = await ink.settle(runId, paid, { units }, tx);
-          if (overrun > 0) log.warn({ runId, step: key, overrun }, "a step cost more than was reserved");
-        },
-      }),
-    fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
+    finish: ({ data, charge }) => pay.finish(charge, data),
+    fail: pay.fail,
+    stop: pay.stop,
   };
 }
 

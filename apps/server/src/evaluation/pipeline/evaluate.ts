@@ -1,5 +1,5 @@
 import { unitOf } from "@mochang/contract";
-import { ModelFault, type ModelMessage, type ModelPort } from "../../model/index.ts";
+import { ModelFault, type Charge, type ModelMessage, type ModelPort } from "../../model/index.ts";
 import { newestOnly } from "../../run/index.ts";
 import { afterReading, readingTurn, sectionTurn, type Work } from "../prompts/conversation.ts";
 import {
@@ -15,7 +15,7 @@ import { inParallel } from "./inParallel.ts";
 import { keyFindings, recall, type StepSoFar } from "./stepResults.ts";
 import { openNotebook, type Notebook } from "../reading/chunkNotes.ts";
 import { createPace } from "./pace.ts";
-import { planSteps, STAGES, type PlannedStep } from "./plan.ts";
+import { planSteps, STAGES, TASK_OF, type PlannedStep } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { outputLimit, type ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
@@ -26,9 +26,11 @@ import { writeVerified, type TextSink } from "../grounding/writeVerified.ts";
 /** One attempt at a step, as the orchestrator writes it. */
 export interface StepSink extends TextSink {
   /** Done, and paid with so many units. */
-  finish(end: { data?: unknown; units: number }): Promise<void>;
+  finish(end: { data?: unknown; charge: Charge }): Promise<void>;
   /** Failed for good: its text is void and nothing is paid. */
   fail(message: string): Promise<void>;
+  /** Its call was cut off after some of the answer had come, which is to be paid if that was a stop. */
+  stop(charge: Charge): Promise<void>;
 }
 
 export interface EvaluationProgress {
@@ -100,7 +102,7 @@ export async function evaluate(
   const whole = indexPassages(work.parsed, { unit });
   const held = heldFigures(work.figures, unit);
   const memory = recall(prompts, before);
-  const pace = createPace(steps, model.concurrency);
+  const pace = createPace(steps, model.of("evaluate").concurrency);
   const stop = new AbortController();
   const signal = effects.signal ? AbortSignal.any([effects.signal, stop.signal]) : stop.signal;
   /** Why no further call is made. */
@@ -137,7 +139,8 @@ export async function evaluate(
       tell(waits.size === (why === null ? 0 : 1));
     };
   const call = (step: PlannedStep) => ({
-    maxOutputTokens: outputLimit(step.words, model),
+    task: TASK_OF[step.kind],
+    maxOutputTokens: outputLimit(step.words),
     runId: effects.runId,
     userId: effects.userId,
     step: step.key,
@@ -145,7 +148,7 @@ export async function evaluate(
     onWait: heedWait(step.key),
   });
 
-  const notebook = plan && openNotebook(prompts, work, plan, memory.notes, model);
+  const notebook = plan && openNotebook(prompts, work, plan, memory.notes, model.of("notes"));
   let opened: ModelMessage[] | null = null;
   /** The first turn, made when all that it holds is there: the same bytes in every call of a run. */
   const reading = (): ModelMessage[] => (opened ??= notebook?.opening() ?? readingTurn(prompts, work));
@@ -201,30 +204,30 @@ export async function evaluate(
 
   /** A note or a digest: what it quotes has to stand in the stretch that it speaks of. */
   async function read(step: PlannedStep, sink: StepSink, { turnOf, rangeOf }: Notebook): Promise<void> {
-    const { verified, units } = await write(step, sink, {
+    const { verified, charge } = await write(step, sink, {
       messages: turnOf(step),
       passages: indexPassages(work.parsed, { unit, ...rangeOf(step) }),
       shown: false,
       needed: true,
     });
     memory.notes.set(step.key, verified);
-    return sink.finish({ data: { note: verified }, units });
+    return sink.finish({ data: { note: verified }, charge });
   }
 
   async function perform(step: PlannedStep, sink: StepSink): Promise<void> {
     if (notebook && (step.kind === "note" || step.kind === "digest")) return read(step, sink, notebook);
     if (step.kind === "warm") {
-      const { verified, units } = await write(step, sink, {
+      const { verified, charge } = await write(step, sink, {
         messages: reading(),
         passages: whole,
         shown: false,
         needed: false,
       });
       memory.index = verified;
-      return sink.finish({ data: { index: verified }, units });
+      return sink.finish({ data: { index: verified }, charge });
     }
     if (step.kind === "score") {
-      const { value, units } = await persistently(() =>
+      const { value, charge } = await persistently(() =>
         model.askJson(
           { ...call(step), messages: [...conversation(), scoreTurn(prompts)], temperature: 0.7 },
           sampleSchema(rubric),
@@ -233,7 +236,7 @@ export async function evaluate(
       // The reasons are unverified words: they served the model and go no further.
       const sample = Object.fromEntries(rubric.dimensions.map((d) => [d.key, { score: value[d.key]?.score ?? 0 }]));
       memory.samples.set(step.key, sample);
-      return sink.finish({ data: sample, units });
+      return sink.finish({ data: sample, charge });
     }
     if (!step.prompt) throw new Error(`step ${step.key} has no prompt`);
     const verdict = step.kind === "conclusion" ? judge(rubric, [...memory.samples.values()]) : null;
@@ -247,7 +250,7 @@ export async function evaluate(
       needed: true,
     });
     memory.texts.set(step.key, answer.verified);
-    return sink.finish({ data: answer.filter.counts, units: answer.units });
+    return sink.finish({ data: answer.filter.counts, charge: answer.charge });
   }
 
   const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
@@ -275,6 +278,7 @@ export async function evaluate(
         if (hopeless) throw hopeless;
         await perform(step, sink);
       } catch (error) {
+        if (error instanceof ModelFault && error.charge) await sink.stop(error.charge);
         if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
         memory.said.forget(step.key);
         await sink.fail(error.forWriter);
@@ -291,7 +295,7 @@ export async function evaluate(
       const now = todo.filter((s) => kinds.includes(s.kind));
       if (now[0]) enter(now[0]);
       await inParallel(
-        model.concurrency,
+        model.of("evaluate").concurrency,
         now.map((step) => () => run(step)),
         () => stop.abort(new Error("another step failed unexpectedly")),
       );

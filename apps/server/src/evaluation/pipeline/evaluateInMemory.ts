@@ -66,7 +66,7 @@ export async function evaluateInMemory({
       runId: "",
       steps,
       form,
-      model: model && { name: model.name, simulated: model.simulated },
+      model: model && { name: model.of("evaluate").name, simulated: model.simulated },
       evaluatedAt: now().toISOString(),
       unitsUsed: 0,
     },

@@ -39,11 +39,14 @@ export function createMemoryRun(
           async restart() {
             step.text = "";
           },
-          async finish({ data, units }) {
-            Object.assign(step, { state: "done", data: data ?? null, units });
+          async finish({ data, charge }) {
+            Object.assign(step, { state: "done", data: data ?? null, units: charge.units });
           },
           async fail(message) {
             Object.assign(step, { state: "failed", text: "", message });
+          },
+          async stop(charge) {
+            step.units = charge.units;
           },
         };
       },

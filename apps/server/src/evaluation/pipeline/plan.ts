@@ -1,5 +1,13 @@
 import type { Estimate } from "@mochang/contract";
-import type { ModelPort, ModelUsage } from "../../model/index.ts";
+import type { Reservation } from "../../ink/index.ts";
+import {
+  expectedTokens,
+  type Charge,
+  type ModelPort,
+  type ModelTask,
+  type ModelUsage,
+  type TaskModel,
+} from "../../model/index.ts";
 import { sectionTurn } from "../prompts/conversation.ts";
 import type { Prompt, Prompts } from "../prompts/loadPrompts.ts";
 import type { Reading, ReadingPlan } from "../reading/readingPlan.ts";
@@ -16,6 +24,16 @@ export interface PlannedStep {
   prompt?: Prompt;
 }
 export type StepKind = "note" | "digest" | "warm" | "score" | "section" | "conclusion";
+
+/** Which model each kind of step is asked of. */
+export const TASK_OF: Record<StepKind, ModelTask> = {
+  note: "notes",
+  digest: "notes",
+  warm: "evaluate",
+  section: "evaluate",
+  score: "score",
+  conclusion: "verdict",
+};
 
 /** What runs side by side, one group after the other. */
 export const STAGES: readonly (readonly StepKind[])[] = [
@@ -92,14 +110,41 @@ const MARGIN = 1.2;
 const NOTE_OUTPUT = 1.5;
 
 /** Units to reserve for each step: what is read, read once in full, then mostly from the provider's cache. */
-export function reservations(model: ModelPort, prompts: Prompts, reading: Reading): { step: string; units: number }[] {
-  return planSteps(prompts, reading.plan).map((step, i) => ({
-    step: step.key,
-    units: Math.ceil(model.price(usageOf(step, i, reading, model, prompts)) * MARGIN),
+export const reservations = (model: ModelPort, prompts: Prompts, reading: Reading): Reservation[] =>
+  charges(model, prompts, reading).map(({ step, ...charge }) => ({
+    step,
+    ...charge,
+    units: Math.ceil(charge.units * MARGIN),
   }));
-}
 
-function usageOf(step: PlannedStep, index: number, reading: Reading, model: ModelPort, prompts: Prompts): ModelUsage {
+/** What each step costs by the cautious count of its input, or as `count` corrects that. */
+const charges = (
+  port: ModelPort,
+  prompts: Prompts,
+  reading: Reading,
+  count = (tokens: number): number => tokens,
+): (Charge & { step: string })[] =>
+  planSteps(prompts, reading.plan).map((step, i) => {
+    const model = port.of(TASK_OF[step.kind]);
+    // The reading turn warms the cache of its own model alone.
+    const warmed = model.caches && model.name === port.of("evaluate").name;
+    const cautious = usageOf(step, i, reading, model, prompts, warmed);
+    const usage = {
+      ...cautious,
+      inputTokens: count(cautious.inputTokens),
+      cachedTokens: count(cautious.cachedTokens),
+    };
+    return { step: step.key, ...model.charge(usage) };
+  });
+
+function usageOf(
+  step: PlannedStep,
+  index: number,
+  reading: Reading,
+  model: TaskModel,
+  prompts: Prompts,
+  warmed: boolean,
+): ModelUsage {
   const output = outputTokens(step.words);
   const { tokens, notes, digests } = reading;
   if (step.kind === "note")
@@ -110,7 +155,7 @@ function usageOf(step: PlannedStep, index: number, reading: Reading, model: Mode
   const turn = step.prompt ? sectionTurn(step.prompt) : scoreTurn(prompts);
   const question =
     outputTokens(WARM_WORDS) + model.estimateTokens(turn.content) + (step.kind === "conclusion" ? 1_500 : 0);
-  return { inputTokens: tokens + question, cachedTokens: tokens, outputTokens: output };
+  return { inputTokens: tokens + question, cachedTokens: warmed ? tokens : 0, outputTokens: output };
 }
 
 /** Speed assumed before anything was measured. */
@@ -119,14 +164,15 @@ export const ASSUMED = { tokensPerSecond: 50, firstTokenSeconds: 2 };
 /** Before a run: units and seconds, beside the user's balance. */
 export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, balance: number): Estimate {
   const steps = planSteps(prompts, reading.plan);
-  const units = steps.reduce((sum, s, i) => sum + model.price(usageOf(s, i, reading, model, prompts)), 0);
+  const units = charges(model, prompts, reading, expectedTokens).reduce((sum, c) => sum + c.units, 0);
+  const { name, concurrency } = model.of("evaluate");
   const needed = reservations(model, prompts, reading).reduce((sum, r) => sum + r.units, 0);
   const seconds = STAGES.reduce(
     (sum, kinds) =>
       sum +
       stageSeconds(
         steps.filter((s) => kinds.includes(s.kind)),
-        model.concurrency,
+        concurrency,
       ),
     0,
   );
@@ -136,7 +182,7 @@ export function estimate(model: ModelPort, prompts: Prompts, reading: Reading, b
     balance,
     enough: balance >= needed,
     held: needed,
-    modelName: model.name,
+    modelName: name,
     passages: reading.notes.length,
   };
 }

@@ -19,7 +19,8 @@ export const unfinishedSteps = (steps: readonly RunStep[]): string[] =>
 
 /** An ended evaluation of the model of today that has something written and something left to write; what is written is worth keeping. */
 export async function canResume(deps: Pick<EvaluationDeps, "runLog" | "model">, run: Run): Promise<boolean> {
-  if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.name) return false;
+  if (!deps.model || !isEnded(run.state) || readInput(run.input).model?.name !== deps.model.of("evaluate").name)
+    return false;
   const steps = (await deps.runLog.snapshot(run.id))?.steps ?? [];
   return steps.some((s) => isWorthKeeping(s) && s.state === "done") && unfinishedSteps(steps).length > 0;
 }
@@ -47,7 +48,7 @@ export async function resumeEvaluation(
   const keys = pick(snapshot?.steps ?? [], prompts.conclusion);
   const work = { ...(await loadWork(db, script)), form };
   const prices = new Map(
-    reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r.units]),
+    reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r]),
   );
 
   const begun = await db.transaction(async (tx) => {
@@ -74,7 +75,7 @@ export async function resumeEvaluation(
       user.id,
       runId,
       "1",
-      keys.map((k) => ({ step: inkStep(input, k), units: prices.get(k) ?? 0 })),
+      keys.map((k) => ({ units: 0, ...prices.get(k), step: inkStep(input, k) })),
       tx,
     );
     await jobs.send(EVALUATE_JOB, { runId }, { tx, singletonKey: runId, group: user.id });

@@ -1,6 +1,6 @@
 import { formOf, MODEL_READS_MAX, type Estimate, type EvaluationStarted, type Form } from "@mochang/contract";
 import { refuseBlockedTenant } from "../../account/index.ts";
-import { readBalance } from "../../ink/index.ts";
+import { readBalance, type Reservation } from "../../ink/index.ts";
 import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
@@ -60,7 +60,7 @@ export async function startEvaluation(
     return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
 
   const form = formOf(script.fileType);
-  let reserved: { step: string; units: number }[] = [];
+  let reserved: Reservation[] = [];
   let steps: string[];
   let reading: Reading | null = null;
   if (model) {
@@ -72,7 +72,7 @@ export async function startEvaluation(
     steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
   }
   const input: EvaluationInput = {
-    model: model && { name: model.name, simulated: model.simulated },
+    model: model && { name: model.of("evaluate").name, simulated: model.simulated },
     form,
     plan: reading?.plan ?? null,
     retries: {},
@@ -81,7 +81,15 @@ export async function startEvaluation(
 
   return db.transaction(async (tx) => {
     const { run, joined } = await runLog.startRun(
-      { kind: "evaluation", userId: user.id, scriptId: script.id, parentRunId, joinKey: joinKeyOf(script.id), input, steps },
+      {
+        kind: "evaluation",
+        userId: user.id,
+        scriptId: script.id,
+        parentRunId,
+        joinKey: joinKeyOf(script.id),
+        input,
+        steps,
+      },
       tx,
     );
     if (joined) return { runId: run.id, joined };

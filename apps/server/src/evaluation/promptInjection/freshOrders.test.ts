@@ -3,6 +3,7 @@ import { createSimulator, type Simulator } from "@mochang/model-simulator";
 import { computeFigures, findInconsistencies, parseScreenplay } from "@mochang/screenplay";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
+import { withLimits } from "../../model/testLimits.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../pipeline/memoryRun.ts";
@@ -107,6 +108,7 @@ describe("a script with all of the fresh orders", () => {
       let text = "";
       const sink = { text: (delta: string) => void (text += delta), restart: async () => void (text = "") };
       await analysePassage(model, scenePrompts(), prompt, work, passage, sink, {
+        task: "scene",
         runId: "r",
         userId: "u",
         signal: new AbortController().signal,
@@ -122,7 +124,7 @@ describe("a script with all of the fresh orders", () => {
       .map((line, i) => (i % 25 === 24 ? `${line}\n△${orders[Math.floor(i / 25) % orders.length] ?? ""}` : line))
       .join("\n");
     const work = workOf(text);
-    const small = { ...model, contextTokens: 32_768 };
+    const small = withLimits(model, { contextTokens: 32_768 });
     const { plan } = planReading(small, book.screenplay, work);
     expect(plan?.stretches.length).toBeGreaterThan(1);
     const run = await evaluated(work, small, plan ?? undefined);
@@ -157,6 +159,7 @@ describe("a script with all of the fresh orders", () => {
     for (const order of LONE_FRESH) {
       const task = "【任务】4 总评\n【篇幅】约 100 字";
       const answer = await model.ask({
+        task: "evaluate",
         messages: [{ role: "user", content: `${order}\n\n${task}` }],
         maxOutputTokens: 2_000,
         temperature: 0,

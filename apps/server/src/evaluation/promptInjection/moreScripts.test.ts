@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Imported } from "../../import/index.ts";
 import { importBytes } from "../../import/testing/index.ts";
 import type { ModelMessage, ModelPort } from "../../model/index.ts";
+import { withLimits } from "../../model/testLimits.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { createMemoryRun, type MemoryRun } from "../pipeline/memoryRun.ts";
@@ -129,6 +130,7 @@ describe("a script with orders of further kinds", () => {
           let text = "";
           const sink = { text: (delta: string) => void (text += delta), restart: async () => void (text = "") };
           const answer = analysePassage(model, scenePrompts(), prompt, work, passage, sink, {
+            task: "scene",
             runId: "r",
             userId: "u",
             signal: new AbortController().signal,
@@ -144,6 +146,7 @@ describe("a script with orders of further kinds", () => {
   it("carries orders that are obeyed where nothing fences them: the tests can fail", async () => {
     for (const order of LONE_ORDERS) {
       const answer = await model.ask({
+        task: "evaluate",
         messages: [{ role: "user", content: `${order}\n\n【任务】2 故事\n【篇幅】约 100 字` }],
         maxOutputTokens: 30_000,
         temperature: 0,
@@ -187,7 +190,7 @@ it("a work that is read by notes moves neither the notes nor what is written fro
     { parsed: parseScreenplay(every(longScript(60_000), 40, (order) => `△${order}`)) },
     `长剧${TRACER}`,
   );
-  const small = { ...model, contextTokens: 32_768 };
+  const small = withLimits(model, { contextTokens: 32_768 });
   const { plan } = planReading(small, book.screenplay, work);
   expect(plan?.stretches.length).toBeGreaterThan(1);
   const run = await evaluated(work, small, plan ?? undefined);

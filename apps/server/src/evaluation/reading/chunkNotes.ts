@@ -1,4 +1,4 @@
-import type { ModelMessage, ModelPort } from "../../model/index.ts";
+import type { ModelMessage, TaskModel } from "../../model/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 import type { Range } from "../prompts/fence.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn, type Noted } from "./noteTurns.ts";
@@ -24,7 +24,7 @@ export function openNotebook(
   work: Work,
   plan: ReadingPlan,
   written: ReadonlyMap<string, string>,
-  model: Pick<ModelPort, "estimateTokens">,
+  model: Pick<TaskModel, "estimateTokens">,
 ): Notebook {
   const { stretches, groups } = plan;
   const numberOf = (step: PlannedStep): number => Number(step.key.split(":")[1]);

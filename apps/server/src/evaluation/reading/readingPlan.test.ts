@@ -2,7 +2,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from "@mochang
 import { splitCited } from "@mochang/contract";
 import { afterEach, describe, expect, it } from "vitest";
 import { createModel, type ModelPort } from "../../model/index.ts";
-import { PATIENT_LIMITS } from "../../model/testLimits.ts";
+import { PATIENT_LIMITS, withLimits } from "../../model/testLimits.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { evaluate } from "../pipeline/evaluate.ts";
 import { foldText } from "../grounding/index.ts";
@@ -26,7 +26,7 @@ async function open(contextTokens: number, options: Partial<SimulatorOptions> = 
     { baseUrl: await simulator.listen(), model: "simulated-writer" },
     { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },
   );
-  return { ...model, contextTokens };
+  return withLimits(model, { contextTokens });
 }
 
 const states = (run: MemoryRun, state: string): string[] =>
@@ -134,7 +134,7 @@ describe("a killed reading", () => {
         novel,
         book.novel,
         first.steps,
-        { model: { ...model, concurrency: 3 }, ...cutting, signal: stop.signal },
+        { model: withLimits(model, { concurrency: 3 }), ...cutting, signal: stop.signal },
         plan,
       ),
     ).rejects.toThrow("killed");
@@ -283,7 +283,7 @@ describe("a work that no model reads", () => {
     const model = await open(SMALL);
     expect(() => planReading(model, book.novel, longer)).toThrow(/一百万字/u);
     expect(() => sketchReading(model, book.novel, 1_000_001)).toThrow(TooLong);
-    expect(() => planReading({ ...model, contextTokens: 6_000 }, book.novel, novel)).toThrow(/换一个模型/u);
+    expect(() => planReading(withLimits(model, { contextTokens: 6_000 }), book.novel, novel)).toThrow(/换一个模型/u);
     expect(sketchReading(model, book.novel, 1_000_000).notes.length).toBeGreaterThan(20);
   });
 });
@@ -292,24 +292,27 @@ it("reads whole what fits, as it always did", async () => {
   const model = await open(1_000_000);
   expect(planReading(model, book.screenplay, workOf(longScript(100_000)))).toMatchObject({ plan: null, notes: [] });
   expect(
-    planReading({ ...model, contextTokens: 128_000 }, book.novel, workOf(longNovel(60_000), "末班船", "novel")).plan,
+    planReading(withLimits(model, { contextTokens: 128_000 }), book.novel, workOf(longNovel(60_000), "末班船", "novel"))
+      .plan,
   ).toBeNull();
 });
 
 describe("a million characters", () => {
+  const port = createModel({ baseUrl: "http://localhost", model: "simulated-writer" });
   it.each([16_384, 32_000, 65_536, 128_000, 1_000_000])(
     "fit a window of %i tokens, whatever is asked of it",
     (contextTokens) => {
       for (const perCharacter of [0.6, 0.8, 1]) {
-        const model = {
+        const sizes = {
           contextTokens,
           maxOutputTokens: 4_096,
           concurrency: 8,
           estimateTokens: (text: string) => Math.ceil(text.length * perCharacter),
         };
+        const model = { of: () => ({ ...port.of("evaluate"), ...sizes }) };
         for (const prompts of [book.novel, book.screenplay]) {
           const { plan, tokens, notes, digests } = sketchReading(model, prompts, 1_000_000);
-          const answer = (words: number): number => outputLimit(words, model);
+          const answer = (words: number): number => Math.min(sizes.maxOutputTokens, outputLimit(words));
           expect(Math.max(...notes) + answer(plan?.noteWords ?? 0)).toBeLessThanOrEqual(contextTokens);
           expect(
             Math.max(0, ...digests) + (digests.length > 0 ? answer(plan?.digestWords ?? 0) : 0),
@@ -322,12 +325,13 @@ describe("a million characters", () => {
     },
   );
   it("do not fit 8,000, and their reader is told so", () => {
-    const model = {
+    const sizes = {
       contextTokens: 8_000,
       maxOutputTokens: 4_096,
       concurrency: 8,
       estimateTokens: (text: string) => text.length,
     };
+    const model = { of: () => ({ ...port.of("evaluate"), ...sizes }) };
     expect(() => sketchReading(model, book.novel, 1_000_000)).toThrow(
       "这个模型一次能读的太少，读不下作品，请管理员换一个模型",
     );

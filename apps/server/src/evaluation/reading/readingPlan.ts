@@ -1,6 +1,6 @@
 import { ERRORS, MODEL_READS_MAX } from "@mochang/contract";
 import { z } from "zod";
-import type { ModelPort } from "../../model/index.ts";
+import type { ModelPort, TaskModel } from "../../model/index.ts";
 import { openingTurn, readingTurn, type Work } from "../prompts/conversation.ts";
 import { fence } from "../prompts/fence.ts";
 import { noteTurn } from "./noteTurns.ts";
@@ -44,7 +44,19 @@ export class TooLong extends Error {
 }
 const SMALL_MODEL = "这个模型一次能读的太少，读不下作品，请管理员换一个模型";
 
-type Sizes = Pick<ModelPort, "contextTokens" | "maxOutputTokens" | "estimateTokens" | "concurrency">;
+type Sizes = Pick<TaskModel, "contextTokens" | "maxOutputTokens" | "estimateTokens" | "concurrency">;
+
+/** What the models of all tasks of an evaluation can read: the smallest of them. */
+function sizesOf(model: Pick<ModelPort, "of">): Sizes {
+  const { concurrency, estimateTokens } = model.of("evaluate");
+  const all = (["evaluate", "score", "verdict", "notes"] as const).map((task) => model.of(task));
+  return {
+    concurrency,
+    estimateTokens,
+    contextTokens: Math.min(...all.map((m) => m.contextTokens)),
+    maxOutputTokens: Math.min(...all.map((m) => m.maxOutputTokens)),
+  };
+}
 
 /** What the index and the longest question add. */
 const QUESTION_TOKENS = 2_500;
@@ -67,19 +79,23 @@ const NOTE_TOKENS = 1.5;
 /** Notes may fill no more than this of a large context: every section reads them again. */
 const NOTES_MAX = 60_000;
 
-/** Far above what is asked: an answer cut at its limit is void. */
-export const outputLimit = (words: number, model: Pick<ModelPort, "maxOutputTokens">): number =>
-  Math.min(model.maxOutputTokens, words * 4 + 800);
+/** Tokens, far above what is asked: an answer cut at its limit is void. A provider that cuts before is asked to go on. */
+export const outputLimit = (words: number): number => words * 4 + 800;
 
-const tokensOf = (model: Pick<ModelPort, "estimateTokens">, messages: readonly { content: string }[]): number =>
+const tokensOf = (model: Pick<TaskModel, "estimateTokens">, messages: readonly { content: string }[]): number =>
   messages.reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
 
 /** Tokens of the longest section's answer. */
+/** The most that one call of an answer writes. */
+const answerRoom = (words: number, { maxOutputTokens }: Pick<Sizes, "maxOutputTokens">): number =>
+  Math.min(maxOutputTokens, outputLimit(words));
+
 const longestAnswer = (model: Sizes, prompts: Prompts): number =>
-  Math.max(...prompts.sections.map((p) => outputLimit(p.words, model)));
+  Math.max(...prompts.sections.map((p) => answerRoom(p.words, model)));
 
 /** How this work is read by this model. @throws TooLong */
-export function planReading(model: Sizes, prompts: Prompts, work: Work): Reading {
+export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work: Work): Reading {
+  const model = sizesOf(port);
   if (work.figures.characters > MODEL_READS_MAX) throw new TooLong();
   const text = model.estimateTokens(work.parsed.text);
   const whole = text <= WHOLE_TOKENS ? tokensOf(model, readingTurn(prompts, work)) : Infinity;
@@ -97,7 +113,8 @@ export function planReading(model: Sizes, prompts: Prompts, work: Work): Reading
 }
 
 /** The same for a work that is known by its length alone. @throws TooLong */
-export function sketchReading(model: Sizes, prompts: Prompts, characters: number): Reading {
+export function sketchReading(port: Pick<ModelPort, "of">, prompts: Prompts, characters: number): Reading {
+  const model = sizesOf(port);
   if (characters > MODEL_READS_MAX) throw new TooLong();
   const perCharacter = model.estimateTokens("字".repeat(1_000)) / 1_000;
   const text = Math.round(characters * perCharacter);
@@ -120,10 +137,10 @@ const fitsWhole = (model: Sizes, prompts: Prompts, whole: number): boolean =>
   whole + QUESTION_TOKENS + longestAnswer(model, prompts) <= model.contextTokens;
 
 function stretchBudget({ contextTokens, maxOutputTokens, concurrency }: Sizes, overhead: number, text: number): number {
-  const most = contextTokens - overhead - outputLimit(NOTE_WORDS.most, { maxOutputTokens });
+  const most = contextTokens - overhead - answerRoom(NOTE_WORDS.most, { maxOutputTokens });
   const budget = Math.min(STRETCH_TOKENS, most);
   if (budget < LEAST_STRETCH) throw new TooLong(SMALL_MODEL);
-  // 25 stretches for 24 places would take two rounds.
+  // 25 stretches for 24 slots would take two rounds.
   const full = Math.floor(text / budget / concurrency) * concurrency;
   const longer = full > 0 ? Math.ceil((text / full) * 1.05) : Infinity;
   return longer <= Math.min(STRETCH_MOST, most) ? longer : budget;
@@ -149,7 +166,7 @@ function layOut(
   const noteWords = within(budget / DENSITY, NOTE_WORDS);
   const each = noteWords * NOTE_TOKENS;
   if (count * each <= room) return { noteWords, digestWords: 0, groups: [], room, digestRoom: 0 };
-  const digestRoom = Math.min(STRETCH_TOKENS, model.contextTokens - overhead - outputLimit(DIGEST_WORDS.most, model));
+  const digestRoom = Math.min(STRETCH_TOKENS, model.contextTokens - overhead - answerRoom(DIGEST_WORDS.most, model));
   const groupCount = Math.ceil(count / Math.max(1, Math.floor(digestRoom / each)));
   const digestWords = within(room / groupCount / NOTE_TOKENS, { least: 0, most: DIGEST_WORDS.most });
   if (digestWords < DIGEST_WORDS.least) throw new TooLong(SMALL_MODEL);
@@ -171,7 +188,13 @@ function readingOf(plan: ReadingPlan, notes: number[], frame: number, overhead: 
 }
 
 /** Measures what a run set out to read, e.g. to retry one of its steps: its plan as it was made, null for the whole text. */
-export function measureReading(model: Sizes, prompts: Prompts, work: Work, plan: ReadingPlan | null): Reading {
+export function measureReading(
+  port: Pick<ModelPort, "of">,
+  prompts: Prompts,
+  work: Work,
+  plan: ReadingPlan | null,
+): Reading {
+  const model = sizesOf(port);
   if (!plan) return { plan, tokens: tokensOf(model, readingTurn(prompts, work)), notes: [], digests: [] };
   const { frame, overhead } = frameOf(model, prompts, work);
   return readingOf(

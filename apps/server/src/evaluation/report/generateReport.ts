@@ -8,6 +8,7 @@ import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { REPORT_JOB } from "../jobKinds.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "../pipeline/resumeEvaluation.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
+import type { ReportRecords } from "./reportRecords.ts";
 
 /** What a report's run was asked to do. An evaluation that was begun for it alone has it as its parent, and stops with it. */
 export const ReportInput = z.object({ evaluationId: z.string() });
@@ -17,23 +18,6 @@ export interface ReportRequest {
   versionId?: string;
   /** The row of 导出记录 to make anew; without it a failed newest row is made anew, or a new one begins. */
   recordId?: string;
-}
-
-interface ReportRecord {
-  id: string;
-  failed: boolean;
-}
-
-/** The rows of 导出记录, which another feature keeps. */
-export interface ReportRecords {
-  /** @throws AppError not-found unless it is the user's and the script's */
-  load(db: Queryable, userId: string, scriptId: string, recordId: string): Promise<ReportRecord>;
-  newest(db: Queryable, userId: string, scriptId: string): Promise<ReportRecord | null>;
-  begin(
-    tx: Transaction,
-    record: { userId: string; scriptId: string; versionId: string; runId: string; createdAt: Date },
-    again: string | null,
-  ): Promise<void>;
 }
 
 /** Makes a script's report, or joins who makes it: first whatever of its evaluation is missing or failed, then the PDF. @throws AppError */

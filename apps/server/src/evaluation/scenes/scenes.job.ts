@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { ModelFault } from "../../model/index.ts";
+import { addCharges, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
 import { scripts } from "../../library/tables.ts";
 import type { Run, RunEnd, RunWriter } from "../../run/index.ts";
@@ -9,11 +9,13 @@ import { performRun, type RunContext } from "../pipeline/performRun.ts";
 import { loadWork } from "../pipeline/loadWork.ts";
 import { analysePassage, isHopeless } from "../passages/analysePassage.ts";
 import { passagesOf, sceneIds } from "../passages/loadScene.ts";
+import { isWarmed } from "../passages/price.ts";
+import { warmOpening } from "./warmOpening.ts";
 import { createProgress } from "./progress.ts";
 import { ruleCards } from "../passages/sceneFacts.ts";
 import { scenePrompts } from "../passages/scenePrompts.ts";
 import { paidStep, readScenesInput } from "../passages/scenesInput.ts";
-import { payStep } from "../passages/stepInk.ts";
+import { payStep } from "../pipeline/payStep.ts";
 
 const FAILED = "场景分析没有完成，请稍后再试";
 const CHANGED = "这一场已经改动，请重新分析";
@@ -52,6 +54,14 @@ async function work(
   const progress = createProgress(steps, writer);
   const stop = new AbortController();
   const until = AbortSignal.any([signal, stop.signal]);
+  const calls = { task: "scene" as const, runId: run.id, userId: run.userId, signal: until };
+  /** The call that warmed the cache, until a scene has paid for it. */
+  let opening: Charge | null = null;
+  const withOpening = (charge: Charge): Charge => {
+    const both = opening ? addCharges(charge, opening) : charge;
+    opening = null;
+    return both;
+  };
   /** Why no further call is made. */
   let hopeless: ModelFault | null = null;
 
@@ -69,15 +79,11 @@ async function work(
     }
     try {
       if (hopeless) throw hopeless;
-      const call = {
-        runId: run.id,
-        userId: run.userId,
-        signal: until,
-        onWait: (why: string | null) => progress.wait(key, why),
-      };
-      const { units, counts } = await analysePassage(model, scenePrompts(), prompt, scenic, passage, step, call);
-      await pay.finish(units, { name, origin: "model", counts });
+      const call = { ...calls, onWait: (why: string | null) => progress.wait(key, why) };
+      const { charge, counts } = await analysePassage(model, scenePrompts(), prompt, scenic, passage, step, call);
+      await pay.finish(withOpening(charge), { name, origin: "model", counts });
     } catch (error) {
+      if (error instanceof ModelFault && error.charge) await pay.stop(error.charge);
       if (!(error instanceof ModelFault) || error.kind === "cancelled" || until.aborted) throw error;
       if (isHopeless(error)) hopeless ??= error;
       await pay.fail(error.forWriter);
@@ -86,8 +92,13 @@ async function work(
 
   try {
     const todo = steps.filter((step) => step.state === "waiting" || step.state === "running");
+    if (model && input.model !== null && isWarmed(model.of("scene"), todo.length))
+      opening = await warmOpening(model, scenePrompts(), prompt, scenic, {
+        ...calls,
+        onWait: (why) => progress.wait("opening", why),
+      });
     await inParallel(
-      model?.concurrency ?? 1,
+      model?.of("scene").concurrency ?? 1,
       todo.map((step) => async () => {
         await analyse(step.key);
         progress.ended(step.key);

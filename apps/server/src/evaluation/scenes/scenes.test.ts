@@ -72,6 +72,22 @@ async function expectEven(): Promise<void> {
   expect(rows[0]?.open).toBe("0");
 }
 
+/** Leaves a passage as a worker does that had streamed some text of it. */
+async function streamed(runId: string, text: string): Promise<void> {
+  const writer = (await sharedServicesOf(t.services)).runLog.openRun(runId);
+  (await writer.beginStep("passage"))?.text(text);
+  await writer.close();
+}
+
+/** What the user's settlements took, and for how many tokens of output. */
+const settled = async () =>
+  (
+    await t.pool.query<{ cost: number; model: string; output: number }>(
+      "select cost::int as cost, model, output_tokens as output from ink_entries where user_id = $1 and kind = 'settle' order by seq",
+      [me.userId],
+    )
+  ).rows;
+
 interface Chat {
   text: string;
   code: number;
@@ -157,7 +173,7 @@ describe("one scene", () => {
     await expectEven();
   });
 
-  test("ends with its reader, and gives back what it held", async () => {
+  test("ends with its reader, who pays for what was streamed and for no more", async () => {
     simulator.set(HELD);
     const before = await balance();
     const { socket, first, closed } = open({ script_id: id, prompt_id: 21, activeIndex: 0 });
@@ -166,9 +182,90 @@ describe("one scene", () => {
     socket.close();
     await closed;
     await expect.poll(runsOf).toMatchObject([{ state: "cancelled" }]);
+    await expectEven();
+    const [paid] = await settled();
+    expect(before - (await balance())).toBe(paid?.cost);
+    expect(paid?.model).toBe("simulated-writer");
+    expect(paid?.output).toBeGreaterThan(50);
+    expect(paid?.output).toBeLessThan(250);
+    expect(paid?.cost).toBeGreaterThan(0);
+    expect((await analyses(21)).analyses).toEqual([]);
+  });
+
+  test("read far and then left costs as much of it", async () => {
+    const { text } = await chat({ prompt_id: 22, activeIndex: 0 });
+    const [whole] = await settled();
+    simulator.set({ tokensPerSecond: 0.001, tokensAtOnce: Math.round(text.length * 0.4) });
+    const again = open({ script_id: id, prompt_id: 22, activeIndex: 0 });
+    let read = 0;
+    again.socket.on("message", (data: Buffer) => (read += data.toString("utf8").length));
+    await expect.poll(() => read).toBeGreaterThan(text.length * 0.4);
+    again.socket.close();
+    await again.closed;
+    await expect.poll(async () => (await runsOf()).map((r) => r.state)).toEqual(["done", "cancelled"]);
+    const [, stopped] = await settled();
+    expect(stopped?.cost).toBeGreaterThan((whole?.cost ?? 0) * 0.5);
+    await expectEven();
+  });
+
+  test("before its first word is left for nothing", async () => {
+    simulator.set({ firstTokenMs: 600_000 });
+    const before = await balance();
+    const { socket, closed } = open({ script_id: id, prompt_id: 21, activeIndex: 0 });
+    await expect.poll(async () => (await runsOf()).length).toBe(1);
+    socket.close();
+    await closed;
+    await expect.poll(runsOf).toMatchObject([{ state: "cancelled" }]);
     expect(await balance()).toBe(before);
     await expectEven();
-    expect((await analyses(21)).analyses).toEqual([]);
+  });
+
+  test("that its user had stopped when its process was killed is paid by what its row shows; one that was not costs nothing", async () => {
+    const before = await balance();
+    const { runLog, ink, model } = await sharedServicesOf(t.services);
+    const charge = model?.of("passage").charge({ inputTokens: 1_000, cachedTokens: 0, outputTokens: 900 });
+    const begin = async (): Promise<string> => {
+      const { run } = await runLog.startRun({
+        kind: "passage",
+        userId: me.userId,
+        scriptId: id,
+        input: { promptId: 20, model: null, mark: t.services.notifications.mark === 7 ? 8 : 7 },
+        steps: ["passage"],
+        state: "running",
+      });
+      await ink.reserve(me.userId, run.id, "1", [{ units: 0, ...charge, step: "passage" }]);
+      await streamed(run.id, "字".repeat(100));
+      return run.id;
+    };
+    const [stopped, killed] = [await begin(), await begin()];
+    await runLog.cancelRun(stopped);
+    await sweepPassages({ runLog });
+    expect((await runLog.loadRun(stopped))?.state).toBe("cancelled");
+    expect((await runLog.loadRun(killed))?.state).toBe("failed");
+    const cost = model?.of("passage").charge({ inputTokens: 1_000, cachedTokens: 0, outputTokens: 100 }).units ?? 0;
+    expect(before - (await balance())).toBe(cost);
+    await expectEven();
+  });
+
+  test("whose script is deleted under it is paid as far as it had come", async () => {
+    const before = await balance();
+    const { runLog, ink, model } = await sharedServicesOf(t.services);
+    const { run } = await runLog.startRun({
+      kind: "passage",
+      userId: me.userId,
+      scriptId: id,
+      input: { promptId: 20, model: null, mark: t.services.notifications.mark },
+      steps: ["passage"],
+      state: "running",
+    });
+    const charge = model?.of("passage").charge({ inputTokens: 1_000, cachedTokens: 0, outputTokens: 900 });
+    await ink.reserve(me.userId, run.id, "1", [{ units: 0, ...charge, step: "passage" }]);
+    await streamed(run.id, "字");
+    await runLog.deleteRun(run.id);
+    expect(before - (await balance())).toBe(
+      model?.of("passage").charge({ inputTokens: 1_000, cachedTokens: 0, outputTokens: 1 }).units,
+    );
+    await expectEven();
   });
 
   test("whose process was killed gives back what it held at the next start or question; a living one's is left alone", async () => {
@@ -311,7 +408,10 @@ describe("all scenes", () => {
     await expect.poll(async () => (await analyses(21)).analyses.some((a) => a.state === "running")).toBe(true);
     expect((await analyses(21)).activeRunId).toBe(runId);
     await call("POST", "/api/run/cancel", { runId });
-    expect(await ended(runId)).toMatchObject({ state: "cancelled", message: "场景分析已停止" });
+    const stopped = await ended(runId);
+    expect(stopped).toMatchObject({ state: "cancelled", message: "场景分析已停止" });
+    // What had been streamed of the scenes under way is paid.
+    expect(stopped.unitsUsed).toBeGreaterThan(0);
     await expectEven();
     expect((await analyses(21)).analyses.every((a) => a.state === "done")).toBe(true);
     // Whoever comes back finds it, to go on with it.
@@ -345,7 +445,7 @@ describe("all scenes", () => {
     const after = await ended(runId);
     const done = after.steps.filter((s) => s.state === "done").map((s) => s.key);
     const { rows } = await t.pool.query<{ step: string }>(
-      "select step from ink_entries where run_id = $1 and kind = 'settle' and cost > 0",
+      "select step from ink_entries where run_id = $1 and kind = 'settle' and cost > 0 and step like '%#2'",
       [runId],
     );
     expect(rows.map((r) => r.step.replace(/#\d+$/u, "")).toSorted()).toEqual(done.toSorted());

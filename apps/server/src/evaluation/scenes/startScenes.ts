@@ -50,14 +50,14 @@ export async function startScenes(
   const passages = await allPassages(db, work, script.id);
   // A scene that is too long for the model fails alone: it is not paid for.
   const reserved = model
-    ? (await priceOf(model, scenePrompts(), prompt, work, passages)).map((p) => ({
+    ? (await priceOf(model.of("scene"), scenePrompts(), prompt, work, passages)).map((p) => ({
+        ...(p.fits ? p.held : { units: 0 }),
         step: p.key,
-        units: p.fits ? p.reserve : 0,
       }))
     : [];
   const input: ScenesInput = {
     promptId,
-    model: model && { name: model.name, simulated: model.simulated },
+    model: model && { name: model.of("scene").name, simulated: model.simulated },
     names: Object.fromEntries(passages.map((p) => [p.key, p.name])),
     retries: {},
     faults: 0,
@@ -95,10 +95,11 @@ export async function estimateScenes(
   // What the start would refuse is said before it.
   const passages = await allPassages(deps.db, work, script.id);
   if (!deps.model) return { units: 0, seconds: 1, balance, enough: true, held: 0, modelName: null, passages: 0 };
+  const model = deps.model.of("scene");
   return estimateOf(
-    deps.model,
+    model,
     prompt,
-    (await priceOf(deps.model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits),
+    (await priceOf(model, scenePrompts(), prompt, work, passages)).filter((p) => p.fits),
     balance,
   );
 }
@@ -118,10 +119,9 @@ export async function retryScenes(
   const work = await loadWork(db, script);
   const prompt = promptOf(readScenesInput(run.input).promptId);
   const prices = new Map(
-    (await priceOf(model, scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))).map((p) => [
-      p.key,
-      p,
-    ]),
+    (
+      await priceOf(model.of("scene"), scenePrompts(), prompt, work, passagesOf(work, await sceneIds(db, script.id)))
+    ).map((p) => [p.key, p]),
   );
 
   return db.transaction(async (tx) => {
@@ -156,7 +156,7 @@ export async function retryScenes(
       SYSTEM,
       keys.flatMap((k) => {
         const p = prices.get(k);
-        return p ? [{ step: paidStep(input, k), units: p.fits ? p.reserve : 0 }] : [];
+        return p ? [{ ...(p.fits ? p.held : { units: 0 }), step: paidStep(input, k) }] : [];
       }),
       tx,
     );

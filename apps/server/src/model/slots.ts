@@ -1,21 +1,21 @@
 /** What a call holds while it talks to the provider. */
-export interface Lease {
-  /** Gives the place back; with what was really used, so that the minute is counted by it. */
+export interface Slot {
+  /** Gives the slot back; with what was really used, so that the minute is counted by it. */
   release(usedTokens?: number): Promise<void>;
 }
 
 /** A provider's limits, shared by all who use one key. */
-export interface LeaseLimits {
+export interface PoolLimits {
   /** Which key and address (a hash). */
   pool: string;
   concurrency: number;
   tokensPerMinute: number | null;
 }
 
-/** Hands out places: the next one goes to the user who holds the fewest, and among those to who was served longest ago, then to who asked first. */
-export interface Leases {
-  /** Waits for a place. @throws the signal's reason when it fires first */
-  acquire(tokens: number, asker?: { userId?: string | undefined; signal?: AbortSignal | undefined }): Promise<Lease>;
+/** Hands out slots: the next one goes to the user who holds the fewest, and among those to who was served longest ago, then to who asked first. */
+export interface SlotPool {
+  /** Waits for a slot. @throws the signal's reason when it fires first */
+  acquire(tokens: number, asker?: { userId?: string | undefined; signal?: AbortSignal | undefined }): Promise<Slot>;
 }
 
 export const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ export const MINUTE_MS = 60_000;
 export function fits(
   taken: { count: number; tokens: number },
   asked: number,
-  limits: Pick<LeaseLimits, "concurrency" | "tokensPerMinute">,
+  limits: Pick<PoolLimits, "concurrency" | "tokensPerMinute">,
 ): boolean {
   if (taken.count >= limits.concurrency) return false;
   return limits.tokensPerMinute === null || taken.tokens === 0 || taken.tokens + asked <= limits.tokensPerMinute;

@@ -1,13 +1,13 @@
-import { fits, MINUTE_MS, type Lease, type LeaseLimits, type Leases } from "./leases.ts";
+import { fits, MINUTE_MS, type Slot, type PoolLimits, type SlotPool } from "./slots.ts";
 import type { Time } from "./time.ts";
 
 interface Waiting {
   tokens: number;
-  give(lease: Lease): void;
+  give(slot: Slot): void;
 }
 
-/** Leases of one process in the order of asking, for the command line, which has one user. */
-export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Leases {
+/** SlotPool of one process in the order of asking, for the command line, which has one user. */
+export function memorySlots(limits: Omit<PoolLimits, "pool">, time: Time): SlotPool {
   let count = 0;
   let recent: { at: number; tokens: number }[] = [];
   const queue: Waiting[] = [];
@@ -28,7 +28,7 @@ export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Lea
     }
   }
 
-  function take(tokens: number): Lease {
+  function take(tokens: number): Slot {
     const entry = { at: time.now(), tokens };
     recent.push(entry);
     count++;
@@ -50,7 +50,7 @@ export function memoryLeases(limits: Omit<LeaseLimits, "pool">, time: Time): Lea
         if (signal?.aborted) return reject(signal.reason as Error);
         const waiting: Waiting = {
           tokens,
-          give: (lease) => (signal?.removeEventListener("abort", leave), resolve(lease)),
+          give: (slot) => (signal?.removeEventListener("abort", leave), resolve(slot)),
         };
         const leave = () => {
           queue.splice(queue.indexOf(waiting), 1);

@@ -1,7 +1,7 @@
 import type { Time } from "./time.ts";
 
 /** Time that stands still: waits end at once and are noted, clocks fire when told to. */
-export function stillTime() {
+export function frozenTime() {
   const waits: number[] = [];
   let now = Date.parse("2026-11-21T00:00:00Z");
   const timers = new Set<{ due: number; act: () => void }>();

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { fits, MINUTE_MS, type LeaseLimits } from "./leases.ts";
+import { fits, MINUTE_MS, type PoolLimits } from "./slots.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { modelLeases } from "./tables.ts";
 
@@ -8,21 +8,21 @@ const now = sql`clock_timestamp()`;
 const ago = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1000})`;
 const ahead = (ms: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${ms / 1000})`;
 
-/** A call that wants a place. */
-export interface Ticket {
+/** A call that wants a slot. */
+export interface SlotRequest {
   id: string;
   tokens: number;
   userId: string | null;
 }
 
 /**
- * Enters `fresh` tickets and gives the pool's free places to waiting ones, whoever holds them. `mine` are those of `waiting` that
- * have a place by now, whoever gave it.
+ * Enters `fresh` requests and gives the pool's free slots to waiting ones, whoever holds them. `mine` are those of `waiting` that
+ * have a slot by now, whoever gave it.
  */
-export async function grantPlaces(
+export async function grantSlots(
   db: Database,
-  limits: LeaseLimits,
-  fresh: readonly Ticket[],
+  limits: PoolLimits,
+  fresh: readonly SlotRequest[],
   waiting: readonly string[],
   leaseMs: number,
 ): Promise<{ granted: string[]; mine: string[] }> {
@@ -62,12 +62,12 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * The tickets that get a place now. A user's n-th waiting call counts as if those before it held one, so that places go round:
- * one user's 24 calls leave every other user the next free place. Users who hold as many are told apart by the tokens they took, where
- * the minute's are limited, then by who was served longest ago. The first ticket that does not fit holds up those behind it, or a
+ * The requests that get a slot now. A user's n-th waiting call counts as if those before it held one, so that slots go round:
+ * one user's 24 calls leave every other user the next free slot. Users who hold as many are told apart by the tokens they took, where
+ * the minute's are limited, then by who was served longest ago. The first request that does not fit holds up those behind it, or a
  * large call would wait for ever.
  */
-async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
+async function next(tx: Transaction, limits: PoolLimits): Promise<string[]> {
   const held = await tx.execute<{ held: number }>(
     sql`select count(*)::int as held from model_leases where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp()`,
   );
@@ -78,7 +78,7 @@ async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
   if (limited) taken.tokens = await tokensOfMinute(tx, limits.pool);
   const { rows } = await tx.execute<Waiting>(sql`
     with holders as (
-      select user_id, count(*) as places from model_leases
+      select user_id, count(*) as slots from model_leases
       where pool = ${limits.pool} and released_at is null and taken_at is not null and expires_at > clock_timestamp() group by user_id
     ), served as (
       select user_id, max(taken_at) as last, sum(tokens) filter (where taken_at > ${ago(MINUTE_MS)}) as tokens from model_leases where pool = ${limits.pool} and taken_at is not null group by user_id
@@ -90,14 +90,14 @@ async function next(tx: Transaction, limits: LeaseLimits): Promise<string[]> {
     select q.id, q.tokens from queue q
       left join holders h on h.user_id is not distinct from q.user_id
       left join served s on s.user_id is not distinct from q.user_id
-    order by coalesce(h.places, 0) + q.turn, case when ${limited} then coalesce(s.tokens, 0) + q.before else 0 end, s.last nulls first, q.asked_at, q.id
+    order by coalesce(h.slots, 0) + q.turn, case when ${limited} then coalesce(s.tokens, 0) + q.before else 0 end, s.last nulls first, q.asked_at, q.id
     limit ${free}`);
   const granted: string[] = [];
-  for (const ticket of rows) {
-    if (!fits(taken, ticket.tokens, limits)) break;
+  for (const request of rows) {
+    if (!fits(taken, request.tokens, limits)) break;
     taken.count++;
-    taken.tokens += ticket.tokens;
-    granted.push(ticket.id);
+    taken.tokens += request.tokens;
+    granted.push(request.id);
   }
   return granted;
 }
@@ -109,22 +109,22 @@ async function tokensOfMinute(tx: Transaction, pool: string): Promise<number> {
   return rows[0]?.tokens ?? 0;
 }
 
-/** Keeps tickets and places of a living process from ending. */
-export async function refreshTickets(db: Database, ids: string[], leaseMs: number): Promise<void> {
+/** Keeps requests and slots of a living process from ending. */
+export async function refreshRequests(db: Database, ids: string[], leaseMs: number): Promise<void> {
   await db
     .update(modelLeases)
     .set({ expiresAt: ahead(leaseMs) })
     .where(inArray(modelLeases.id, ids));
 }
 
-/** How long given-back places say who was served last; where tokens are limited, for the minute that counts them. */
+/** How long given-back slots say who was served last; where tokens are limited, for the minute that counts them. */
 const SERVED_MS = 15_000;
 
 /**
  * Deletes what counts for nothing any more: given back long enough ago, or of a process that was killed. What lies in the future was written before the
  * database's clock was set back: it would count until that time comes again.
  */
-export async function sweepTickets(db: Database, limits: LeaseLimits, leaseMs: number): Promise<void> {
+export async function sweepRequests(db: Database, limits: PoolLimits, leaseMs: number): Promise<void> {
   const over = lt(modelLeases.releasedAt, ago(limits.tokensPerMinute === null ? SERVED_MS : 2 * MINUTE_MS));
   const future = ahead(2 * leaseMs);
   await db

@@ -6,32 +6,32 @@ import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
 import { modelLeases } from "./tables.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { databaseLeases } from "./databaseLeases.ts";
-import { sweepTickets } from "./grantPlaces.ts";
-import type { Lease, Leases } from "./leases.ts";
-import { memoryLeases } from "./memoryLeases.ts";
-import { stillTime } from "./testTime.ts";
+import { databaseSlots } from "./databaseSlots.ts";
+import { sweepRequests } from "./grantSlots.ts";
+import type { Slot, SlotPool } from "./slots.ts";
+import { memorySlots } from "./memorySlots.ts";
+import { frozenTime } from "./virtualTime.ts";
 
 const { db, connection } = await testDatabase();
 
 /** `queued` proves that so many calls wait. */
-type Made = { leases: Leases; other: Leases; queued(asked: Promise<Lease>[]): Promise<void> };
+type Made = { slots: SlotPool; other: SlotPool; queued(asked: Promise<Slot>[]): Promise<void> };
 const makers: [string, (limits: { concurrency: number; tokensPerMinute: number | null }) => Promise<Made>][] = [
   [
     "in memory",
     async (limits) => {
-      const leases = memoryLeases(limits, stillTime().time);
-      return { leases, other: leases, queued: unsettled };
+      const slots = memorySlots(limits, frozenTime().time);
+      return { slots, other: slots, queued: unsettled };
     },
   ],
   [
     "in the database, two processes",
     async (limits) => {
       const pool = randomUUID();
-      const [leases, other] = await Promise.all([processOf(pool, limits), processOf(pool, limits)]);
+      const [slots, other] = await Promise.all([processOf(pool, limits), processOf(pool, limits)]);
       const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
       return {
-        leases,
+        slots,
         other,
         queued: (asked) => expect.poll(() => db.$count(modelLeases, waiting)).toBe(asked.length),
       };
@@ -39,63 +39,63 @@ const makers: [string, (limits: { concurrency: number; tokensPerMinute: number |
   ],
 ];
 
-async function unsettled(asked: Promise<Lease>[]): Promise<void> {
+async function unsettled(asked: Promise<Slot>[]): Promise<void> {
   expect(await Promise.race([...asked, nextTurn("waits")])).toBe("waits");
 }
 
 async function processOf(pool: string, limits: { concurrency: number; tokensPerMinute: number | null }) {
   const notifications = openNotifications(connection, silentLog());
-  const leases = await databaseLeases(db, { pool, ...limits }, { notifications });
+  const slots = await databaseSlots(db, { pool, ...limits }, { notifications });
   // Before the file's database goes: who waits looks into it again and again.
   onTestFinished(async () => {
-    await leases.close();
+    await slots.close();
     await notifications.close();
   });
-  return leases;
+  return slots;
 }
 
-describe.each(makers)("places %s", (_, make) => {
+describe.each(makers)("slots %s", (_, make) => {
   test("never more at once than allowed, and all get one", async () => {
-    const { leases, other } = await make({ concurrency: 3, tokensPerMinute: null });
+    const { slots, other } = await make({ concurrency: 3, tokensPerMinute: null });
     let now = 0;
     let most = 0;
     await Promise.all(
       Array.from({ length: 30 }, async (_unused, i) => {
-        const lease = await (i % 2 ? leases : other).acquire(10);
+        const slot = await (i % 2 ? slots : other).acquire(10);
         most = Math.max(most, ++now);
         await db.execute(sql`select 1`);
         now--;
-        await lease.release(10);
+        await slot.release(10);
       }),
     );
     expect(most).toBe(3);
   });
 
   test("in the order of asking", async () => {
-    const { leases, other, queued } = await make({ concurrency: 1, tokensPerMinute: null });
+    const { slots, other, queued } = await make({ concurrency: 1, tokensPerMinute: null });
     const order: number[] = [];
-    const first = await leases.acquire(1);
-    const asked: Promise<Lease>[] = [];
+    const first = await slots.acquire(1);
+    const asked: Promise<Slot>[] = [];
     for (let i = 1; i <= 6; i++) {
-      asked.push((i % 2 ? leases : other).acquire(1));
+      asked.push((i % 2 ? slots : other).acquire(1));
       await queued(asked);
     }
     await first.release();
     await Promise.all(
       asked.map(async (a, i) => {
-        const lease = await a;
+        const slot = await a;
         order.push(i + 1);
-        await lease.release();
+        await slot.release();
       }),
     );
     expect(order).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test("who leaves the queue holds nobody up", async () => {
-    const { leases, other } = await make({ concurrency: 1, tokensPerMinute: null });
-    const first = await leases.acquire(1);
+    const { slots, other } = await make({ concurrency: 1, tokensPerMinute: null });
+    const first = await slots.acquire(1);
     const leaving = new AbortController();
-    const left = leases.acquire(1, { signal: leaving.signal });
+    const left = slots.acquire(1, { signal: leaving.signal });
     const after = other.acquire(1);
     leaving.abort(new Error("left"));
     await expect(left).rejects.toThrow("left");
@@ -104,42 +104,42 @@ describe.each(makers)("places %s", (_, make) => {
   });
 
   test("tokens of the minute are counted by what was used", async () => {
-    const { leases, queued } = await make({ concurrency: 9, tokensPerMinute: 100 });
-    const first = await leases.acquire(90);
-    const second = leases.acquire(50);
+    const { slots, queued } = await make({ concurrency: 9, tokensPerMinute: 100 });
+    const first = await slots.acquire(90);
+    const second = slots.acquire(50);
     await queued([second]);
     await first.release(40);
     expect(await (await second).release(50)).toBeUndefined();
   });
 
   test("a call larger than the minute still goes", async () => {
-    const { leases } = await make({ concurrency: 9, tokensPerMinute: 100 });
-    expect(await (await leases.acquire(500)).release()).toBeUndefined();
+    const { slots } = await make({ concurrency: 9, tokensPerMinute: 100 });
+    expect(await (await slots.acquire(500)).release()).toBeUndefined();
   });
 });
 
 test("in memory the minute passes", async () => {
-  const { time, advance } = stillTime();
-  const leases = memoryLeases({ concurrency: 9, tokensPerMinute: 100 }, time);
-  expect(await (await leases.acquire(100)).release(100)).toBeUndefined();
-  const second = leases.acquire(100);
+  const { time, advance } = frozenTime();
+  const slots = memorySlots({ concurrency: 9, tokensPerMinute: 100 }, time);
+  expect(await (await slots.acquire(100)).release(100)).toBeUndefined();
+  const second = slots.acquire(100);
   await unsettled([second]);
   advance(60_001);
   expect(await (await second).release()).toBeUndefined();
 });
 
-test("a killed process's place and ticket end by themselves", async () => {
+test("a killed process's slot and request end by themselves", async () => {
   const pool = randomUUID();
   const past = sql`clock_timestamp() - interval '1 second'`;
   await db.insert(modelLeases).values([
     { id: randomUUID(), pool, tokens: 1, askedAt: past, takenAt: past, expiresAt: past },
     { id: randomUUID(), pool, tokens: 1, askedAt: past, expiresAt: past },
   ]);
-  const leases = await processOf(pool, { concurrency: 1, tokensPerMinute: null });
-  expect(await (await leases.acquire(1)).release()).toBeUndefined();
+  const slots = await processOf(pool, { concurrency: 1, tokensPerMinute: null });
+  expect(await (await slots.acquire(1)).release()).toBeUndefined();
 });
 
-test("a process that stops sends its waiting calls away, and their tickets hold nobody up", async () => {
+test("a process that stops sends its waiting calls away, and their requests hold nobody up", async () => {
   const pool = randomUUID();
   const [stopping, other] = await Promise.all([
     processOf(pool, { concurrency: 1, tokensPerMinute: null }),
@@ -170,14 +170,14 @@ describe("between users", () => {
     const pool = randomUUID();
     const processes = await Promise.all([0, 1, 2].map(() => processOf(pool, limits)));
     const order: string[] = [];
-    const given: Lease[] = [];
+    const given: Slot[] = [];
     const waiting = and(eq(modelLeases.pool, pool), isNull(modelLeases.takenAt), isNull(modelLeases.releasedAt));
     let asked = 0;
-    /** Asks in one process, and comes back when the ticket is in the queue or has its place. */
+    /** Asks in one process, and comes back when the request is in the queue or has its slot. */
     const ask = async (process: number, userId: string, tokens = 1): Promise<void> => {
       asked++;
-      const lease = (processes[process] as Leases).acquire(tokens, { userId });
-      lease.then(
+      const slot = (processes[process] as SlotPool).acquire(tokens, { userId });
+      slot.then(
         (l) => {
           order.push(userId);
           given.push(l);
@@ -197,7 +197,7 @@ describe("between users", () => {
     return { ask, endOne, order };
   }
 
-  test("the next place goes to who holds the fewest, then to who asked first", async () => {
+  test("the next slot goes to who holds the fewest, then to who asked first", async () => {
     const { ask, endOne, order } = await three({ concurrency: 4, tokensPerMinute: null });
     for (let i = 0; i < 12; i++) await ask(i % 2, "many");
     await ask(2, "late");
@@ -228,7 +228,7 @@ describe("between users", () => {
   });
 });
 
-test("after the database's clock was set back an hour, a dead process's place and the minute's tokens are free again", async () => {
+test("after the database's clock was set back an hour, a dead process's slot and the minute's tokens are free again", async () => {
   const limits = { pool: randomUUID(), concurrency: 1, tokensPerMinute: 1_000 };
   const hour = sql`clock_timestamp() + interval '1 hour'`;
   const row = { pool: limits.pool, askedAt: hour, takenAt: hour, expiresAt: hour, tokens: 1_000 };
@@ -236,7 +236,7 @@ test("after the database's clock was set back an hour, a dead process's place an
     { ...row, id: randomUUID() },
     { ...row, id: randomUUID(), releasedAt: hour },
   ]);
-  await sweepTickets(db, limits, 12_000);
+  await sweepRequests(db, limits, 12_000);
   const left = await db
     .select({
       soon: sql<boolean>`${modelLeases.expiresAt} < clock_timestamp() + interval '13 seconds'`,

@@ -1,0 +1,62 @@
+import type { RunSnapshot } from "@mochang/contract";
+import { createSimulator, type Simulator } from "@mochang/model-simulator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { composeWorker } from "../../compose.ts";
+import { sharedServicesOf } from "../../sharedServices.ts";
+import { uploadText } from "../../library/testUpload.ts";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { longScript } from "../testing/testWork.ts";
+
+// The simulator knows a conversation again once it has answered it: calls that start together find nothing in its cache.
+describe.each([
+  ["24", "simulated-writer"],
+  ["3", "simulated-writer"],
+])("with %s calls at once of %s", (concurrency, model) => {
+  let simulator: Simulator;
+  let t: TestApp;
+  beforeAll(async () => {
+    simulator = createSimulator();
+    t = await openTestApp({
+      LLM_BASE_URL: await simulator.listen(),
+      LLM_MODEL: model,
+      LLM_CONCURRENCY: concurrency,
+    });
+    await composeWorker(t.services);
+  });
+  afterAll(async () => {
+    await t.close();
+    await simulator.close();
+  });
+
+  const ended = async (runId: string): Promise<RunSnapshot> => {
+    const { runLog } = await sharedServicesOf(t.services);
+    for await (const event of runLog.follow(runId, 0)) void event;
+    return (await runLog.snapshot(runId)) as RunSnapshot;
+  };
+
+  test.each([500, 2_500, 12_000])("all scenes of %i characters cost what was said, within a fifth", async (length) => {
+    const { token } = await t.logIn();
+    const id = await uploadText(t.app, token, longScript(length));
+    const call = async (method: "GET" | "POST", url: string, payload?: object) =>
+      (await t.app.inject({ method, url, payload, headers: { token } })).json().data;
+    const told: number = (await call("GET", `/api/evaluation/estimateScenes?script_id=${id}&prompt_id=20`)).units;
+    const { runId } = await call("POST", "/api/evaluation/startScenes", { script_id: id, prompt_id: 20 });
+    const run = await ended(runId);
+    expect(run.state).toBe("done");
+    expect(run.unitsUsed / told).toBeGreaterThan(0.8);
+    expect(run.unitsUsed / told).toBeLessThan(1.2);
+  });
+
+  test.each([2_500, 20_000])("a report on %i characters costs what was said, within a fifth", async (length) => {
+    const { token } = await t.logIn();
+    const id = await uploadText(t.app, token, longScript(length));
+    const call = async (method: "GET" | "POST", url: string, payload?: object) =>
+      (await t.app.inject({ method, url, payload, headers: { token } })).json().data;
+    const told: number = (await call("GET", `/api/evaluation/estimate?script_id=${id}`)).units;
+    const { runId } = await call("POST", "/api/evaluation/start", { script_id: id });
+    const run = await ended(runId);
+    expect(run.state).toBe("done");
+    expect(run.unitsUsed / told).toBeGreaterThan(0.8);
+    expect(run.unitsUsed / told).toBeLessThan(1.2);
+  });
+});

@@ -1,0 +1,34 @@
+import { ModelFault, type Charge, type ModelPort } from "../../model/index.ts";
+import type { AnalyseCall } from "../passages/analysePassage.ts";
+import type { ScenePrompt, ScenePrompts } from "../passages/scenePrompts.ts";
+import { openingTurns } from "../passages/sceneTurns.ts";
+import type { Work } from "../prompts/conversation.ts";
+
+/** The answer is thrown away: it has but to be given. */
+const MAX_OUTPUT_TOKENS = 200;
+
+/**
+ * Asks the opening of a run's analyses once, so that the provider has it in its cache before they start side by side. When that fails they go
+ * on without: no more than their price depends on it. @returns its charge
+ */
+export async function warmOpening(
+  model: ModelPort,
+  prompts: ScenePrompts,
+  prompt: ScenePrompt,
+  work: Work,
+  call: Omit<AnalyseCall, "onText">,
+): Promise<Charge | null> {
+  try {
+    const { charge } = await model.ask({
+      ...call,
+      messages: openingTurns(prompts, prompt, work).slice(0, -1),
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      temperature: 0,
+      step: "opening",
+    });
+    return charge;
+  } catch (error) {
+    if (!(error instanceof ModelFault) || error.kind === "cancelled") throw error;
+    return null;
+  }
+}

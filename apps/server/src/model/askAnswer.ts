@@ -1,0 +1,198 @@
+import { attempt, type Attempt } from "./attempt.ts";
+import type { Capability } from "./capabilities.ts";
+import type { Limits } from "./clocks.ts";
+import { createCoalescer } from "./coalesce.ts";
+import { createDraft, type Draft } from "./draft.ts";
+import { modelFault } from "./faults.ts";
+import type { Outage } from "./outage.ts";
+import { ModelFault, type AskAnswer, type AskRequest } from "./port.ts";
+import { chargeFor, unitsOf, type Charge } from "./price.ts";
+import type { ProviderModel } from "./provider.ts";
+import type { ModelCall } from "./record.ts";
+import type { createRetries } from "./retries.ts";
+import { createRetryWait } from "./retryWait.ts";
+import type { SlotPool } from "./slots.ts";
+import type { ModelTask } from "./tasks.ts";
+import type { Time } from "./time.ts";
+import { estimateTokens } from "./tokens.ts";
+import { addUsage, NO_USAGE, type ModelUsage } from "./usage.ts";
+
+/** One model of the provider, as it is called. */
+export interface Route {
+  model: string;
+  row: Capability;
+  provider: ProviderModel;
+  limits: Limits;
+}
+
+/** What all questions of a process share. */
+export interface AskContext {
+  routeOf(task: ModelTask): Route;
+  time: Time;
+  slots: SlotPool;
+  record(call: ModelCall): void | Promise<void>;
+  onFault(fault: ModelFault, request: Pick<AskRequest, "runId" | "step">): void;
+  retries(): ReturnType<typeof createRetries>;
+  /** Set as soon as a provider's answer says so. */
+  simulated: boolean;
+  outageWaitMs: number;
+  outage: Outage;
+}
+
+/**
+ * Attempts until one answer is complete. One that is cut at the output limit is gone on with; a failed attempt's text is taken back by
+ * `onRestart`. `before` is what an earlier call of the same question used. @throws ModelFault
+ */
+export async function askAnswer(
+  context: AskContext,
+  request: AskRequest,
+  json: boolean,
+  before: ModelUsage = NO_USAGE,
+): Promise<AskAnswer> {
+  const { time } = context;
+  const route = context.routeOf(request.task);
+  refuseTooLong(route.row, request, before);
+  const retry = createRetryWait({ ...context, retries: context.retries() }, request);
+  const draft = createDraft(request, route.row);
+  const started = time.now();
+  let spent = before;
+  let firstTokenMs: number | null = null;
+  /** Some of the answer's tokens were counted by ourselves. */
+  let estimated = false;
+  const chargeOf = (usage: ModelUsage): Charge => ({ ...chargeFor(route.model, route.row.price, usage), estimated });
+
+  for (;;) {
+    const outlet = createCoalescer((text) => request.onText?.(text), time);
+    const seam = draft.seam(outlet.add);
+    const result = await callOnce(context, route, request, draft, json, seam.push);
+    context.simulated ||= result.simulated;
+    spent = addUsage(spent, result.usage);
+    await record(context, route, request, result);
+    const goesOn = result.failure === null || continues(draft, result);
+    if (goesOn) {
+      const part = seam.end();
+      outlet.flush();
+      draft.keep(part, result.usage);
+      estimated ||= !result.reported;
+      firstTokenMs ??= result.firstTokenMs;
+      retry.answered();
+      if (result.failure) continue;
+      const durationMs = time.now() - started;
+      return {
+        text: draft.text,
+        usage: spent,
+        charge: chargeOf(draft.usage),
+        firstTokenMs: firstTokenMs ?? durationMs,
+        durationMs,
+      };
+    }
+    const { failure } = result;
+    if (!(failure instanceof ModelFault)) throw failure ?? new Error("an attempt without an end");
+    if (failure.kind === "cancelled") {
+      estimated ||= !result.reported;
+      throw cancelled(chargeOf(addUsage(draft.usage, result.usage)), spent);
+    }
+    takeBack(draft, failure, outlet.drop(), request);
+    await retry.afterFault(failure, result.retryAfterMs).catch((error: unknown) => {
+      if (!(error instanceof ModelFault)) throw error;
+      if (error.kind === "cancelled") throw cancelled(chargeOf(draft.usage), spent);
+      context.onFault(error, request);
+      throw new ModelFault(error.kind, error.forOperator, error.forWriter, spent);
+    });
+  }
+}
+
+const cancelled = (charge: Charge, spent: ModelUsage): ModelFault =>
+  modelFault("cancelled", undefined, spent, charge.usage.outputTokens > 0 ? charge : null);
+
+/** An answer cut at the provider's limit, but not at the request's own. */
+const continues = (draft: Draft, { failure, text, usage }: Attempt): boolean =>
+  failure instanceof ModelFault && failure.kind === "truncated" && draft.canContinue(text, usage);
+
+/** The failed call's text is void; what earlier calls of the answer wrote stands, unless the answer was too long as a whole. */
+function takeBack(draft: Draft, failure: ModelFault, delivered: boolean, request: AskRequest): void {
+  const whole = failure.kind === "truncated" && draft.text !== "";
+  if (whole) draft.clear();
+  if (!delivered && !whole) return;
+  request.onRestart?.();
+  if (draft.text !== "") request.onText?.(draft.text);
+}
+
+function refuseTooLong(row: Capability, request: AskRequest, before: ModelUsage): void {
+  const input = inputTokens(request.messages);
+  if (input * 0.6 + Math.min(request.maxOutputTokens, row.maxOutputTokens) > row.contextTokens)
+    throw modelFault("context-too-long", `约 ${input} 词元`, before);
+}
+
+const inputTokens = (messages: AskRequest["messages"]): number =>
+  messages.reduce((sum, m) => sum + estimateTokens(m.content), 0);
+
+/** One call within a slot. */
+async function callOnce(
+  context: AskContext,
+  route: Route,
+  request: AskRequest,
+  draft: Draft,
+  json: boolean,
+  onText: (delta: string) => void,
+): Promise<Attempt> {
+  const messages = draft.messages();
+  const maxOutputTokens = draft.remaining();
+  const estimatedInput = inputTokens(messages);
+  const slot = await context.slots.acquire(estimatedInput + maxOutputTokens, request).catch((error: unknown) => {
+    if (request.signal?.aborted) return null;
+    throw error;
+  });
+  if (!slot) return NOT_BEGUN;
+  let used = 0;
+  try {
+    const result = await attempt({
+      provider: route.provider,
+      request: { ...request, messages, maxOutputTokens },
+      // A part in JSON mode would be an object of its own.
+      json: json && draft.text === "" && route.row.jsonMode && speaksOfJson(messages),
+      fixedSampling: route.row.fixedSampling,
+      estimatedInput,
+      limits: route.limits,
+      time: context.time,
+      onText,
+    });
+    used = result.usage.inputTokens + result.usage.outputTokens;
+    return result;
+  } finally {
+    await slot.release(used);
+  }
+}
+
+/** The caller left before the call had a slot. */
+const NOT_BEGUN: Attempt = {
+  text: "",
+  usage: NO_USAGE,
+  firstTokenMs: null,
+  durationMs: 0,
+  failure: modelFault("cancelled"),
+  simulated: false,
+  reported: false,
+  thought: false,
+};
+
+/** Providers refuse JSON mode when no message speaks of JSON. */
+const speaksOfJson = (messages: AskRequest["messages"]): boolean => messages.some((m) => /json/iu.test(m.content));
+
+/** Every attempt is recorded, also those that nobody is charged for. */
+async function record(context: AskContext, route: Route, request: AskRequest, result: Attempt): Promise<void> {
+  if (result === NOT_BEGUN) return;
+  const { failure, usage } = result;
+  await context.record({
+    runId: request.runId ?? null,
+    step: request.step ?? null,
+    userId: request.userId ?? null,
+    model: route.model,
+    usage,
+    firstTokenMs: result.firstTokenMs,
+    durationMs: result.durationMs,
+    outcome: failure === null ? "ok" : failure instanceof ModelFault ? failure.kind : "unknown",
+    units: unitsOf(route.row.price, usage),
+    at: new Date(context.time.now()),
+  });
+}

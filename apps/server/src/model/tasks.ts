@@ -1,0 +1,1 @@
+export { MODEL_TASKS, type ModelTask } from "../platform/modelTasks.ts";
