@@ -24,7 +24,7 @@ export function hangFrom(
 }
 
 /**
- * A panel that hangs from a button. The browser closes it on Escape and on a click beside it, and gives the focus back; a scrolled page
+ * A panel that hangs from a button. The browser closes it on Escape and on a click beside it; focus goes back to the button; a scrolled page
  * closes it too, since it would stay behind. Spread `button` and `panel` on the elements; draw the panel's content while `open`.
  */
 export function usePopover(align: "start" | "end", onClosed?: () => void) {
@@ -55,6 +55,8 @@ export function usePopover(align: "start" | "end", onClosed?: () => void) {
         }),
       );
     else {
+      // The content goes before the browser gives the focus back, which it does only from within the panel.
+      if (panel.current?.contains(document.activeElement)) button.current?.focus();
       setStyle(null);
       onClosed?.();
     }
