@@ -3,20 +3,21 @@ import type { CastMember, Kind } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { createDocument, freezeReading, putReading } from "../../documents/index.ts";
 import { readingJson, storableScenes } from "../../documents/pure.ts";
-import type { Database, Log, Now, Transaction } from "../../platform/index.ts";
+import { isDatabaseTrouble, type Database, type Log, type Now, type Transaction } from "../../platform/index.ts";
 import { newId } from "../analyse.ts";
 import { upgradeWork } from "./upgradeWork.ts";
 
 /** What the migration tells, and when it is to leave off. */
 export interface MigrationOptions {
-  log: Pick<Log, "info">;
+  log: Pick<Log, "info" | "error">;
   /** Asked before each work; the rest is moved at the next start. */
   stopped?(): boolean;
 }
 
 /**
  * Moves works that were stored before documents into documents, each in a transaction of its own: one that is killed goes on where it stood.
- * Several processes share the work; each returns when none is left. Called at start, before anything reads a work. Returns how many it moved.
+ * Several processes share the work; each returns when none is left. A work that cannot be moved is logged, stays as it is and is tried again
+ * at the next start: it keeps no other from being opened. Called at start, before anything reads a work. Returns how many it moved.
  */
 export async function migrateToDocuments(
   db: Database,
@@ -24,11 +25,25 @@ export async function migrateToDocuments(
   { log, stopped = () => false }: MigrationOptions,
 ): Promise<number> {
   let moved = 0;
-  while (!stopped() && (await db.transaction((tx) => moveOne(tx, now())))) {
-    moved += 1;
-    if (moved % 100 === 0) log.info({ moved }, "works brought to the schema of documents");
+  const failed: string[] = [];
+  while (!stopped()) {
+    let id: string | null = null;
+    try {
+      await db.transaction(async (tx) => {
+        const script = (await lockOne(tx, failed, "skip locked")) ?? (await lockOne(tx, failed, ""));
+        id = script?.id ?? null;
+        if (script) await moveScript(tx, script, now());
+      });
+      if (id === null) break;
+      moved += 1;
+      if (moved % 100 === 0) log.info({ moved }, "works brought to the schema of documents");
+    } catch (error) {
+      if (id === null || isDatabaseTrouble(error)) throw error;
+      failed.push(id);
+      log.error({ err: error, scriptId: id }, "a work could not be brought to the schema of documents");
+    }
   }
-  if (moved > 0) log.info({ moved }, "no work of the schema before documents is left");
+  if (moved > 0) log.info({ moved, failed: failed.length }, "the migration to documents has ended");
   return moved;
 }
 
@@ -45,19 +60,17 @@ interface OldScript extends Record<string, unknown> {
   findings: string;
 }
 
-/** Moves the oldest work that is left, or waits for the one that another process is moving. False when none is left. */
-async function moveOne(tx: Transaction, now: Date): Promise<boolean> {
-  const script = (await lockOne(tx, "skip locked")) ?? (await lockOne(tx, ""));
-  if (!script) return false;
-  await moveScript(tx, script, now);
-  return true;
-}
-
-async function lockOne(tx: Transaction, ifLocked: "skip locked" | ""): Promise<OldScript | null> {
+/** Locks the oldest work that is left; without `skip locked` it waits for one that another process is moving. Null when none is left. */
+async function lockOne(
+  tx: Transaction,
+  except: readonly string[],
+  ifLocked: "skip locked" | "",
+): Promise<OldScript | null> {
   const { rows } = await tx.execute<OldScript>(sql`
     select s.id, s.user_id as "userId", s.type, s.kind, t.title, t.text, t."cast", t.figures::text, t.findings::text
     from scripts s join script_texts t on t.script_id = s.id
-    where s.document_id is null order by s.created_at, s.id limit 1 for update of s ${sql.raw(ifLocked)}`);
+    where s.document_id is null and s.id <> all (${sql.param([...except])}::text[])
+    order by s.created_at, s.id limit 1 for update of s ${sql.raw(ifLocked)}`);
   return rows[0] ?? null;
 }
 
