@@ -35,7 +35,7 @@ export interface ReportRecords {
   newest(db: Queryable, userId: string, scriptId: string): Promise<ReportRecord | null>;
   begin(
     tx: Transaction,
-    record: { userId: string; scriptId: string; versionId: string; runId: string; createdAt: Date },
+    record: { userId: string; scriptId: string; runId: string; createdAt: Date },
     again: string | null,
   ): Promise<void>;
 }

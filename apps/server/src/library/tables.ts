@@ -38,7 +38,7 @@ export const scripts = pgTable(
     originId: text("origin_id"),
     /** The default version. No foreign key: documents point at their script. Null only until a script of an older schema is migrated. */
     documentId: text("document_id"),
-    /** Of the schema before documents; read by the migration alone. */
+    /** Of the schema before documents; goes with the migration (decision 24). */
     revision: integer("revision").notNull().default(0),
     deleteFlag: integer("delete_flag").notNull().default(0),
     createdAt: at("created_at").notNull(),
@@ -72,7 +72,7 @@ export const notes = pgTable(
   (t) => [primaryKey({ columns: [t.documentId, t.id] })],
 );
 
-/** Of the schema before documents; read and emptied by the migration alone. */
+/** Of the schema before documents; read and emptied by the migration alone, and dropped with it (decision 24). */
 export const scriptTexts = pgTable("script_texts", {
   scriptId: text("script_id")
     .primaryKey()
@@ -86,7 +86,7 @@ export const scriptTexts = pgTable("script_texts", {
   hidden: jsonb("hidden").$type<HiddenText[]>().notNull().default([]),
 });
 
-/** Of the schema before documents; read and emptied by the migration alone. */
+/** Of the schema before documents; read and emptied by the migration alone, and dropped with it (decision 24). */
 export const remarks = pgTable(
   "remarks",
   {
@@ -111,7 +111,7 @@ export const remarks = pgTable(
   (t) => [primaryKey({ columns: [t.scriptId, t.versionId, t.timestamp] })],
 );
 
-/** Of the schema before documents; read and emptied by the migration alone. */
+/** Of the schema before documents; read and emptied by the migration alone, and dropped with it (decision 24). */
 export const scenes = pgTable(
   "scenes",
   {

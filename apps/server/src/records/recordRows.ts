@@ -12,7 +12,6 @@ import { fileUrlOf, isEnded, queueAheadOf } from "../run/index.ts";
 export interface RecordRow {
   id: string;
   scriptId: string;
-  versionId: string;
   source: string;
   createdAt: Date;
   name: string;
@@ -28,6 +27,7 @@ export interface RecordRow {
     message: string | null;
     step: string | null;
     output: unknown;
+    documentId: string | null;
     lastSeq: number;
   } | null;
   /** Runs before its evaluation, or before itself; null when neither waits. */
@@ -42,7 +42,6 @@ const ahead = sql<number | null>`coalesce(
 const columns = {
   id: exportRecords.id,
   scriptId: exportRecords.scriptId,
-  versionId: exportRecords.versionId,
   source: exportRecords.source,
   createdAt: exportRecords.createdAt,
   name: scripts.name,
@@ -58,6 +57,7 @@ const columns = {
     message: runs.message,
     step: runs.step,
     output: runs.output,
+    documentId: runs.documentId,
     lastSeq: runs.lastSeq,
   },
   ahead,
@@ -119,7 +119,7 @@ export function presentRecord(row: RecordRow, urlOf: (scriptId: string) => strin
     fileTheme: row.fileTheme,
     fileThemeName: row.themeName ?? row.fileTheme,
     source: row.source,
-    versionId: row.versionId,
+    versionId: row.run?.documentId ?? "",
     versionName: draftName(row.draftNumber),
     isLoading,
     percentage: isLoading === 0 ? 100 : Math.min(99, Math.floor(row.run?.percent ?? 0)),

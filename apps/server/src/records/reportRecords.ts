@@ -44,7 +44,6 @@ export async function newestReportRecord(
 export interface NewReportRecord {
   userId: string;
   scriptId: string;
-  versionId: string;
   runId: string;
   createdAt: Date;
 }

@@ -15,7 +15,6 @@ export const exportRecords = pgTable(
     scriptId: text("script_id")
       .notNull()
       .references(() => scripts.id, { onDelete: "cascade" }),
-    versionId: text("version_id").notNull().default(""),
     runId: text("run_id").notNull(),
     /** '1' evaluation system, '2' modify system, otherwise generation system. */
     source: text("source").notNull().default("1"),

@@ -22,7 +22,12 @@ export const findReportRun = async (deps: FindRunDeps, userId: string, scriptId:
   );
 
 /** `/report/{id}/{versionId}`: one report run, named by its own id, its export record's, or its script's with the version. */
-export async function findOneReportRun(deps: FindRunDeps, userId: string, id: string, versionId: string): Promise<Run> {
+export async function findOneReportRun(
+  deps: FindRunDeps,
+  userId: string,
+  id: string,
+  versionId: string | undefined,
+): Promise<Run> {
   const itself = await deps.runLog.loadRun(id);
   if (itself) return own(userId, itself);
   const recorded = await deps.runOfRecord(userId, id);

@@ -10,7 +10,7 @@ export interface RunFilter {
   ids?: readonly string[];
   userId?: string;
   scriptId?: string;
-  versionId?: string;
+  documentId?: string;
   kinds?: readonly RunKind[];
   /** The run that began them for itself. */
   parentRunId?: string;
@@ -30,7 +30,7 @@ export const whereOf = (filter: RunFilter): SQL | undefined =>
     filter.ids && inArray(runs.id, [...filter.ids]),
     filter.userId === undefined ? undefined : eq(runs.userId, filter.userId),
     filter.scriptId === undefined ? undefined : eq(runs.scriptId, filter.scriptId),
-    filter.versionId === undefined ? undefined : eq(runs.versionId, filter.versionId),
+    filter.documentId === undefined ? undefined : eq(runs.documentId, filter.documentId),
     filter.kinds && inArray(runs.kind, [...filter.kinds]),
     filter.parentRunId === undefined ? undefined : eq(runs.parentRunId, filter.parentRunId),
     filter.states && inArray(runs.state, [...filter.states]),
@@ -55,17 +55,17 @@ export async function loadRun(db: Queryable, runId: string): Promise<Run | null>
   return row ? toRun(row) : null;
 }
 
-/** The script's newest run of these kinds. */
+/** The script's newest run of these kinds; with a document the newest about that version. */
 export async function newestRun(
   db: Queryable,
   scriptId: string,
   kinds: readonly RunKind[],
-  versionId?: string,
+  documentId?: string,
 ): Promise<Run | null> {
   const [row] = await db
     .select()
     .from(runs)
-    .where(whereOf({ scriptId, kinds, versionId }))
+    .where(whereOf({ scriptId, kinds, documentId }))
     .orderBy(desc(runs.createdAt))
     .limit(1);
   return row ? toRun(row) : null;

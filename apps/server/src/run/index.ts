@@ -18,4 +18,5 @@ export { awaitEnds, lastQueued, type InkOfRuns } from "./cancelRun.ts";
 export type { LedgerColumns } from "./readRun.ts";
 export type { NewestStep } from "./newestSteps.ts";
 export type { RunFilter } from "./findRuns.ts";
+export { nameDocument } from "./nameDocument.ts";
 export { queueAheadOf } from "./queuePlace.ts";

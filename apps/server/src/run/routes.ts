@@ -120,7 +120,7 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
   const ofReport = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { id, versionId = "" }: { id: string; versionId?: string },
+    { id, versionId }: { id: string; versionId?: string },
   ): Promise<void> => {
     const run = await findOneReportRun(deps, userOf(request), id, versionId);
     await sendProgressStream(request, reply, streams, run, "number");

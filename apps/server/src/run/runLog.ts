@@ -45,7 +45,8 @@ export interface RunLog {
   loadRun(runId: string, db?: Queryable): Promise<Run | null>;
   /** @throws AppError not-found, the same for no run and someone else's */
   loadOwnRun(userId: string, runId: string): Promise<Run>;
-  newestRun(scriptId: string, kinds: readonly RunKind[], versionId?: string): Promise<Run | null>;
+  /** The script's newest run of these kinds; with a document the newest about that version. */
+  newestRun(scriptId: string, kinds: readonly RunKind[], documentId?: string): Promise<Run | null>;
   /** The newest run of a kind of each of some scripts, by the script's id. */
   newestRuns(scriptIds: readonly string[], kind: RunKind): Promise<Map<string, Run>>;
   /** Runs, the oldest first; `lock` keeps them as they are until the transaction ends. */
@@ -132,7 +133,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
       if (run?.userId !== userId) throw new AppError("not-found");
       return run;
     },
-    newestRun: (scriptId, kinds, versionId) => newestRun(db, scriptId, kinds, versionId),
+    newestRun: (scriptId, kinds, documentId) => newestRun(db, scriptId, kinds, documentId),
     newestRuns: (scriptIds, kind) => newestRuns(db, scriptIds, kind),
     findRuns: (filter, queryable = db, options = {}) => findRuns(queryable, filter, options),
     partsOf: async (runId, queryable = db) => (await findRuns(queryable, { parentRunId: runId })).map((run) => run.id),

@@ -14,7 +14,9 @@ export interface StartRun {
   kind: RunKind;
   userId: string;
   scriptId?: string | null;
-  versionId?: string;
+  /** The document that it is about, and the reading of it. */
+  documentId?: string;
+  readingId?: string;
   /** The run that begins this one for itself. */
   parentRunId?: string;
   /** What the run is asked to do; read back by its job. */
@@ -56,7 +58,8 @@ export async function startRun(
         id: start.id ?? randomUUID(),
         userId: start.userId,
         scriptId: start.scriptId ?? null,
-        versionId: start.versionId ?? "",
+        documentId: start.documentId ?? null,
+        readingId: start.readingId ?? null,
         parentRunId: start.parentRunId ?? null,
         kind: start.kind,
         state: "queued",

@@ -25,7 +25,9 @@ export const runs = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** No foreign key: an import's run may begin before its script's row. Deleting a script deletes its runs. */
     scriptId: text("script_id"),
-    versionId: text("version_id").notNull().default(""),
+    /** The document that it is about, and the reading of it; null for an import. No foreign keys, as above. */
+    documentId: text("document_id"),
+    readingId: text("reading_id"),
     /** The run that began this one for itself: they stop together, and its ink is told with its own. No foreign key: the part may begin first. */
     parentRunId: text("parent_run_id"),
     kind: text("kind").notNull(),

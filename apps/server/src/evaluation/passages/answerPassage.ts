@@ -59,22 +59,21 @@ export async function answerPassage(
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
   const script = await loadScenic(db, user, asked.scriptId);
-  const readingId = await nameReading(db, script);
-  const work = await loadWork(db, script, readingId);
+  const about = await nameReading(db, script);
+  const work = await loadWork(db, script, about);
   const passage = choose(work, asked);
   const [price] = model ? await priceOf(model.of("passage"), scenePrompts(), prompt, work, [passage]) : [];
   if (price && !price.fits) throw new AppError("context-too-long");
   const input: ScenesInput = {
     promptId: prompt.id,
     model: model && { name: model.of("passage").name, simulated: model.simulated },
-    readingId,
     names: { [passage.key]: passage.name },
     mark: deps.mark,
     retries: {},
     faults: 0,
   };
   await endOrphans(runLog, [PASSAGE]);
-  const runId = await start(deps, user, script.id, passage, input, price?.held ?? null);
+  const runId = await start(deps, user, { scriptId: script.id, ...about }, passage, input, price?.held ?? null);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
@@ -108,7 +107,7 @@ function choose(work: StoredWork, { question, activeIndex, ...place }: Asked): P
 const start = async (
   deps: EvaluationDeps,
   user: Evaluator,
-  scriptId: string,
+  of: { scriptId: string; documentId: string; readingId: string },
   passage: Passage,
   input: ScenesInput,
   held: Charge | null,
@@ -116,7 +115,7 @@ const start = async (
   const started = await startWork(
     deps,
     PASSAGE,
-    { userId: user.id, scriptId, input, steps: [passage.key], state: "running" },
+    { userId: user.id, ...of, input, steps: [passage.key], state: "running" },
     {
       reserved: held ? { system: SYSTEM, steps: [{ ...held, step: passage.key }] } : undefined,
       also: async (tx) => {

@@ -4,8 +4,6 @@ import { WorkInput } from "../../engine/index.ts";
 /** What a run on scenes or on one passage was asked to do, as its row keeps it. */
 export const ScenesInput = WorkInput.extend({
   promptId: z.number().int(),
-  /** The reading of the document that it is about; null for one older than readings: the newest. */
-  readingId: z.string().nullable().default(null),
   /** Names of the passages by their keys, for when the document has changed. */
   names: z.record(z.string(), z.string()).default({}),
   /** Of one passage: the process in which it is done. */

@@ -6,8 +6,6 @@ import { ReadingPlan } from "../reading/readingPlan.ts";
 export const EvaluationInput = WorkInput.extend({
   /** What its user said the work is when it started: whose prompts and rubric these are. */
   form: z.enum(["screenplay", "novel"]).default("screenplay"),
-  /** The reading of the document that it is about; null for one older than readings: the newest. */
-  readingId: z.string().nullable().default(null),
   /** Null: the whole text is read at once. */
   plan: ReadingPlan.nullable().default(null),
 });

@@ -1,6 +1,6 @@
 import { formOf } from "@mochang/contract";
 import { freezeNewestReading } from "../../documents/index.ts";
-import { documentOf, FILE_THEME, loadReading, readDictionary, type Script } from "../../library/index.ts";
+import { documentIdOf, documentOf, FILE_THEME, loadReading, readDictionary, type Script } from "../../library/index.ts";
 import type { Database, Queryable } from "../../platform/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 
@@ -10,19 +10,24 @@ export async function genreOf(db: Queryable, script: Pick<Script, "fileTheme">):
   return themes.find((t) => t.code === script.fileTheme)?.name ?? "";
 }
 
+/** Which document something is about, and which reading of it; null in a run that is about none. */
+export interface About {
+  documentId: string | null;
+  readingId: string | null;
+}
+
 /** A stored work, and which reading of it this is. */
 export interface StoredWork extends Work {
-  readingId: string;
   /** The front matter's id, then each scene's by its ordinal. */
   sceneIds: string[];
 }
 
 type Stored = Pick<Script, "id" | "documentId" | "name" | "fileTheme" | "fileType">;
 
-/** A stored script as it is evaluated: in the reading that is named, else in the newest. The caller has checked whose it is. */
-export async function loadWork(db: Queryable, script: Stored, readingId?: string | null): Promise<StoredWork> {
-  const { id } = await documentOf(db, script);
-  const { parsed, figures, findings, ...reading } = await loadReading(db, id, readingId ?? undefined);
+/** A stored script as it is evaluated: in the reading that a run names, else in the default version's newest. The caller has checked whose it is. */
+export async function loadWork(db: Queryable, script: Stored, about?: About): Promise<StoredWork> {
+  const documentId = about?.documentId ?? documentIdOf(script, "");
+  const { parsed, figures, findings, ...reading } = await loadReading(db, documentId, about?.readingId ?? undefined);
   return {
     parsed,
     form: formOf(script.fileType),
@@ -30,13 +35,16 @@ export async function loadWork(db: Queryable, script: Stored, readingId?: string
     findings,
     name: script.name,
     genre: await genreOf(db, script),
-    readingId: reading.id,
     sceneIds: reading.scenes.map(([sceneId]) => sceneId),
   };
 }
 
-/** Keeps the newest reading of a script for good, for a run that names it. */
-export async function nameReading(db: Database, script: Stored): Promise<string> {
-  const { id } = await documentOf(db, script);
-  return db.transaction((tx) => freezeNewestReading(tx, id));
+/** Keeps the newest reading of a version for good, for a run that names it. @throws AppError not-found */
+export async function nameReading(
+  db: Database,
+  script: Stored,
+  versionId?: string,
+): Promise<{ documentId: string; readingId: string }> {
+  const { id: documentId } = await documentOf(db, script, versionId);
+  return { documentId, readingId: await db.transaction((tx) => freezeNewestReading(tx, documentId)) };
 }

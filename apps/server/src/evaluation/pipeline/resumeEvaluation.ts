@@ -44,10 +44,10 @@ export async function resumeEvaluation(
   if (!model) throw new AppError("model-missing");
   const script = await loadOwnScript(db, user.id, run.scriptId);
   const snapshot = await runLog.snapshot(runId);
-  const { form, plan, readingId } = readInput(run.input);
+  const { form, plan } = readInput(run.input);
   const prompts = book[form];
   const keys = pick(snapshot?.steps ?? [], prompts.conclusion);
-  const work = { ...(await loadWork(db, script, readingId)), form };
+  const work = { ...(await loadWork(db, script, run)), form };
   const prices = new Map(
     reservations(model, prompts, measureReading(model, prompts, work, plan)).map((r) => [r.step, r]),
   );

@@ -2,7 +2,8 @@ import { formOf, isEnded, MODEL_READS_MAX, type Estimate, type EvaluationStarted
 import { startWork } from "../../engine/index.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
 import { readBalance, type Reservation } from "../../ink/index.ts";
-import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
+import { loadFigures } from "../../documents/index.ts";
+import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
@@ -12,10 +13,10 @@ import { planReading, sketchReading, TooLong, type Reading } from "../reading/re
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
-import { loadWork, nameReading } from "./loadWork.ts";
+import { loadWork, nameReading, type About } from "./loadWork.ts";
 
-/** One evaluation of a script at a time. */
-export const joinKeyOf = (scriptId: string): string => `evaluation:${scriptId}`;
+/** One evaluation of a version at a time. */
+const joinKeyOf = (documentId: string): string => `evaluation:${documentId}`;
 
 /** A script that may be evaluated by this user. @throws AppError */
 async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: string): Promise<Script> {
@@ -24,10 +25,10 @@ async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: st
 }
 
 /** What will be read of a stored work. @throws AppError context-too-long */
-async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script, readingId?: string): Promise<Reading> {
+async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script, about?: About): Promise<Reading> {
   // Known without loading it.
   if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
-  const work = await loadWork(deps.db, script, readingId);
+  const work = await loadWork(deps.db, script, about);
   return refusing(() => planReading(model, deps.book[work.form], work));
 }
 
@@ -40,8 +41,16 @@ function refusing(plan: () => Reading): Reading {
   }
 }
 
+export interface EvaluationStart {
+  /** Any evaluation that there is will do. */
+  first?: boolean | undefined;
+  parentRunId?: string;
+  /** Absent or empty: the default version. */
+  versionId?: string | undefined;
+}
+
 /**
- * Starts the evaluation of a script, or joins the one under way; with `first` any there is. All its ink is reserved with its start, or none and
+ * Starts the evaluation of a script's version, or joins the one under way; with `first` any there is. All its ink is reserved with its start, or none and
  * nothing starts.
  * @throws AppError not-found, forbidden, context-too-long, ink-exhausted, queue-full
  */
@@ -49,33 +58,32 @@ export async function startEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
-  { first = false, parentRunId }: { first?: boolean; parentRunId?: string } = {},
+  { first = false, parentRunId, versionId }: EvaluationStart = {},
 ): Promise<EvaluationStarted> {
   const { db, model, book } = deps;
   const script = await loadEvaluable(deps, user, scriptId);
-  const before = await deps.runLog.newestRun(script.id, ["evaluation"]);
+  const before = await deps.runLog.newestRun(script.id, ["evaluation"], documentIdOf(script, versionId));
   if (before && (first || !isEnded(before.state))) return { runId: before.id, joined: true };
   // What stopped or failed goes on where it was: what is written was paid for.
   if (before && before.state !== "done" && (await canResume(deps, before)))
     return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
 
   const form = formOf(script.fileType);
-  const readingId = await nameReading(db, script);
+  const about = await nameReading(db, script, versionId);
   let reserved: Reservation[] = [];
   let steps: string[];
   let reading: Reading | null = null;
   if (model) {
-    reading = await readingOf(deps, model, script, readingId);
+    reading = await readingOf(deps, model, script, about);
     reserved = reservations(model, book[form], reading);
     steps = stepKeys(book[form], reading.plan);
   } else {
-    const { figures, findings } = await loadFigures(db, script.id);
+    const { figures, findings } = await loadFigures(db, about.documentId, about.readingId);
     steps = ruleSections(figures, findings, form).map((s) => sectionKey(s.promptId));
   }
   const input: EvaluationInput = {
     model: model && { name: model.of("evaluate").name, simulated: model.simulated },
     form,
-    readingId,
     plan: reading?.plan ?? null,
     retries: {},
     faults: 0,
@@ -84,7 +92,7 @@ export async function startEvaluation(
   return startWork(
     deps,
     EVALUATION,
-    { userId: user.id, scriptId: script.id, parentRunId, joinKey: joinKeyOf(script.id), input, steps },
+    { userId: user.id, scriptId: script.id, ...about, parentRunId, joinKey: joinKeyOf(about.documentId), input, steps },
     { reserved: { system: "1", steps: reserved } },
   );
 }

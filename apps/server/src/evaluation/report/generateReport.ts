@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isEnded } from "@mochang/contract";
 import type { z } from "zod";
 import { refuseBlockedTenant } from "../../account/index.ts";
-import { loadOwnScript } from "../../library/index.ts";
+import { documentOf, loadOwnScript } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator, ReportRecords } from "../deps.ts";
 import { startWork, type Started } from "../../engine/index.ts";
@@ -13,9 +13,10 @@ import type { ReportInput } from "./reportInput.ts";
 
 export interface ReportRequest {
   scriptId: string;
-  versionId?: string;
+  /** Absent or empty: that of the newest evaluation, else the default version. */
+  versionId?: string | undefined;
   /** The row of 导出记录 to make anew; without it a failed newest row is made anew, or a new one begins. */
-  recordId?: string;
+  recordId?: string | undefined;
 }
 
 /** Makes a script's report, or joins who makes it: first whatever of its evaluation is missing or failed, then the PDF. @throws AppError */
@@ -27,22 +28,21 @@ export async function generateReport(
   refuseBlockedTenant(user);
   const script = await loadOwnScript(deps.db, user.id, request.scriptId);
   const again = await recordToRemake(deps, user.id, script.id, request.recordId);
-  const active = await deps.runLog.newestRun(script.id, ["report"]);
+  const documentId = request.versionId ? (await documentOf(deps.db, script, request.versionId)).id : undefined;
+  const active = await deps.runLog.newestRun(script.id, ["report"], documentId);
   if (active && !isEnded(active.state)) return { runId: active.id, joined: true };
   const id = randomUUID();
-  const input = await readyEvaluation(deps, user, script.id, { reportId: id, again: again !== null });
-  const { versionId = "" } = request;
+  const input = await readyEvaluation(deps, user, script.id, { documentId, reportId: id, again: again !== null });
+  const evaluation = await deps.runLog.loadRun(input.evaluationId);
+  if (!evaluation?.documentId) throw new AppError("not-found");
+  const about = { documentId: evaluation.documentId, readingId: evaluation.readingId ?? undefined };
   return startWork(
     deps,
     REPORT,
-    { id, userId: user.id, scriptId: script.id, versionId, joinKey: `report:${script.id}`, input },
+    { id, userId: user.id, scriptId: script.id, ...about, joinKey: `report:${about.documentId}`, input },
     {
       also: (tx, run) =>
-        deps.records.begin(
-          tx,
-          { userId: user.id, scriptId: script.id, versionId, runId: run.id, createdAt: deps.now() },
-          again,
-        ),
+        deps.records.begin(tx, { userId: user.id, scriptId: script.id, runId: run.id, createdAt: deps.now() }, again),
     },
   );
 }
@@ -64,9 +64,9 @@ async function readyEvaluation(
   deps: EvaluationDeps,
   user: Evaluator,
   scriptId: string,
-  { reportId, again }: { reportId: string; again: boolean },
+  { documentId, reportId, again }: { documentId: string | undefined; reportId: string; again: boolean },
 ): Promise<z.input<typeof ReportInput>> {
-  const newest = await deps.runLog.newestRun(scriptId, ["evaluation"]);
+  const newest = await deps.runLog.newestRun(scriptId, ["evaluation"], documentId);
   if (newest && !isEnded(newest.state)) return { evaluationId: newest.id };
   if (newest?.state === "done") {
     // A report that is made again also writes the sections that had failed.
@@ -79,7 +79,9 @@ async function readyEvaluation(
       throw error;
     }
   }
-  return { evaluationId: (await startEvaluation(deps, user, scriptId, { parentRunId: reportId })).runId };
+  return {
+    evaluationId: (await startEvaluation(deps, user, scriptId, { parentRunId: reportId, versionId: documentId })).runId,
+  };
 }
 
 /** Where a report's file is fetched. */

@@ -1,7 +1,6 @@
 import type { Report } from "@mochang/contract";
 import { readingText } from "../../documents/index.ts";
-import { documentOf, loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
-import { readInput } from "../pipeline/evaluationInput.ts";
+import { documentIdOf, loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
 import { compareWithFormer } from "../compare/index.ts";
 import { reportOf, type ReportDeps } from "./loadReport.ts";
 
@@ -22,7 +21,6 @@ async function printed(deps: ReportDeps, userId: string, script: Script): Promis
   const report = await reportOf(deps, script);
   const comparison = await compareWithFormer(deps, userId, script);
   const run = await deps.runLog.newestRun(script.id, ["evaluation"]);
-  const { id } = await documentOf(deps.db, script);
-  const text = await readingText(deps.db, id, run ? readInput(run.input).readingId : null);
+  const text = await readingText(deps.db, run?.documentId ?? documentIdOf(script, ""), run?.readingId);
   return { report: { ...report, comparison }, text };
 }

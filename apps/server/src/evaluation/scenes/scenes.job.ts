@@ -92,7 +92,7 @@ async function loadScenes({ db, model }: EvaluationDeps, run: Run) {
   if (!prompt) throw new AppError("invalid");
   if (input.model && !model) throw new AppError("model-missing");
   const script = await loadKeptScript(db, run.userId, run.scriptId ?? "");
-  const work = await loadWork(db, script, input.readingId);
+  const work = await loadWork(db, script, run);
   const passages = new Map(passagesOf(work, work.sceneIds).map((p) => [p.key, p]));
   return { input, prompt, work, passages, model: input.model && model };
 }

@@ -46,8 +46,8 @@ export async function startScenes(
   const { db, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadScenic(db, user, scriptId);
-  const readingId = await nameReading(db, script);
-  const work = await loadWork(db, script, readingId);
+  const about = await nameReading(db, script);
+  const work = await loadWork(db, script, about);
   const passages = allPassages(work);
   // A scene that is too long for the model fails alone: it is not paid for.
   const reserved = model
@@ -59,7 +59,6 @@ export async function startScenes(
   const input: ScenesInput = {
     promptId,
     model: model && { name: model.of("scene").name, simulated: model.simulated },
-    readingId,
     names: Object.fromEntries(passages.map((p) => [p.key, p.name])),
     retries: {},
     faults: 0,
@@ -70,6 +69,7 @@ export async function startScenes(
     {
       userId: user.id,
       scriptId: script.id,
+      ...about,
       joinKey: joinKeyOf(script.id, promptId),
       input,
       steps: passages.map((p) => p.key),
@@ -113,8 +113,8 @@ export async function retryScenes(
   if (run.kind !== "scenes" || run.scriptId === null) throw new AppError("not-found");
   if (!model) throw new AppError("model-missing");
   const script = await loadScenic(db, user, run.scriptId);
-  const { promptId, readingId } = readScenesInput(run.input);
-  const work = await loadWork(db, script, readingId);
+  const { promptId } = readScenesInput(run.input);
+  const work = await loadWork(db, script, run);
   const prompt = promptOf(promptId);
   const prices = new Map(
     (await priceOf(model.of("scene"), scenePrompts(), prompt, work, passagesOf(work, work.sceneIds))).map((p) => [
