@@ -8,11 +8,16 @@ install();
 if (process.env.ROLE !== "worker") buildWeb();
 
 /** A server that hangs is not waited for longer than this. */
-const PATIENCE_MS = 20_000;
-/** One that ran this long had started well: what ended it was an accident, and it is started again. */
-const WELL_MS = 10_000;
+const STOP_TIMEOUT_MS = 20_000;
+/** A server that said that it listens had started well: whatever ends it later, it is started again, after a pause that grows while it goes on falling. */
+const FIRST_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
+/** After this long without a fall the pause is the first one again. */
+const STEADY_MS = 60_000;
 let server;
 let stopping = false;
+let hasStarted = false;
+let pauseMs = FIRST_PAUSE_MS;
 
 function start() {
   const begun = Date.now();
@@ -21,17 +26,21 @@ function start() {
     env: environment(),
   });
   server.on("error", (error) => fail(`服务没能启动（${error.message}）。请删除 node_modules 文件夹后再执行一次。`));
+  server.on("message", () => (hasStarted = true));
   server.on("exit", (code, signal) => {
-    if (stopping || Date.now() - begun < WELL_MS || code === 0) process.exit(code ?? 1);
-    console.error(`服务意外停止（${signal ?? code}），正在重新启动…`);
-    start();
+    if (stopping || !hasStarted || code === 0) process.exit(code ?? 1);
+    if (Date.now() - begun > STEADY_MS) pauseMs = FIRST_PAUSE_MS;
+    console.error(`服务意外停止（${signal ?? code}），${pauseMs / 1000} 秒后重新启动…`);
+    setTimeout(() => (stopping ? process.exit(1) : start()), pauseMs);
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
   });
 }
 
 function stop(signal) {
   stopping = true;
+  if (server.exitCode !== null || server.signalCode !== null) process.exit(1);
   server.kill(signal);
-  setTimeout(() => server.kill("SIGKILL"), PATIENCE_MS).unref();
+  setTimeout(() => server.kill("SIGKILL"), STOP_TIMEOUT_MS).unref();
 }
 
 start();

@@ -25,6 +25,9 @@ async function stop(why: string): Promise<void> {
   process.exit(why === "failed" ? 1 : 0);
 }
 
+/** From now on an end is an accident, and the supervisor starts the process again. */
+const tellSupervisor = (): void => void process.send?.("started");
+
 async function start(): Promise<void> {
   limitHeapGrowth();
   const env = readEnv();
@@ -50,9 +53,13 @@ async function start(): Promise<void> {
   await migrateToDocuments(db, now, { log, stopped: () => stoppingSince > 0 });
   if (stoppingSince) return;
   if (env.ROLE !== "web") await startWorker(open);
-  if (env.ROLE === "worker") return console.log("墨场工作进程已启动");
+  if (env.ROLE === "worker") {
+    tellSupervisor();
+    return console.log("墨场工作进程已启动");
+  }
   const http = await startHttp(open);
   closers.push(() => http.close());
+  tellSupervisor();
   console.log(`墨场已启动：${http.address}`);
   if (!env.LLM_BASE_URL)
     console.log("未配置大模型：评估只出规则统计。设置 LLM_BASE_URL、LLM_API_KEY、LLM_MODEL 后重新启动即可使用大模型。");

@@ -6,13 +6,16 @@ import { createLog, readEnv, StartError, systemNow, type Database } from "../pla
 import { openOperator } from "../platform/openServices.ts";
 import { users } from "../account/tables.ts";
 import { inkAccounts } from "../ink/tables.ts";
+import { REFUSED } from "./readScriptInput.ts";
 
 /** 1 box is 1,000 drops is 1,000,000 units. */
 const UNITS_PER_BOX = 1_000_000;
 const ROLES = ["user", "admin"];
 
-/** What an administrator may do; the sentences are for the terminal. A refusal is an `AdminError`. */
+/** A request that cannot be carried out; its sentence is for the terminal. */
 export class AdminError extends Error {}
+/** What a check found, as its sentence says. */
+export class CheckFailed extends Error {}
 
 /** All accounts, oldest first; phones masked unless `full`. */
 export async function listUsers(db: Database, full: boolean): Promise<string[]> {
@@ -70,7 +73,7 @@ export async function setTenant(db: Database, phone: string, tenant: string): Pr
   return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
 }
 
-/** Says whether every account's balance is the sum of its ledger, and which are not. @throws AdminError when one is not */
+/** Says whether every account's balance is the sum of its ledger, and which are not. @throws CheckFailed when one is not */
 export async function inkCheck(db: Database): Promise<string> {
   const { accounts, differences } = await checkLedger(db);
   if (differences.length === 0) return `${accounts} 个账户的余额都与账目相符。`;
@@ -78,7 +81,7 @@ export async function inkCheck(db: Database): Promise<string> {
     (d) =>
       `${d.userId}\t余额 ${d.balance}\t各笔合计 ${d.sum}\t末笔结余 ${d.runningTotal ?? "无"}\t不连续 ${d.brokenEntries} 笔`,
   );
-  throw new AdminError([`${accounts} 个账户中有 ${differences.length} 个与账目不符（单位）：`, ...lines].join("\n"));
+  throw new CheckFailed([`${accounts} 个账户中有 ${differences.length} 个与账目不符（单位）：`, ...lines].join("\n"));
 }
 
 async function userIdOf(db: Database, phone: string): Promise<string> {
@@ -99,15 +102,19 @@ async function withDatabase(work: (db: Database) => Promise<string | string[]>):
       await operator.close();
     }
   } catch (error) {
-    if (!(error instanceof StartError) && !(error instanceof AdminError)) throw error;
+    const found = error instanceof CheckFailed;
+    if (!found && !(error instanceof StartError) && !(error instanceof AdminError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exitCode = found ? 1 : REFUSED;
   }
 }
 
 /** Adds `admin` to the command line. */
 export function registerAdmin(program: Command): void {
-  const admin = program.command("admin").description("管理账号：列出、发墨水、核对账目、设角色和租户");
+  const admin = program
+    .command("admin")
+    .helpCommand(false)
+    .description("管理账号：列出、发墨水、核对账目、设角色和租户");
   admin
     .command("users")
     .description("列出账号")

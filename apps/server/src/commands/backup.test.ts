@@ -148,6 +148,7 @@ test("names by Beijing time, and the newest are kept", () => {
     join(folder, "mochang-20261121-010005.tar.gz"),
   );
   expect(archivePath(join(folder, "mine.tar.gz"), new Date())).toBe(join(folder, "mine.tar.gz"));
+  expect(() => archivePath(join(folder, "missing"), new Date())).toThrow("没有这个文件夹");
   const rotated = join(folder, "rotated");
   mkdirSync(rotated);
   const names = ["20261101", "20261102", "20261103"].map((day) => `mochang-${day}-030000.tar.gz`);

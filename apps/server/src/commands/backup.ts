@@ -8,14 +8,17 @@ import { openOperator } from "../platform/openServices.ts";
 import { failureReason } from "./failureReason.ts";
 
 const ENDING = ".tar.gz";
+const ARCHIVE = /\.(tar\.gz|tgz)$/iu;
 const OURS = /^mochang-\d{8}-\d{6}\.tar\.gz$/u;
 /** An archive has this name until it is whole. */
 const HALF = ".part";
 
-/** Where an archive goes: into a folder under a name of its time, or to the file that is named. */
+/** Where an archive goes: into a folder under a name of its time, or to the file that is named. @throws StartError for a name that is neither */
 export function archivePath(target: string, now: Date): string {
   const isFolder = target.endsWith("/") || (existsSync(target) && statSync(target).isDirectory());
-  if (!isFolder) return resolve(target);
+  if (!isFolder && ARCHIVE.test(target)) return resolve(target);
+  // A misspelt or unmounted folder would otherwise become a file of that name.
+  if (!isFolder) throw new StartError(`没有这个文件夹：${target}。请先建好它；要写成文件，名字请以 .tar.gz 结尾。`);
   const stamp = new Date(now.getTime() + 8 * 3600_000)
     .toISOString()
     .replace(/[-:]/gu, "")

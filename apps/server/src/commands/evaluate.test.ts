@@ -1,6 +1,6 @@
 import { NO_MODEL_LABEL, NOVEL_PROMPTS, SIMULATED_LABEL, type Report } from "@mochang/contract";
 import { createSimulator } from "@mochang/model-simulator";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -105,6 +105,8 @@ test("what outgrows the model is read in stretches", async () => {
 test("refuses unknown types and unreadable files with 2", async () => {
   expect((await run("x", { type: "play" })).code).toBe(2);
   expect((await run("")).code).toBe(2);
+  const wrongName = await run("x", { out: join(tmpdir(), "report.txt") });
+  expect([wrongName.code, existsSync(join(tmpdir(), "report.txt"))]).toEqual([2, false]);
   expect((await run(longScript(1_000), {}, withLimits(model, { contextTokens: 900 }))).said.join()).toContain(
     "换一个模型",
   );

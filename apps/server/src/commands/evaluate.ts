@@ -19,7 +19,7 @@ import type { Imported } from "../import/index.ts";
 import { createModel, modelConfig, type ModelPort } from "../model/index.ts";
 import { readEnv } from "../platform/env.ts";
 import { StartError } from "../platform/startError.ts";
-import { forTerminal, processIo, readScript, refusalOf, refuse, type CommandIo } from "./readScriptInput.ts";
+import { forTerminal, processIo, readScript, refusalOf, refuse, REFUSED, type CommandIo } from "./readScriptInput.ts";
 import { writeResult } from "./writeResult.ts";
 
 export interface EvaluateOptions {
@@ -55,6 +55,11 @@ export async function evaluateCommand(
 ): Promise<number> {
   if (options.type !== undefined && !KINDS.includes(options.type))
     return refuse(io, `不认识类型 ${options.type}，可用 screenplay、novel。`);
+  if (options.out !== undefined && !/\.pdf$/iu.test(options.out))
+    return refuse(
+      io,
+      `-o 写的是 PDF，名字请以 .pdf 结尾：${options.out}。要别的格式，用 --json，或把标准输出里的 Markdown 存成文件。`,
+    );
   try {
     const imported = await readScript(file, options.encoding, io);
     const fileType = fileTypeOf(options.type, imported.parsed.kind);
@@ -213,7 +218,7 @@ export function registerEvaluate(program: Command): void {
       } catch (error) {
         if (!(error instanceof StartError)) throw error;
         process.stderr.write(`${error.message}\n`);
-        process.exitCode = FAILED;
+        process.exitCode = REFUSED;
       }
     });
 }

@@ -36,6 +36,7 @@ export async function modelCheck(config: ModelConfig | null, print: (line: strin
 export function registerModelCheck(program: Command): void {
   program
     .command("model")
+    .helpCommand(false)
     .description("大模型")
     .command("check")
     .description("试一试所配置的大模型：连接、密钥、流式、用量、JSON、思考、长文本、缓存")

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { expect, test } from "vitest";
-import { usageSentence } from "./usageErrors.ts";
+import { refuseWrongUsage, usageSentence } from "./usageErrors.ts";
 
 /** What is said of a command line. */
 function said(...words: string[]): string {
@@ -25,4 +25,13 @@ test("every misuse has its Chinese sentence", () => {
   expect(said("parse", "a.txt", "b.txt")).toBe("给的文件或参数太多。\n");
   expect(said("parse", "a.txt", "--format")).toBe("选项 --format <format> 后面缺少值。\n");
   expect(said("pars")).toBe("没有命令 pars。\n");
+});
+
+test("help is in Chinese, of the program and of a command", () => {
+  const program = refuseWrongUsage(new Command("mochang")).helpOption("-h, --help", "显示帮助").helpCommand(false);
+  const parse = program.command("parse").argument("<file>", "文件").option("--format <format>", "格式");
+  program.command("admin").helpCommand(false).command("users");
+  const help = [program, parse, ...program.commands].map((command) => command.helpInformation()).join("");
+  expect(help).toContain("用法： mochang parse [选项] <file>");
+  expect(help).not.toMatch(/Usage|Options|Arguments|Commands|display/u);
 });

@@ -22,9 +22,33 @@ export function usageSentence(said: string): string {
   return said;
 }
 
+const argumentsOf = (command: Command): string[] =>
+  command.registeredArguments.map((argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`));
+
+/** A command with its place in the program, and what stands behind it. */
+function usageOf(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at; at = at.parent) names.unshift(at.name());
+  const commands = command.commands.length > 0 ? ["[命令]"] : [];
+  return [...names, "[选项]", ...commands, ...argumentsOf(command)].join(" ");
+}
+
+/** What commander writes above the parts of its help. */
+const TITLES: Record<string, string> = {
+  "Usage:": "用法：",
+  "Arguments:": "参数：",
+  "Options:": "选项：",
+  "Commands:": "命令：",
+};
+
 /** A command line that is written wrongly is refused in Chinese, with the exit code of every refusal: 1 means what a command found. Commands added afterwards do likewise. */
 export function refuseWrongUsage(program: Command): Command {
   return program
+    .configureHelp({
+      styleTitle: (title) => TITLES[title] ?? title,
+      commandUsage: (command) => usageOf(command),
+      subcommandTerm: (command) => [command.name(), ...argumentsOf(command)].join(" "),
+    })
     .configureOutput({ outputError: (said, write) => write(usageSentence(said)) })
     .exitOverride((error: CommanderError) => process.exit(error.exitCode === 0 ? 0 : REFUSED));
 }

@@ -4,7 +4,7 @@ import { mkdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { UPLOAD_MAX_BYTES } from "@mochang/contract";
+import { hasUploadExtension, UPLOAD_MAX_BYTES } from "@mochang/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanFileName } from "../import/index.ts";
 import { AppError } from "../platform/index.ts";
@@ -21,6 +21,10 @@ export interface Upload {
 const OVERHEAD = 256 * 1024;
 const SPARE = 20 << 20;
 const TIMES = 8;
+/** The form's field that holds the file. */
+const FILE_FIELD = "files";
+/** A client that sends nothing for so long has gone, though its connection stands. */
+const IDLE_MS = 60_000;
 /** A client that still sends after a refusal is heard this long, so that it can read the answer. */
 const LINGER_MS = 2_000;
 
@@ -32,6 +36,24 @@ export const temporaryFolder = (dataDir: string): string => join(dataDir, "tmp")
  * @throws AppError; anything else when `signal` has fired
  */
 export async function receiveUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  onBytes: (share: number) => void,
+  signal: AbortSignal,
+  idleMs = IDLE_MS,
+): Promise<Upload> {
+  // Node hangs up when nothing comes for this long; reading the file afterwards may be silent for longer.
+  const { socket } = request.raw;
+  socket.setTimeout?.(idleMs);
+  try {
+    return await receive(request, reply, folder, onBytes, signal);
+  } finally {
+    socket.setTimeout?.(0);
+  }
+}
+
+async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
   folder: string,
@@ -95,6 +117,9 @@ async function read(
       part.file.resume();
       throw new AppError("file-many");
     }
+    if (part.fieldname !== FILE_FIELD) throw new AppError("invalid", { msg: `文件应放在 ${FILE_FIELD} 字段里` });
+    const fileName = cleanFileName(part.filename ?? "");
+    if (!hasUploadExtension(fileName)) throw new AppError("file-type");
     let bytes = 0;
     const count = new Transform({
       transform(chunk: Buffer, _encoding, next) {
@@ -105,7 +130,7 @@ async function read(
     });
     signal.throwIfAborted();
     await pipeline(part.file, count, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
-    file = { fileName: cleanFileName(part.filename ?? ""), bytes };
+    file = { fileName, bytes };
   }
   if (!file) throw new AppError("file-missing");
   return { fields, path, ...file };

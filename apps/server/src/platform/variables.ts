@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isProxyTrust } from "./http/proxyTrust.ts";
 import { modelVariables, type ModelVariable } from "./modelTasks.ts";
 
 /** One environment variable: how it is checked, what may stand in it, and what it is for. */
@@ -55,9 +56,9 @@ export const VARIABLES = {
     doc: "用户看到的网址；设置后只接受来自它的写请求，并按 https 决定 Cookie 的 Secure",
   },
   TRUST_PROXY: {
-    schema: z.enum(["0", "1"]).default("0"),
-    allowed: " 0 或 1",
-    doc: "前面有反向代理时设为 1，客户端地址取自 X-Forwarded-For",
+    schema: z.string().refine(isProxyTrust).default("0"),
+    allowed: " 0 到 10 的整数，或逗号分开的地址与网段，例如 10.0.0.0/8",
+    doc: "前面有几层反向代理（最近的一层在内网地址上），或代理所在的网段；客户端地址取自它们的 X-Forwarded-For，其他来源的不采信",
   },
   DATA_DIR: {
     schema: z.string().default("./data"),
@@ -98,6 +99,16 @@ export const VARIABLES = {
     allowed: "至少 32 个字符的随机串",
     doc: "签验证码用的密钥；不设则生成在 DATA_DIR/secret。多台机器必须设成同一个",
     secret: true,
+  },
+  METRICS: {
+    schema: z.enum(["0", "1"]).default("1"),
+    allowed: " 0 或 1",
+    doc: "是否回答 /metrics（Prometheus）；端口直接对外时设为 0",
+  },
+  OPENAPI: {
+    schema: z.enum(["0", "1"]).default("1"),
+    allowed: " 0 或 1",
+    doc: "是否回答 /api/openapi.json",
   },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]).default("info"),

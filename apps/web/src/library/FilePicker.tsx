@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from "react";
 import { characters as sayCharacters } from "../lib/format.ts";
-import { ACCEPT, extensionOf, pickFault } from "./uploadRules.ts";
+import { extensionOf } from "@mochang/contract";
+import { ACCEPT, pickFault } from "./uploadRules.ts";
 
 interface Props {
   file: File | null;

@@ -1,4 +1,4 @@
-import { extensionOf } from "./uploadRules.ts";
+import { extensionOf } from "@mochang/contract";
 import { zipEntry } from "./zipEntry.ts";
 
 /** Characters that are not white space. */

@@ -1,4 +1,11 @@
-import { ERRORS, SCRIPT_NAME_MAX, UPLOAD_MAX_BYTES, type ScriptRecord } from "@mochang/contract";
+import {
+  ERRORS,
+  hasUploadExtension,
+  SCRIPT_NAME_MAX,
+  UPLOAD_EXTENSIONS,
+  UPLOAD_MAX_BYTES,
+  type ScriptRecord,
+} from "@mochang/contract";
 
 /** The work that an upload is a newer draft of. */
 export type EarlierDraft = Pick<
@@ -48,14 +55,11 @@ export const withFileType = (form: Pick<UploadForm, "pingguType">, fileType: "1"
   ...(fileType === "2" && form.pingguType === "1-2" ? { pingguType: null } : {}),
 });
 
-const EXTENSIONS = ["pdf", "doc", "docx", "txt", "md", "fountain", "fdx"] as const;
-export const ACCEPT = EXTENSIONS.map((e) => `.${e}`).join(",");
-
-export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+export const ACCEPT = UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(",");
 
 /** What is wrong with a chosen file; the server looks again, at the content. */
 export function fileFault(file: { name: string; size: number }): string | null {
-  if (!(EXTENSIONS as readonly string[]).includes(extensionOf(file.name))) return ERRORS["file-type"].msg;
+  if (!hasUploadExtension(file.name)) return ERRORS["file-type"].msg;
   if (file.size >= UPLOAD_MAX_BYTES) return ERRORS["file-too-large"].msg;
   if (file.size === 0) return "文件是空的";
   return null;

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DrizzleQueryError } from "drizzle-orm";
 import { z } from "zod";
@@ -12,6 +13,8 @@ import { buildApp, ok, presented, refuseForeignStart, SESSION_COOKIE, type App }
 
 const dataDir = mkdtempSync(join(tmpdir(), "mochang-http-"));
 let storageWorks = true;
+let time = Date.parse("2026-11-21T08:00:00Z");
+let storageChecks = 0;
 let queryFault = "";
 let bareFault = new Error("none");
 let app: App;
@@ -20,11 +23,12 @@ beforeAll(async () => {
   app = await buildApp({
     env: { DATA_DIR: dataDir, PUBLIC_URL: undefined, TRUST_PROXY: "0" },
     log: silentLog(),
-    now: () => new Date("2026-11-21T08:00:00Z"),
+    now: () => new Date(time),
     version: "0",
     webDist: join(dataDir, "dist"),
     checks: {
       storage: async () => {
+        storageChecks++;
         if (!storageWorks) throw new Error("no disk");
       },
     },
@@ -55,6 +59,7 @@ beforeAll(async () => {
   app.get("/api/echo/bare", async () => {
     throw bareFault;
   });
+  app.get("/api/echo/long", async () => ok("长".repeat(1000)));
   app.get("/api/echo/of/:id", async () => ok(true));
   app.get("/api/echo/typed", async (_request, reply) => {
     presented(reply.type("application/pdf"));
@@ -185,12 +190,39 @@ test("a GET that starts work is refused from elsewhere", async () => {
   expect((await app.inject({ url: "/api/echo/start", headers: { token: "t" } })).statusCode).toBe(200);
 });
 
+test("private answers are kept nowhere, and long ones are compressed for whoever can read them", async () => {
+  const [long, short] = await Promise.all(
+    ["/api/echo/long", "/healthz"].map((url) => app.inject({ url, headers: { "accept-encoding": "gzip, deflate" } })),
+  );
+  expect(long?.headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "no-store" });
+  expect(gunzipSync(long?.rawPayload ?? "").toString()).toContain("长长");
+  expect(short?.headers["content-encoding"]).toBeUndefined();
+  expect((await app.inject("/api/echo/long")).headers["content-encoding"]).toBeUndefined();
+});
+
+test("metrics and OpenAPI can be closed", async () => {
+  const closed = await buildApp({
+    env: { DATA_DIR: dataDir, PUBLIC_URL: undefined, TRUST_PROXY: "0", METRICS: "0", OPENAPI: "0" },
+    log: silentLog(),
+    now: () => new Date(time),
+    version: "0",
+    checks: {},
+  });
+  for (const url of ["/metrics", "/api/openapi.json"]) expect((await closed.inject(url)).statusCode, url).toBe(404);
+  await closed.close();
+});
+
 test("health, readiness, metrics and OpenAPI answer", async () => {
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   expect((await app.inject("/readyz")).statusCode).toBe(200);
+  const checked = storageChecks;
+  await Promise.all(Array.from({ length: 20 }, () => app.inject("/readyz")));
+  expect(storageChecks).toBe(checked);
   storageWorks = false;
+  time += 2000;
   const failed = await app.inject("/readyz");
   storageWorks = true;
+  expect(storageChecks).toBe(checked + 1);
   expect([failed.statusCode, failed.json().checks]).toEqual([503, { storage: "failed" }]);
   expect((await app.inject("/metrics")).body).toContain("mochang_http_seconds_count");
   const { paths } = (await app.inject("/api/openapi.json")).json();

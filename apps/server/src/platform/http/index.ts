@@ -29,6 +29,7 @@ import { handleError } from "./errorHandler.ts";
 import { serveHealth, type Check } from "./health.ts";
 import { serveMetrics } from "./metrics.ts";
 import { guardOrigin } from "./origin.ts";
+import { proxyTrust } from "./proxyTrust.ts";
 import { secure } from "./security.ts";
 import { endSocket } from "./webSocket.ts";
 import { serveWebApp } from "./webApp.ts";
@@ -64,7 +65,7 @@ declare module "fastify" {
 }
 
 export interface AppDeps {
-  env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY" | "DATA_DIR">;
+  env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY" | "DATA_DIR"> & Partial<Pick<Env, "METRICS" | "OPENAPI">>;
   log: Log;
   now: Now;
   /** What `/readyz` asks. */
@@ -81,6 +82,10 @@ const LEAVE_MS = 2_000;
 const JSON_LIMIT = 1 << 20;
 const FILE_LIMIT = 30 * 1024 * 1024;
 const FRAME_LIMIT = 512 << 10;
+/** From a request's first byte to its last: the largest file at 50 KB/s. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** Shorter answers fit into the packets that their headers need anyway. */
+const COMPRESS_FROM_BYTES = 1400;
 
 /** The WebSocket plugin hides its routes; ours are calls like the others. */
 const describeRoute: typeof jsonSchemaTransform = (given) =>
@@ -100,8 +105,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     // Fastify's own news (that it listens, that it closes) is none.
     loggerInstance: deps.log.child({}, deps.log.level === "info" ? { level: "warn" } : {}) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY === "1",
+    trustProxy: proxyTrust(env.TRUST_PROXY),
     bodyLimit: JSON_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: "idle",
     // Whoever asks on an open connection while the server closes is answered like everybody, and hung up on.
     return503OnClosing: false,
@@ -125,11 +131,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
 
   await secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
-  // Only where a route asks for it: whole scripts shrink to a tenth at the lightest level.
+  // Whole scripts shrink to a tenth at the lightest level.
   await app.register(compress, {
-    global: false,
     globalDecompression: false,
     encodings: ["gzip"],
+    threshold: COMPRESS_FROM_BYTES,
     zlibOptions: { level: 1 },
   });
   await app.register(cookie);
@@ -150,9 +156,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     transform: describeRoute,
   });
   keepAccessLog(app, { folder: join(env.DATA_DIR, "logs"), now: deps.now, log: deps.log });
-  app.decorate("metrics", serveMetrics(app));
-  serveHealth(app, deps.checks);
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  app.decorate("metrics", serveMetrics(app, env.METRICS !== "0"));
+  serveHealth(app, deps.checks, deps.now);
+  if (env.OPENAPI !== "0") app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   if (deps.webDist) await serveWebApp(app, deps.webDist);
   return app;
 }

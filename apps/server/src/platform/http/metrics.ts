@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** Prometheus figures of this process at `/metrics`; features add their own to the registry. */
-export function serveMetrics(app: FastifyInstance): Registry {
+/** Prometheus figures of this process, at `/metrics` where `open`; features add their own to the registry. */
+export function serveMetrics(app: FastifyInstance, open: boolean): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -23,8 +23,9 @@ export function serveMetrics(app: FastifyInstance): Registry {
     );
     done();
   });
-  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  if (open)
+    app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
   return registry;
 }

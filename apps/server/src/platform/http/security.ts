@@ -10,6 +10,8 @@ const CALL_HEADERS = {
   "content-security-policy": "frame-ancestors 'self'",
   "referrer-policy": "same-origin",
   "x-frame-options": "SAMEORIGIN",
+  // Neither a browser's history nor a shared proxy keeps what was private; a route that may be kept says so itself.
+  "cache-control": "no-store",
 };
 
 /**
