@@ -25,7 +25,7 @@ test("a client that stops sending is hung up on, and nothing of its file stays",
     'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n第一场',
   );
   const closed = new Promise((resolve) => socket.on("close", resolve).on("error", () => undefined));
-  expect(await failed).toMatchObject({ message: "文件没有传完，请再试一次" });
+  expect(await failed).toMatchObject({ msg: "文件没有传完，请再试一次" });
   await closed;
   await expect.poll(() => readdirSync(folder)).toEqual([]);
   await app.close();
