@@ -44,6 +44,7 @@ test("two windows that write and re-tag without a network both bring their work 
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   const [here, there] = [await open(context, work), await open(context, work)];
   await context.setOffline(true);
+  await expect(here.getByText("网络断开了")).toBeVisible();
   await choose(here, 0);
   await write(here, "这边写的");
   await choose(there, 1);
@@ -56,6 +57,7 @@ test("two windows that write and re-tag without a network both bring their work 
   await context.setOffline(false);
 
   const again = await open(context, work);
+  await expect(again.getByText("网络断开了")).toHaveCount(0);
   await expect(notes(again)).toHaveCount(2);
   for (const words of ["这边写的", "那边写的"]) await expect(notes(again).filter({ hasText: words })).toHaveCount(1);
   await expect(again.getByText("没有存上")).toHaveCount(0);
