@@ -123,6 +123,32 @@ describe("who speaks and when", () => {
     );
     expect(f.scenes.map((s) => s.dayNight)).toEqual(["night", "night", "night", "unknown"]);
   });
+  test("who acts by name is present, who is only spoken of is mentioned", () => {
+    const cast = ["许岚", "老周", "阿杏", "ANN"].map((name) => ({ name, aliases: name === "老周" ? ["周师傅"] : [] }));
+    const f = computeFigures(
+      build(
+        [
+          at([["action", "△许岚推门，老周和阿杏跟进来。"], ...speech("许岚", "阿杏呢？")]),
+          at([["action", "墙上是老周的照片。"], ...speech("许岚", "周师傅不在。")]),
+          at([["action", "只见阿杏从楼上下来，Ann waits. ANNOUNCEMENT."]]),
+          at([...speech("老周", "我在这儿。"), ...speech("ANN", "Hi.")]),
+        ],
+        { cast },
+      ),
+    );
+    const of = (name: string) => f.people.find((p) => p.name === name);
+    expect(of("许岚")).toMatchObject({ scenes: [1, 2], speakingScenes: [1, 2], mentionedScenes: [] });
+    expect(of("老周")).toMatchObject({ firstScene: 1, scenes: [1, 4], speakingScenes: [4], mentionedScenes: [2] });
+    expect(of("阿杏")).toMatchObject({ scenes: [1, 3], speakingScenes: [], mentionedScenes: [] });
+    expect(of("ANN")).toMatchObject({ scenes: [3, 4], speakingScenes: [4] });
+    expect(f.scenes.map((s) => s.people)).toEqual([
+      ["许岚", "老周", "阿杏"],
+      ["许岚"],
+      ["阿杏", "ANN"],
+      ["老周", "ANN"],
+    ]);
+    expect(f.presence.cells[f.presence.people.indexOf("老周")]).toEqual([0.5, 0, 0, 5]);
+  });
   test("acts are no episodes", () => {
     expect(
       computeFigures(

@@ -20,14 +20,14 @@ export function computeFigures(parsed: Parsed): Figures {
   const filmed = parsed.kind === "screenplay" || parsed.kind === "stage";
   const tally = new SceneTally(parsed, { latin, filmed });
   parsed.scenes.forEach((scene, i) => tally.add(scene, i + 1));
-  const { people, places, presence, speeches, scenes, minutes, intExt, dayNight } = tally;
+  const { places, presence, speeches, scenes, minutes, intExt, dayNight } = tally;
 
   const curve = rhythmCurve(
     scenes.map((s) => ({ characters: s.characters, speeches: s.speeches, people: s.people.length })),
   );
   scenes.forEach((s, i) => (s.rhythm = curve[i] ?? 0));
   const dialogueCharacters = speeches.reduce((n, s) => n + s.characters, 0);
-  const cast = ranked(parsed, [...people.values()], dialogueCharacters);
+  const cast = ranked(parsed, tally.allPeople(), dialogueCharacters);
   const shown = cast.slice(0, MATRIX_PEOPLE);
   const inScenes = scenes.reduce((n, s) => n + s.characters, 0);
   const longestScene = scenes.reduce<SceneFigures | null>(

@@ -53,7 +53,7 @@ export interface SceneFigures {
   characters: number;
   dialogueCharacters: number;
   speeches: number;
-  /** Names of the people who speak in it or stand in its cast line, in order of appearance. */
+  /** Names of the people who are present: listed in its cast line, speaking, or acting by name. */
   people: string[];
   minutes: number;
   /** 0 to 10, the scene's point on the rhythm curve. */
@@ -65,8 +65,11 @@ export interface PersonFigures {
   aliases: string[];
   firstScene: number;
   lastScene: number;
-  /** Ordinals of the scenes where the person speaks or stands in the cast line. */
+  /** Ordinals of the scenes where the person is present: speaks, stands in the cast line, or acts by name. */
   scenes: number[];
+  /** Those where the person speaks, and those where the person is not present and only spoken of; absent in figures stored before they were counted. */
+  speakingScenes?: number[];
+  mentionedScenes?: number[];
   speeches: number;
   speechCharacters: number;
   /** Share of all dialogue characters, 0 to 1. What two say together is counted for both, so the shares may add up to more. */

@@ -26,6 +26,12 @@ export class MentionFinder {
   /** Counts the mentions in `text[start, end)`. */
   count(text: string, start: number, end: number): Map<string, number> {
     const found = new Map<string, number>();
+    for (const { name } of this.find(text, start, end)) found.set(name, (found.get(name) ?? 0) + 1);
+    return found;
+  }
+
+  /** The mentions in `text[start, end)`, in order. */
+  *find(text: string, start: number, end: number): Generator<{ name: string; at: number; length: number }> {
     for (let i = start; i < end;) {
       const lengths = this.lengths.get(text.charCodeAt(i));
       let step = 1;
@@ -33,12 +39,11 @@ export class MentionFinder {
         for (const length of lengths) {
           const name = i + length <= end ? this.names.get(text.slice(i, i + length)) : undefined;
           if (name === undefined) continue;
-          found.set(name, (found.get(name) ?? 0) + 1);
+          yield { name, at: i, length };
           step = length;
           break;
         }
       i += step;
     }
-    return found;
   }
 }

@@ -5,6 +5,7 @@ import type { PersonFigures, PlaceFigures, SceneFigures } from "./figures.ts";
 import { isPerson, personNamer, sceneCast, speakersOf } from "./people.ts";
 import { placeKey } from "./placeKey.ts";
 import { minutesOf, type Pace, roundMinutes } from "./runningTime.ts";
+import { StageMentions } from "./stageMentions.ts";
 
 export interface Speech {
   scene: number;
@@ -31,13 +32,16 @@ function speechesOf(scene: Scene, ordinal: number): Speech[] {
 export class SceneTally {
   readonly people = new Map<string, PersonFigures>();
   readonly places = new Map<string, PlaceFigures>();
-  /** Characters that each person speaks in each scene by its ordinal; 0.5 for somebody who is there and silent. */
+  /** Characters that each person speaks in each scene by its ordinal; 0.5 for somebody who is there and silent, absent for one who is not there. */
   readonly presence = new Map<string, Map<number, number>>();
   readonly speeches: Speech[] = [];
   readonly scenes: SceneFigures[] = [];
   readonly minutes = { low: 0, mid: 0, high: 0 };
   readonly intExt = { inside: 0, outside: 0, both: 0, unknown: 0 };
   readonly dayNight = { day: 0, night: 0, dawnDusk: 0, unknown: 0 };
+  private readonly mentions: StageMentions | null;
+  /** Ordinals of the scenes that each person is only spoken of in. */
+  private readonly mentionedIn = new Map<string, number[]>();
   private readonly nameOf: (name: string) => string;
   private readonly known: (name: string) => boolean;
   private readonly latin: boolean;
@@ -48,6 +52,7 @@ export class SceneTally {
     const names = new Set(parsed.cast.flatMap((m) => [m.name, ...m.aliases]));
     this.known = (name) => names.has(name);
     this.nameOf = personNamer(parsed);
+    this.mentions = filmed ? new StageMentions(parsed) : null;
     this.latin = latin;
     this.filmed = filmed;
   }
@@ -95,7 +100,13 @@ export class SceneTally {
     });
   }
 
-  /** The people of a scene in order, each with the characters he speaks. */
+  /** The people with their scenes, each with those where he is only spoken of. */
+  allPeople(): PersonFigures[] {
+    for (const p of this.people.values()) p.mentionedScenes = this.mentionedIn.get(p.name) ?? [];
+    return [...this.people.values()];
+  }
+
+  /** The people who are present in a scene, in order, each with the characters he speaks: listed in its cast line, speaking, or acting by name. */
   private peopleIn(scene: Scene, ordinal: number, own: readonly Speech[]): Map<string, number> {
     const here = new Map<string, number>();
     for (const name of sceneCast(scene)?.names ?? [])
@@ -107,8 +118,17 @@ export class SceneTally {
         here.set(name, (here.get(name) ?? 0) + s.characters);
         const p = this.person(name, ordinal);
         p.speeches += 1;
+        if (p.speakingScenes?.at(-1) !== ordinal) p.speakingScenes?.push(ordinal);
         p.speechCharacters += s.characters;
       }
+    }
+    const { acting, mentioned } = this.mentions?.in(scene) ?? { acting: [], mentioned: [] };
+    for (const name of acting) if (!here.has(name)) here.set(name, 0);
+    for (const name of mentioned) {
+      if (here.has(name)) continue;
+      const scenes = this.mentionedIn.get(name);
+      if (scenes) scenes.push(ordinal);
+      else this.mentionedIn.set(name, [ordinal]);
     }
     for (const [name, spoken] of here) {
       this.person(name, ordinal);
@@ -128,6 +148,8 @@ export class SceneTally {
         firstScene: ordinal,
         lastScene: ordinal,
         scenes: [],
+        speakingScenes: [],
+        mentionedScenes: [],
         speeches: 0,
         speechCharacters: 0,
         share: 0,

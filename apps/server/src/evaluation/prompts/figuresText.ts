@@ -67,12 +67,12 @@ function scriptParts(f: Figures): Parts {
       `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字；最长 ${f.sceneLength.longest} 字${f.sceneLength.longestScene ? `，在第${f.sceneLength.longestScene}场` : ""}。`,
     ],
     people: [
-      `有对白或列名的人物共 ${f.peopleCount} 人。`,
+      `有台词、列名或按名行动的人物共 ${f.peopleCount} 人。`,
       ...f.people
         .slice(0, PEOPLE)
         .map(
           (p) =>
-            `${p.name}：${p.scenes.length} 场（第${p.firstScene}场至第${p.lastScene}场），对白占全部对白的 ${percent(p.share)}。`,
+            `${p.name}：在场 ${p.scenes.length} 场（第${p.firstScene}场至第${p.lastScene}场），对白占全部对白的 ${percent(p.share)}。`,
         ),
       ...f.coPresence.slice(0, PAIRS).map((c) => `${c.from}与${c.to}同在 ${c.scenes} 场。`),
     ],

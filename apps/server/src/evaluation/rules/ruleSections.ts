@@ -33,7 +33,7 @@ function overview(f: Figures, findings: readonly Finding[]): RuleSection {
     2,
     "作品概况",
     `按文字判断，这是一部${KIND_NAMES[f.kind]}，全文 ${f.characters} 字，共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
-    `有对白或列名的人物 ${f.peopleCount} 人，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
+    `有台词、列名或按名行动的人物 ${f.peopleCount} 人，对白 ${f.speechCount} 段，占 ${percent(f.dialogueShare)}。`,
     f.runningMinutes
       ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。`
       : null,
@@ -46,10 +46,10 @@ function order(f: Figures): RuleSection {
   return section(
     51,
     "人物进入与退出",
-    "主要人物按出场先后排列。退出早的人物，其线索是否收束，请对照原文。",
+    "主要人物按出场先后排列，出场指在场：列入场景人物、开口说话，或按名行动。退出早的人物，其线索是否收束，请对照原文。",
     entrances.length > 0
       ? table(
-          ["人物", "首次出场", "最后出场", "场次"],
+          ["人物", "首次出场", "最后出场", "在场"],
           entrances.map((p) => [p.name, scene(p.firstScene), scene(p.lastScene), p.scenes.length]),
         )
       : "没有识别出人物。",
@@ -103,8 +103,17 @@ function ensemble(f: Figures): RuleSection {
     "群像与同场",
     f.people.length > 0
       ? table(
-          ["人物", "场次", "对白段数", "对白占比"],
-          f.people.slice(0, ROWS).map((p) => [p.name, p.scenes.length, p.speeches, percent(p.share)]),
+          ["人物", "在场", "开口", "被提到", "对白段数", "对白占比"],
+          f.people
+            .slice(0, ROWS)
+            .map((p) => [
+              p.name,
+              p.scenes.length,
+              p.speakingScenes?.length ?? "",
+              p.mentionedScenes?.length ?? "",
+              p.speeches,
+              percent(p.share),
+            ]),
         )
       : "没有识别出人物。",
     more(ROWS, f.people.length, "人"),
@@ -122,7 +131,7 @@ function leads(f: Figures): RuleSection {
     .slice(0, 3)
     .map(
       (p) =>
-        `- **${p.name}**：从第${p.firstScene}场到第${p.lastScene}场，出现在 ${p.scenes.length} 场里，说了 ${p.speeches} 段、${p.speechCharacters} 字，占全部对白的 ${percent(p.share)}。`,
+        `- **${p.name}**：从第${p.firstScene}场到第${p.lastScene}场，${p.scenes.length} 场在场，说了 ${p.speeches} 段、${p.speechCharacters} 字，占全部对白的 ${percent(p.share)}。`,
     );
   return section(
     5,
