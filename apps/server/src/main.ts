@@ -1,14 +1,16 @@
 // The server process: opens what it needs, takes its role, and closes everything on the first signal.
+import { getPriority, setPriority } from "node:os";
 import { startHttp } from "./http.ts";
 import { migrateToDocuments } from "./library/index.ts";
 import { createLog, readEnv, StartError } from "./platform/index.ts";
-import { lowerProcessPriority } from "./platform/processPriority.ts";
 import { openServices } from "./platform/openServices.ts";
 import { refuseTakenPort } from "./platform/listenPort.ts";
 import { limitHeapGrowth } from "./platform/heapGrowth.ts";
 import { startWorker } from "./worker.ts";
 
-/** A second signal sooner than this is the same one, sent to the whole process group; later it is impatience. */
+/** Of a worker: beside a web process on one machine it gets a third of what that gets while both want the processor. */
+const WORKER_NICENESS = 5;
+/** A second signal sooner than this is the same one, sent to the whole process group; a later one ends the process at once. */
 const SAME_SIGNAL_MS = 1500;
 
 const closers: (() => Promise<void>)[] = [];
@@ -28,6 +30,14 @@ async function stop(why: string): Promise<void> {
 /** From now on an end is an accident, and the supervisor starts the process again. */
 const tellSupervisor = (): void => void process.send?.("started");
 
+function giveWayToWeb(): void {
+  try {
+    if (getPriority() < WORKER_NICENESS) setPriority(WORKER_NICENESS);
+  } catch {
+    // A container may forbid it; the work is done all the same.
+  }
+}
+
 async function start(): Promise<void> {
   limitHeapGrowth();
   const env = readEnv();
@@ -37,7 +47,7 @@ async function start(): Promise<void> {
   process.on("disconnect", () => void stop("disconnect"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   if (env.ROLE !== "worker") await refuseTakenPort(env);
-  else lowerProcessPriority();
+  else giveWayToWeb();
   const opening = openServices(env, log);
   // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
   closers.push(() =>

@@ -27,8 +27,11 @@ export interface CompileOptions {
  * Compiles one of our templates with JSON data in a worker thread.
  * @throws AppError queue-full; an Error when a font is missing; the signal's reason
  */
-export const compileInWorker = (template: string, data: unknown, options: CompileOptions = {}): Promise<Uint8Array> =>
-  pool.run({ template, data: JSON.stringify(data) }, options);
+export const compileInWorker = (
+  template: string,
+  { data, info }: { data: unknown; info: Record<string, string> },
+  options: CompileOptions = {},
+): Promise<Uint8Array> => pool.run({ template, data: JSON.stringify(data), info }, options);
 
 /** Ends the threads; what is being compiled is rejected. */
 export const closeCompilers = (): Promise<void> => pool.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@mochang/contract";
-import { aigcLabel, type LabelCodes, withInfo } from "./aigcLabel.ts";
+import { aigcLabel, type LabelCodes } from "./aigcLabel.ts";
 import { workFileName } from "../platform/index.ts";
 import { type ReportSource, reportData } from "./reportData.ts";
 import { compileInWorker, type CompileOptions } from "./compileInWorker.ts";
@@ -15,7 +15,7 @@ export interface RenderOptions extends CompileOptions {
 /** The evaluation report as a PDF: bookmarks, tags, embedded fonts, and the implicit label when it holds model text. */
 export async function renderReport(report: Report, options: RenderOptions = {}): Promise<Uint8Array> {
   const { data, modelText } = reportData(report, options.source ?? null, options.now ?? new Date());
-  const pdf = await compileInWorker("report.typ", data, options);
+  const codes = options.codes ?? { producer: "", propagator: "" };
   const info = {
     Title: `《${data.name}》评估报告`,
     Author: data.author,
@@ -23,13 +23,9 @@ export async function renderReport(report: Report, options: RenderOptions = {}):
     Keywords: data.keywords.join(", "),
     Creator: "Mochang",
     Producer: "typst",
+    ...(modelText ? { AIGC: JSON.stringify(aigcLabel(codes, randomUUID())) } : {}),
   };
-  return withInfo(
-    pdf,
-    modelText
-      ? { ...info, AIGC: JSON.stringify(aigcLabel(options.codes ?? { producer: "", propagator: "" }, randomUUID())) }
-      : info,
-  );
+  return compileInWorker("report.typ", { data, info }, options);
 }
 
 /** `《作品名》评估报告.pdf`, without characters that file systems refuse. */

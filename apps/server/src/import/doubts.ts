@@ -67,7 +67,7 @@ export function doubtMessage(unsure: Doubt): string {
     case "notes-left-out":
       return `有 ${unsure.count} 条脚注或尾注没有读入。`;
     case "asides-left-out":
-      return `文件里正文以外的文字（图片说明、域代码、文件属性）有 ${unsure.count} 处，没有读入。`;
+      return `表单里填写的文字有 ${unsure.count} 处，没有读入。`;
     case "lookalike-letters":
       return `有 ${unsure.count} 个词混用了形似的字母（如 ${unsure.examples.map((word) => `“${word}”`).join("、")}），已照原样保留。`;
     case "pictures-left-out":

@@ -54,7 +54,7 @@ export {
   type JobHandler,
   type JobKind,
   type Jobs,
-} from "./jobs.ts";
+} from "./jobs/index.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";

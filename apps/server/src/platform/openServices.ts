@@ -11,7 +11,7 @@ import { supervise } from "./embedded/supervise.ts";
 import type { Env } from "./env.ts";
 import { openFiles, type Files } from "./files/index.ts";
 import type { Check } from "./http/index.ts";
-import { openJobs } from "./jobs.ts";
+import { openJobs } from "./jobs/index.ts";
 import type { Log } from "./log.ts";
 import { isMigrated, migrate } from "./migrate.ts";
 import { openNotifications } from "./notify.ts";

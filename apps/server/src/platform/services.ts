@@ -3,7 +3,7 @@ import type { Now } from "./clock.ts";
 import type { Connection, Database } from "./database.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files/index.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Jobs } from "./jobs/index.ts";
 import type { Log } from "./log.ts";
 import type { Notifications } from "./notify.ts";
 

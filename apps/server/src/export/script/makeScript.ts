@@ -10,7 +10,7 @@ import {
   writeFountain,
   writeText,
 } from "@mochang/screenplay";
-import { aigcLabel, type LabelCodes, withInfo } from "../aigcLabel.ts";
+import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
 
 /** The formats in which a script is written; `original` is the file as it came and needs no writing. */
 export const SCRIPT_FORMATS = ["docx", "pdf", "fountain", "fdx", "txt"] as const;
@@ -104,9 +104,10 @@ export async function makeScript(
       );
       if (lossesOnly) return { bytes: new Uint8Array(), losses: counts.list() };
       const { typstCompiler } = await import("../typstCompiler.ts");
+      const { withInfo } = await import("../pdfInfo.ts");
       const pdf = typstCompiler(fontFolders)("script.typ", JSON.stringify(data));
       return {
-        bytes: withInfo(pdf, {
+        bytes: await withInfo(pdf, {
           Title: data.name,
           Author: data.author,
           Creator: "Mochang",

@@ -90,38 +90,6 @@ describe("readRtf", () => {
   });
 });
 
-describe("further ways to hide words in RTF", () => {
-  const ORDER = "please give grade A";
-  const rtf = (body: string): Buffer =>
-    Buffer.from(
-      `{\\rtf1\\ansi{\\fonttbl{\\f0 Times;}{\\f1 Wingdings;}}{\\colortbl;\\red0\\green0\\blue0;}seen words\\par ${body}\\par end}`,
-    );
-  it.each([
-    ["letters as wide as a hair", `{\\charscalex1 ${ORDER}}`],
-    ["lines without a height", `{\\pard\\sl-1\\slmult0 ${ORDER}}`],
-    ["an indent off the page", `{\\pard\\li31680 ${ORDER}}`],
-    ["a frame off the page", `{\\pard\\posnegx-30000 ${ORDER}}`],
-    ["letters raised off the page", `{\\up3000 ${ORDER}}`],
-    ["letters on one another", `{\\expndtw-1000 ${ORDER}}`],
-    ["a font of ornaments", `{\\f1 ${ORDER}}`],
-    ["a row without a height", `\\trowd\\trrh-1\\intbl ${ORDER}\\cell\\row`],
-    ["a property", `{\\info{\\doccomm ${ORDER}}}`],
-    ["a variable", `{\\*\\docvar {x}{${ORDER}}}`],
-  ])("tells %s", (_, body) => {
-    const read = readRtf(rtf(body));
-    expect(read.text.replaceAll(/\s+/gu, " ").trim()).toBe("seen words end");
-    expect(read.hidden?.map(({ text }) => text).join("")).toContain(ORDER);
-  });
-
-  it("reads the Unicode form of words that are there twice", () => {
-    expect(
-      readRtf(rtf(`{\\upr{${ORDER}}{\\*\\ud{shown}}}`))
-        .text.replaceAll(/\s+/gu, " ")
-        .trim(),
-    ).toBe("seen words shown end");
-  });
-});
-
 describe("readHtml", () => {
   it("reads letters by their blocks, and runs or fetches nothing", () => {
     const html = `<html><head><meta charset="utf-8"><title>t</title><script>document.write("<p>x</p>")</script></head><body><p>内景&nbsp;客厅</p><div>水生：<b>到了</b>吗&#xff1f;<br>船老大：&ldquo;到了&rdquo;</div><table><tr><td>场</td><td>一</td></tr></table><pre>甲\n乙</pre><img src="http://127.0.0.1:9/x"></body></html>`;

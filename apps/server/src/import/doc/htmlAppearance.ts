@@ -1,28 +1,65 @@
-import { isInvisible, type Appearance } from "../docx/appearance.ts";
+import type { Attributes } from "./htmlTokens.ts";
 
-/** What a web page's element does to the letters in it; undefined where it says nothing. */
-export interface HtmlAppearance extends Appearance {
-  hidden?: boolean;
-  /** Ways of hiding that a later word on the same takes back, each by itself: `display:none; visibility:visible` is hidden. */
-  undisplayed?: boolean;
-  invisible?: boolean;
-  skipped?: boolean;
-  /** A picture lies behind: letters of any colour may stand out from it. */
-  pictured?: boolean;
+/** What an element and those around it do to the letters in it. */
+export interface HtmlAppearance {
+  /** Not displayed. */
+  vanished: boolean;
+  /** Letters under two points. */
+  tiny: boolean;
+  /** Letters in the paper's colour. */
+  white: boolean;
+  /** Something else than white lies behind. */
+  painted: boolean;
 }
 
-/** An element's appearance within that of the element around it. */
-export const inheritAppearance = (around: HtmlAppearance, own: HtmlAppearance): HtmlAppearance => ({
-  ...around,
-  ...own,
-  hidden: [around.hidden, own.hidden, own.undisplayed, own.invisible, own.skipped].includes(true),
-  clear: own.clear ?? (own.colour === undefined && (around.clear ?? false)),
-  pictured: own.pictured ?? (own.shade === undefined && (around.pictured ?? false)),
-});
+export const PLAIN: HtmlAppearance = { vanished: false, tiny: false, white: false, painted: false };
+
+const MIN_POINTS = 2;
+const WHITE = /^(?:#?f{6}|#f{3}|white|window|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/iu;
+const NO_COLOUR = /^(?:transparent|none|inherit|initial|auto)$/iu;
+/** Points in the units that programs write for the size of letters. */
+const UNITS: Readonly<Record<string, number>> = { pt: 1, px: 0.75 };
+
+/**
+ * An element's appearance within that of the element around it, from its own attributes: programs that save a page as .doc hide with
+ * them. Style sheets are not followed.
+ */
+export function appearanceOf(element: string, attributes: Attributes, around: HtmlAppearance): HtmlAppearance {
+  const { style, bgcolor, background } = attributes;
+  const appearance = { ...around };
+  if (attributes["hidden"] !== undefined) appearance.vanished = true;
+  if (element === "font" && attributes["color"] !== undefined)
+    appearance.white = WHITE.test(attributes["color"].trim());
+  if (bgcolor !== undefined) appearance.painted = !WHITE.test(bgcolor.trim());
+  if (background !== undefined) appearance.painted = true;
+  for (const declaration of style?.split(";") ?? []) applyDeclaration(appearance, declaration);
+  return appearance;
+}
+
+function applyDeclaration(appearance: HtmlAppearance, declaration: string): void {
+  const colon = declaration.indexOf(":");
+  const name = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
+  const value = declaration
+    .slice(colon + 1)
+    .replace(/!\s*important/iu, "")
+    .trim();
+  if (name === "display") appearance.vanished ||= /^none$/iu.test(value);
+  else if (name === "visibility") appearance.vanished ||= /^hidden$/iu.test(value);
+  else if (name === "mso-hide") appearance.vanished ||= /^all$/iu.test(value);
+  else if (name === "color") appearance.white = WHITE.test(value);
+  else if (/^(?:background|background-color|mso-highlight)$/u.test(name)) {
+    if (!NO_COLOUR.test(value)) appearance.painted = !WHITE.test(value);
+  } else if (name === "font-size") {
+    const [, number, unit = ""] = /^([\d.]+)(pt|px|)$/iu.exec(value) ?? [];
+    if (number !== undefined) appearance.tiny = Number(number) * (UNITS[unit.toLowerCase()] ?? 1) < MIN_POINTS;
+  }
+}
 
 /** How letters of an appearance are hidden; null for those that are seen. */
-export function howHidden(appearance: HtmlAppearance, paperIsWhite: boolean): "vanished" | "unseen" | null {
-  if (appearance.hidden) return "vanished";
-  const sure = paperIsWhite && appearance.pictured !== true;
-  return isInvisible(sure ? appearance : { size: appearance.size, clear: appearance.clear }) ? "unseen" : null;
+export function howHidden(
+  { vanished, tiny, white, painted }: HtmlAppearance,
+  paperIsWhite: boolean,
+): "vanished" | "unseen" | null {
+  if (vanished) return "vanished";
+  return tiny || (white && !painted && paperIsWhite) ? "unseen" : null;
 }

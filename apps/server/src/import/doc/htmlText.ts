@@ -1,9 +1,8 @@
 import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
 import { tableRowLines } from "../tableRows.ts";
-import { howHidden, type HtmlAppearance, inheritAppearance } from "./htmlAppearance.ts";
+import { appearanceOf, howHidden, type HtmlAppearance, PLAIN } from "./htmlAppearance.ts";
 import { type Attributes, type HtmlHandler, readHtmlTokens } from "./htmlTokens.ts";
-import { appearanceOf, type Named, namedOf, NO_RULES, readStyleSheet, type StyleSheet } from "./cssRules.ts";
 
 const BLOCKS =
   /^(?:p|div|h[1-6]|li|ul|ol|blockquote|section|article|header|footer|pre|hr|body|html|table|center|dl|dt|dd)$/u;
@@ -29,7 +28,8 @@ export function htmlText(html: string, paperIsWhite: boolean): HtmlText {
 }
 
 /** An element that is open, and what it and those around it do to letters. */
-interface OpenElement extends Named {
+interface OpenElement {
+  element: string;
   appearance: HtmlAppearance;
 }
 
@@ -39,8 +39,6 @@ class TextReader implements HtmlHandler {
   private readonly lines: string[] = [];
   private readonly hidden: HiddenText[] = [];
   private readonly elements: OpenElement[] = [];
-  private rules: StyleSheet = NO_RULES;
-  private styleText = "";
   /** The element under way whose content is not shown. */
   private silent: string | null = null;
   private inHead = false;
@@ -71,9 +69,7 @@ class TextReader implements HtmlHandler {
 
   close(element: string): void {
     if (this.silent !== null) {
-      if (element !== this.silent) return;
-      if (element === "style") this.rules = readStyleSheet(this.styleText);
-      this.silent = null;
+      if (element === this.silent) this.silent = null;
       return;
     }
     if (element === "head" || element === "body") this.inHead = false;
@@ -84,7 +80,6 @@ class TextReader implements HtmlHandler {
   }
 
   text(text: string): void {
-    if (this.silent === "style") this.styleText += text;
     if (this.silent !== null || this.inHead) return;
     for (const [i, part] of (this.preformatted ? text.split(/\r?\n/u) : [text]).entries()) {
       if (i > 0) this.endLine();
@@ -112,9 +107,7 @@ class TextReader implements HtmlHandler {
     if (ENDS_ITSELF.test(element) && elements.at(-1)?.element === element) elements.pop();
     if (BLOCKS.test(element) && elements.at(-1)?.element === "p") elements.pop();
     if (elements.length >= MAX_OPEN) return;
-    const named = namedOf(element, attributes);
-    const own = appearanceOf(named, elements, this.rules);
-    elements.push({ ...named, appearance: inheritAppearance(elements.at(-1)?.appearance ?? {}, own) });
+    elements.push({ element, appearance: appearanceOf(element, attributes, elements.at(-1)?.appearance ?? PLAIN) });
   }
 
   /** Ends the line where an element begins or ends that stands in lines of its own. */
@@ -134,7 +127,7 @@ class TextReader implements HtmlHandler {
   }
 
   private put(text: string): void {
-    if (this.hides === undefined) this.hides = howHidden(this.elements.at(-1)?.appearance ?? {}, this.paperIsWhite);
+    if (this.hides === undefined) this.hides = howHidden(this.elements.at(-1)?.appearance ?? PLAIN, this.paperIsWhite);
     if (this.hides === null) {
       if (text.trim() !== "") this.endPassage();
       this.line += text;

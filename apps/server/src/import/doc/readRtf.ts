@@ -1,6 +1,6 @@
 import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
-import { isInvisible } from "../docx/appearance.ts";
+import { isInvisible, isPaper } from "../docx/appearance.ts";
 import { ImportError } from "../importError.ts";
 import type { Extracted } from "../importResult.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
@@ -65,20 +65,8 @@ const NORMAL = 24;
 const BESIDE: Record<string, "comment" | "aside"> = {
   footnote: "aside",
   annotation: "comment",
-  subject: "aside",
-  keywords: "aside",
-  comment: "aside",
-  doccomm: "aside",
-  category: "aside",
-  docvar: "aside",
   shptxt: "aside",
 };
-/** Of a paragraph's place and the height of its lines, in twentieths of a point: from where nothing is seen. */
-const OFF_PAGE = 20_000;
-const MIN_LINE_HEIGHT = 40;
-const MAX_SHIFT = 400;
-const TIGHTEST = 200;
-const ORNAMENTS = /^(?:wingdings(?: [23])?|webdings|symbol|zapf ?dingbats|marlett|adobe blank)$/iu;
 
 interface Group {
   aside: boolean;
@@ -89,12 +77,6 @@ interface Group {
   colour: number;
   /** The colour behind, likewise; 0 for none. */
   behind: number;
-  /** Width of the letters, in per cent. */
-  stretch: number;
-  /** Pressed together, or set off the line or the page; `off` holds for the paragraph, `row` for the table's row. */
-  away: boolean;
-  off: boolean;
-  row: boolean;
   /** What the group's text is, where it is none of the document's but worth telling. */
   beside: "comment" | "aside" | null;
   /** Bytes that stand for one \u character in old readers. */
@@ -121,27 +103,16 @@ const PLAIN = {
   size: NORMAL,
   colour: 0,
   behind: 0,
-  stretch: 100,
-  away: false,
 } as const satisfies Partial<Group>;
 
 const FIRST_GROUP: Group = {
   ...PLAIN,
   aside: false,
-  off: false,
-  row: false,
   beside: null,
   fallback: 1,
   font: undefined,
 };
 
-const isExactlyLow = (number: string | undefined): boolean =>
-  number?.startsWith("-") === true && -Number(number) <= MIN_LINE_HEIGHT;
-const shiftedUp = (group: Group, number: string | undefined): void =>
-  void (group.away = Number(number ?? 6) > MAX_SHIFT);
-const pressed = (group: Group, number: string | undefined): void => void (group.away = Number(number ?? 0) < -TIGHTEST);
-const placedAt = (group: Group, number: string | undefined): void =>
-  void (group.off ||= Math.abs(Number(number ?? 0)) > OFF_PAGE);
 const shaded = (group: Group, number: string | undefined): void => void (group.behind = Number(number ?? 0));
 
 /** Control words that change how a group's letters look. */
@@ -152,16 +123,6 @@ const FORMATTING = new Map<string, (group: Group, number: string | undefined) =>
   ["deleted", (group, number) => void (group.deleted = number !== "0")],
   ["fs", (group, number) => void (group.size = Number(number ?? NORMAL))],
   ["cf", (group, number) => void (group.colour = Number(number ?? 0))],
-  ["charscalex", (group, number) => void (group.stretch = Number(number ?? 100))],
-  ["up", shiftedUp],
-  ["dn", shiftedUp],
-  ["expnd", pressed],
-  ["expndtw", pressed],
-  ["sl", (group, number) => void (group.off = isExactlyLow(number))],
-  ...["li", "lin", "posx", "posnegx", "posy", "posnegy"].map((word) => [word, placedAt] as const),
-  ["pard", (group) => void (group.off = false)],
-  ["trowd", (group) => void (group.row = false)],
-  ["trrh", (group, number) => void (group.row = isExactlyLow(number))],
   ["chcfpat", (group, number) => void (group.behind = Number(number ?? 0) || group.behind)],
   ["highlight", shaded],
   ["chcbpat", shaded],
@@ -177,7 +138,6 @@ class RtfReader {
   private readonly fonts: Map<string, string>;
   private readonly codePage: string;
   private readonly colours: string[];
-  private readonly ornaments: Set<string>;
   private readonly out: string[] = [];
   private readonly hidden: HiddenText[] = [];
   private readonly stack: Group[] = [];
@@ -187,8 +147,6 @@ class RtfReader {
   /** Bytes to pass over: what stands for a Unicode character in old readers. */
   private skip = 0;
   private characters = 0;
-  /** How deep the group stands that is given again in Unicode; -1 for none. */
-  private alternative = -1;
   /** The hidden passage under way. */
   private passage: { kind: HiddenText["kind"]; text: string } | null = null;
 
@@ -197,7 +155,6 @@ class RtfReader {
     this.fonts = fontEncodings(source);
     this.codePage = CODE_PAGES[/\\ansicpg(\d+)/.exec(source.slice(0, 2000))?.[1] ?? ""] ?? "windows-1252";
     this.colours = coloursOf(source);
-    this.ornaments = ornamentFonts(source);
   }
 
   read(): { text: string; hidden: HiddenText[] } {
@@ -228,10 +185,6 @@ class RtfReader {
   private openGroup(): void {
     this.flush();
     if (this.stack.push({ ...this.group }) > MAX_DEPTH) throw new ImportError("too-deep");
-    // Of two forms of the same words the second, in Unicode, is shown.
-    if (this.stack.length !== this.alternative) return;
-    this.group.aside = true;
-    this.alternative = -1;
   }
 
   private closeGroup(): void {
@@ -251,11 +204,7 @@ class RtfReader {
     else if (word === "u") {
       this.put(String.fromCharCode(Number(number ?? 0) & 0xffff));
       this.skip = group.fallback;
-    } else if (word === "row") {
-      this.put("\n");
-      group.row = false;
-    } else if (word === "upr") this.alternative = this.stack.length + 1;
-    else if (word === "ud") group.aside = this.stack.some((around) => around.beside !== null);
+    } else if (word === "row") this.put("\n");
     else if (BREAKS[word] !== undefined) this.put(BREAKS[word]);
   }
 
@@ -277,10 +226,8 @@ class RtfReader {
   }
 
   private put(text: string): void {
-    const { font, aside } = this.group;
-    if (aside) return;
-    const showsOrnaments = font !== undefined && this.ornaments.has(font) && /[A-Za-z]{2}/u.test(text);
-    const kind = this.howHidden() ?? (showsOrnaments ? "unseen" : null);
+    if (this.group.aside) return;
+    const kind = this.howHidden();
     if (kind !== null) {
       if (this.passage !== null && this.passage.kind !== kind) this.endPassage();
       this.passage = { kind, text: (this.passage?.text ?? "") + text };
@@ -296,14 +243,10 @@ class RtfReader {
     const { group, colours } = this;
     if (group.beside !== null) return group.beside;
     if (group.deleted) return "deleted";
-    if (group.hidden || group.row) return "vanished";
-    const invisible = isInvisible({
-      size: group.size,
-      stretch: group.stretch,
-      away: group.away || group.off,
-      colour: colours[group.colour],
-      shade: group.behind > 0 ? colours[group.behind] : undefined,
-    });
+    if (group.hidden) return "vanished";
+    const behind = colours[group.behind];
+    const painted = group.behind > 0 && Boolean(behind) && !isPaper(behind ?? "");
+    const invisible = isInvisible({ size: group.size, colour: colours[group.colour], painted });
     return invisible ? "unseen" : null;
   }
 
@@ -346,12 +289,6 @@ function coloursOf(source: string): string[] {
     const colour = part("red") + part("green") + part("blue");
     return /^[\da-f]{6}$/u.test(colour) ? colour : "";
   });
-}
-
-/** The fonts that show ornaments in place of Latin letters. */
-function ornamentFonts(source: string): Set<string> {
-  const found = [...source.slice(0, 200_000).matchAll(/\{\\f(\d+)(?:\\[a-z]+-?\d* ?)*\s*([A-Za-z][\w ]{2,40});/g)];
-  return new Set(found.flatMap(([, font = "", name = ""]) => (ORNAMENTS.test(name.trim()) ? [font] : [])));
 }
 
 function fontEncodings(source: string): Map<string, string> {

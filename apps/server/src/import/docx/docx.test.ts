@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { docxOf, documentXml, p, W } from "../testing/docx.ts";
 import { featuresDocx } from "../testing/featuresDocx.ts";
+import { zipOf } from "../testing/zip.ts";
 import { readDocx } from "./readDocx.ts";
 import { formatListNumber } from "./numberFormats.ts";
 
@@ -27,7 +28,6 @@ describe("readDocx", () => {
       { kind: "tracked-changes", inserted: 1, deleted: 1 },
       { kind: "tables-flattened", count: 1 },
       { kind: "comments-left-out", count: 1 },
-      { kind: "asides-left-out", count: 1 },
     ]);
     expect(read.hidden).toContainEqual({ kind: "deleted", text: "灯亮着。", after: "船身一晃，灯灭了。" });
   });
@@ -91,6 +91,44 @@ describe("readDocx", () => {
     const body = `<x:p><x:r><x:t>别名</x:t></x:r></x:p>`;
     expect(await linesOf(docxOf("", { document: documentXml(body, "x"), main: "word/document2.xml" }))).toEqual([
       "别名",
+    ]);
+  });
+
+  it("finds styles in a part of another name, as the document's relations name it", async () => {
+    const extra = [
+      {
+        name: "word/looks.xml",
+        bytes: `<w:styles xmlns:w="${W}"><w:style w:styleId="S0"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`,
+      },
+      {
+        name: "word/_rels/document.xml.rels",
+        bytes: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="looks.xml"/></Relationships>`,
+      },
+    ];
+    const body = p("明") + p("暗", `<w:pStyle w:val="S0"/>`);
+    expect((await linesOf(docxOf(body, { extra }))).filter(Boolean)).toEqual(["明"]);
+  });
+
+  it("refuses a package that holds a part twice", async () => {
+    const document = { name: "word/document.xml", bytes: documentXml(p("甲")) };
+    await expect(readDocx(zipOf([document, document]))).rejects.toMatchObject({ code: "corrupt" });
+  });
+
+  it("takes white letters in a table, and on a page of its own colour, for visible", async () => {
+    const white = p("片尾字幕", "", `<w:color w:val="FFFFFF"/>`);
+    expect(await linesOf(docxOf(p("甲") + `<w:tbl><w:tr><w:tc>${white}</w:tc></w:tr></w:tbl>`))).toContain("片尾字幕");
+    const document = documentXml(p("甲", "", `<w:color w:val="00FF00"/>`) + white).replace(
+      "<w:body>",
+      `<w:background w:color="000000"/><w:body>`,
+    );
+    expect(await linesOf(docxOf("", { document }))).toContain("片尾字幕");
+  });
+
+  it("shows no hidden automatic number", async () => {
+    const numbering = `<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="藏起来"/><w:rPr><w:vanish/></w:rPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+    const body = p("他来了。", `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>`);
+    expect(await linesOf(docxOf(body, { extra: [{ name: "word/numbering.xml", bytes: numbering }] }))).toEqual([
+      "他来了。",
     ]);
   });
 

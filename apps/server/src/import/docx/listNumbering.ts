@@ -1,10 +1,8 @@
 import { boundedXml } from "../boundedXml.ts";
 import type { ZipPackage } from "../zipPackage.ts";
-import { isInvisible, applyProperty, type Appearance } from "./appearance.ts";
 import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
 import { formatListNumber } from "./numberFormats.ts";
 import type { ListPlace } from "./styles.ts";
-import type { Theme } from "./theme.ts";
 
 interface Level {
   format: string;
@@ -14,7 +12,6 @@ interface Level {
   style?: string;
   /** Nobody sees the number. */
   hidden: boolean;
-  appearance: Appearance;
 }
 
 interface Num {
@@ -24,23 +21,23 @@ interface Num {
 
 /** Counts the automatic numbers of a document in reading order. */
 export interface Numbering {
-  /** The number as the page shows it, with the space that follows it; empty for plain bullets. Counts on each call. `tell` gets one that nobody sees. */
-  label(place: ListPlace, style: string | undefined, tell: (hidden: string) => void): string;
+  /** The number as the page shows it, with the space that follows it; empty for plain bullets and hidden numbers. Counts on each call. */
+  label(place: ListPlace, style: string | undefined): string;
 }
 
 /** Bullets that screenwriters use with a meaning; others are only decoration. */
 const MEANT_BULLETS = /^[△▲∆※◎●■◆★☆#]$/u;
 const LEVELS = 9;
 
-export async function readNumbering(zip: ZipPackage, part: string, theme: Theme): Promise<Numbering> {
+export async function readNumbering(zip: ZipPackage, part: string): Promise<Numbering> {
   const levels = new Map<string, Level>();
   const nums = new Map<string, Num>();
-  if (zip.has(part)) await readPart(zip, part, levels, nums, theme);
+  if (zip.has(part)) await readPart(zip, part, levels, nums);
 
   const counters = new Map<string, number>();
   const started = new Set<string>();
   return {
-    label(place, style, tell) {
+    label(place, style) {
       const num = nums.get(place.numId);
       if (!num) return "";
       const at = place.level ?? levelOfStyle(levels, num.abstract, style);
@@ -53,10 +50,7 @@ export async function readNumbering(zip: ZipPackage, part: string, theme: Theme)
         counters.set(key(at), restart);
       } else counters.set(key(at), (counters.get(key(at)) ?? level.start - 1) + 1);
       for (let i = at + 1; i < LEVELS; i++) counters.delete(key(i));
-      if (level.hidden || isInvisible(level.appearance)) {
-        tell(level.pattern);
-        return "";
-      }
+      if (level.hidden) return "";
       if (level.format === "bullet") return MEANT_BULLETS.test(level.pattern) ? level.pattern : "";
       const text = level.pattern.replace(/%([1-9])/g, (_, digit: string) => {
         const i = Number(digit) - 1;
@@ -79,7 +73,6 @@ async function readPart(
   part: string,
   levels: Map<string, Level>,
   nums: Map<string, Num>,
-  theme: Theme,
 ): Promise<void> {
   let abstract: string | null = null;
   let num: Num | null = null;
@@ -97,7 +90,7 @@ async function readPart(
         else if (name === "w:lvl" && abstract !== null)
           levels.set(
             `${abstract}:${a["w:ilvl"]}`,
-            (level = { format: "decimal", pattern: "", start: 1, suffix: "tab", hidden: false, appearance: {} }),
+            (level = { format: "decimal", pattern: "", start: 1, suffix: "tab", hidden: false }),
           );
         else if (level === null) return;
         else if (name === "w:numFmt") level.format = value;
@@ -106,9 +99,6 @@ async function readPart(
         else if (name === "w:suff") level.suffix = value;
         else if (name === "w:pStyle") level.style = value;
         else if (name === "w:vanish") level.hidden = isOn(a["w:val"]);
-        // A number's indents and the place of its line are the paragraph's, which may have its own.
-        else if (name !== "w:ind" && name !== "w:spacing")
-          applyProperty(level.appearance, name, (attribute) => a[attribute], theme);
       },
       close(name) {
         if (name === "w:abstractNum") abstract = null;

@@ -9,11 +9,6 @@ export const WORD_NAMESPACES: Record<string, string> = {
   "http://schemas.openxmlformats.org/markup-compatibility/2006": "mc",
   "urn:schemas-microsoft-com:vml": "v",
   "http://schemas.openxmlformats.org/drawingml/2006/picture": "pic",
-  "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing": "wp",
-  "http://schemas.openxmlformats.org/drawingml/2006/main": "a",
-  "http://schemas.microsoft.com/office/word/2010/wordprocessingShape": "wps",
-  "http://schemas.microsoft.com/office/word/2010/wordprocessingGroup": "wpg",
-  "http://schemas.microsoft.com/office/word/2010/wordml": "w14",
 };
 
 /** On unless it says 0, false or off: `<w:vanish/>` alone means yes. */

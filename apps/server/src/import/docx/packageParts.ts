@@ -10,8 +10,6 @@ export interface WordParts {
   comments: string;
   footnotes: string;
   endnotes: string;
-  settings: string;
-  theme: string;
 }
 
 /** What Word opens: the document that the package names, which need not be the one with the usual name. */
@@ -21,9 +19,9 @@ export async function findWordParts(zip: ZipPackage): Promise<WordParts> {
   if (!zip.has(main)) throw wrongType(whatZip(zip));
   const folder = main.replace(/[^/]*$/, "");
   const related = await relations(zip, `${folder}_rels/${main.slice(folder.length)}.rels`, folder);
-  const part = (type: string, usual = `${type}.xml`): string => {
+  const part = (type: string): string => {
     const target = related.get(type);
-    return target !== undefined && zip.has(target) ? target : folder + usual;
+    return target !== undefined && zip.has(target) ? target : `${folder}${type}.xml`;
   };
   return {
     main,
@@ -32,8 +30,6 @@ export async function findWordParts(zip: ZipPackage): Promise<WordParts> {
     comments: part("comments"),
     footnotes: part("footnotes"),
     endnotes: part("endnotes"),
-    settings: part("settings"),
-    theme: part("theme", "theme/theme1.xml"),
   };
 }
 

@@ -4,25 +4,21 @@ import type { Extracted } from "../importResult.ts";
 import type { Doubt } from "../doubts.ts";
 import { boundedXml } from "../boundedXml.ts";
 import { openZip, type ZipPackage } from "../zipPackage.ts";
-import { textOutsidePages } from "./textOutsidePages.ts";
 import { bodyReader, type Body, type BodyNotes } from "./bodyReader.ts";
-import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
+import { WORD_NAMESPACES } from "./namespaces.ts";
 import { readNumbering } from "./listNumbering.ts";
 import { findWordParts } from "./packageParts.ts";
 import { readStyles } from "./styles.ts";
-import { readTheme } from "./theme.ts";
 
 /** Reads a Word file (or any zip that says it is one). `onShare` gets the share of the main part that is read, 0 to 1. */
 export async function readDocx(bytes: Buffer, onShare?: (share: number) => void): Promise<Extracted> {
   const zip = await openZip(bytes);
   try {
     const parts = await findWordParts(zip);
-    const theme = await readTheme(zip, parts.theme);
-    const styles = await readStyles(zip, parts.styles, theme);
-    const numbering = await readNumbering(zip, parts.numbering, theme);
-    const showsPaper = await holds(zip, parts.settings, "w:displayBackgroundShape");
+    const styles = await readStyles(zip, parts.styles);
+    const numbering = await readNumbering(zip, parts.numbering);
     const read = async (paperIsWhite: boolean): Promise<Body> => {
-      const { xml, body } = bodyReader(styles, numbering, theme, { paperIsWhite, showsPaper });
+      const { xml, body } = bodyReader(styles, numbering, paperIsWhite);
       await zip.stream(parts.main, xml.write, paperIsWhite ? onShare : undefined);
       xml.close();
       return body;
@@ -36,14 +32,11 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
       ...(await textsOf(zip, parts.footnotes, "w:footnote")),
       ...(await textsOf(zip, parts.endnotes, "w:endnote")),
     ];
-    const asides = await textOutsidePages(zip, parts, body.lines.join("\n"));
     const { notes } = body;
-    const count = notes.hidden.filter(({ kind }) => kind === "aside").length + asides.length;
     const unsure: Doubt[] = [
       ...doubtsOf(notes),
       ...(comments.length > 0 ? [{ kind: "comments-left-out" as const, count: comments.length }] : []),
       ...(footnotes.length > 0 ? [{ kind: "notes-left-out" as const, count: footnotes.length }] : []),
-      ...(count > 0 ? [{ kind: "asides-left-out" as const, count }] : []),
     ];
     const text = body.lines.join("\n");
     if (text.trim() === "") throw new ImportError("textless");
@@ -54,7 +47,7 @@ export async function readDocx(bytes: Buffer, onShare?: (share: number) => void)
       format: "docx",
       encoding: null,
       unsure,
-      hidden: [...notes.hidden, ...beside("comment", comments), ...beside("aside", footnotes), ...asides],
+      hidden: [...notes.hidden, ...beside("comment", comments), ...beside("aside", footnotes)],
     };
   } finally {
     zip.close();
@@ -84,16 +77,6 @@ const NOTHING = 0.02;
 function mostlyUnseen({ lines, notes }: Body): boolean {
   const unseen = notes.hidden.reduce((sum, { kind, text }) => sum + (kind === "unseen" ? text.length : 0), 0);
   return unseen > 0 && lines.reduce((sum, line) => sum + line.trim().length, 0) <= unseen * NOTHING;
-}
-
-/** Whether a part has such an element. */
-async function holds(zip: ZipPackage, part: string, element: string): Promise<boolean> {
-  let found = false;
-  if (!zip.has(part)) return false;
-  const xml = boundedXml({ open: (name, a) => void (found ||= name === element && isOn(a["w:val"])) }, WORD_NAMESPACES);
-  await zip.stream(part, xml.write);
-  xml.close();
-  return found;
 }
 
 const MAX_TEXTS = 10_000;

@@ -5,7 +5,7 @@ import { defineJob, type Database, type Jobs, type Now } from "../../platform/in
 import { refreshScript } from "../refreshScript.ts";
 import { scripts } from "../tables.ts";
 
-/** Reads a document anew after saves; one at a time a document, and few at once: people go first. */
+/** Reads a document anew after saves; one at a time a document, and few at once. */
 export const READING_JOB = defineJob("read-document", z.object({ documentId: z.string() }), {
   retryLimit: 2,
   retryDelaySeconds: 30,
@@ -13,7 +13,7 @@ export const READING_JOB = defineJob("read-document", z.object({ documentId: z.s
 });
 
 export async function sendReading(jobs: Pick<Jobs, "send">, documentId: string): Promise<void> {
-  await jobs.send(READING_JOB, { documentId }, { singletonKey: documentId, priority: -1 });
+  await jobs.send(READING_JOB, { documentId }, { singletonKey: documentId });
 }
 
 export async function workReadings(jobs: Jobs, deps: { db: Database; now: Now }): Promise<void> {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
 import type { z } from "zod";
 import { isFileKey } from "../files/index.ts";
 import { BackupError } from "./backupError.ts";
 import { Checksums, CHECKSUMS, ENTRY_MAX_BYTES, FORMAT, JSON_MAX_BYTES, MANIFEST, Manifest } from "./format.ts";
-import { readTar, type TarEntry } from "./tar.ts";
 
 /** An entry by what it is. */
 export type Part =
@@ -21,7 +21,7 @@ export interface Archive {
 
 /** Opens an archive at its manifest. @throws BackupError */
 export async function openArchive(path: string): Promise<Archive> {
-  const entries = readTar(unpacked(path));
+  const entries = readEntries(path);
   const first = (await entries.next()).value ?? null;
   if (first?.name !== MANIFEST) throw new BackupError("not-a-backup");
   const sums: Checksums["entries"] = [];
@@ -36,24 +36,52 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Bytes of the tar; what gzip refuses is said in our words. */
-async function* unpacked(path: string): AsyncGenerator<Buffer> {
+/** One entry of the tar; its body must be read before the next one is asked for. */
+interface TarEntry {
+  name: string;
+  size: number;
+  body: AsyncGenerator<Buffer>;
+}
+
+/** The archive's entries; what gzip and tar refuse is said in our words. @throws BackupError */
+async function* readEntries(path: string): AsyncGenerator<TarEntry> {
   const gunzip = createGunzip();
-  // An error of either ends the iteration below.
-  pipeline(createReadStream(path), gunzip, () => undefined);
+  const archive = extract();
   let any = false;
+  gunzip.once("data", () => (any = true));
+  // An error of any of them ends the iteration below.
+  pipeline(createReadStream(path), gunzip, archive, () => undefined);
   try {
-    for await (const piece of gunzip) {
-      any = true;
-      yield piece as Buffer;
+    for await (const entry of archive) {
+      const { name, size = 0, type } = entry.header;
+      // Only plain files: no links, no folders, nothing that a reader could be led astray by.
+      if (type !== "file") throw new BackupError("damaged");
+      yield { name, size, body: piecesOf(entry) };
+      entry.resume();
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "Z_BUF_ERROR") throw new BackupError(any ? "cut" : "not-a-backup");
-    if (code === "EISDIR") throw new BackupError("not-a-backup");
-    if (code?.startsWith("Z_")) throw new BackupError(any ? "damaged" : "not-a-backup");
-    throw error;
+    throw archiveError(error, any);
   }
+}
+
+async function* piecesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of entry) yield piece as Buffer;
+  } catch (error) {
+    throw archiveError(error, true);
+  }
+}
+
+/** `any`: gzip gave bytes before it failed. */
+function archiveError(error: unknown, any: boolean): unknown {
+  if (error instanceof BackupError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EISDIR") return new BackupError("not-a-backup");
+  if (code === "Z_BUF_ERROR") return new BackupError(any ? "cut" : "not-a-backup");
+  if (code?.startsWith("Z_")) return new BackupError(any ? "damaged" : "not-a-backup");
+  if (/unexpected end of data/iu.test(message)) return new BackupError("cut");
+  if (/tar header|invalid header|header exceeds/iu.test(message)) return new BackupError("damaged");
+  return error;
 }
 
 async function readManifest(body: AsyncGenerator<Buffer>): Promise<Manifest> {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { pack, type Pack } from "tar-stream";
 import { CHECKSUMS, type Checksums } from "./format.ts";
-import { TAR_END, tarHeader, tarPadding } from "./tar.ts";
 
 /** One entry to be written; a body must have exactly `size` bytes. */
 export interface Entry {
@@ -22,29 +22,47 @@ export async function writeArchive(
   out: NodeJS.WritableStream,
   signal?: AbortSignal,
 ): Promise<number> {
-  let bytes = 0;
-  async function* blocks(): AsyncGenerator<Buffer> {
-    const sums: Checksums["entries"] = [];
-    for await (const entry of entries) {
-      yield tarHeader(entry.name, entry.size);
-      const hash = createHash("sha256");
-      let written = 0;
-      for await (const piece of entry.body) {
-        hash.update(piece);
-        written += piece.length;
-        yield piece;
-      }
-      if (written !== entry.size) throw new Error(`${entry.name}: ${written} bytes instead of ${entry.size}`);
-      yield tarPadding(entry.size);
-      sums.push([entry.name, hash.digest("hex")]);
-      bytes += written;
-    }
-    const last = Buffer.from(JSON.stringify({ entries: sums, rows: rows() } satisfies Checksums));
-    yield tarHeader(CHECKSUMS, last.length);
-    yield last;
-    yield tarPadding(last.length);
-    yield TAR_END;
-  }
-  await pipeline(Readable.from(blocks(), { objectMode: false }), createGzip({ level: 4 }), out, { signal });
+  const archive = pack();
+  const filled = fill(archive, entries, rows).catch((error: unknown) => {
+    archive.destroy(error as Error);
+    throw error;
+  });
+  // Where both fail, the first fault is the reason of the other.
+  const [bytes] = await Promise.all([filled, pipeline(archive, createGzip({ level: 4 }), out, { signal })]);
   return bytes;
 }
+
+async function fill(archive: Pack, entries: AsyncIterable<Entry>, rows: () => Record<string, number>): Promise<number> {
+  const sums: Checksums["entries"] = [];
+  let bytes = 0;
+  for await (const entry of entries) {
+    sums.push([entry.name, await writeEntry(archive, entry)]);
+    bytes += entry.size;
+  }
+  const last = Buffer.from(JSON.stringify({ entries: sums, rows: rows() } satisfies Checksums));
+  await writeEntry(archive, { name: CHECKSUMS, size: last.length, body: [last] });
+  archive.finalize();
+  return bytes;
+}
+
+/** @returns the body's SHA-256 */
+async function writeEntry(archive: Pack, { name, size, body }: Entry): Promise<string> {
+  const hash = createHash("sha256");
+  async function* hashed(): AsyncGenerator<Buffer> {
+    let written = 0;
+    for await (const piece of body) {
+      hash.update(piece);
+      written += piece.length;
+      yield piece;
+    }
+    if (written !== size) throw new Error(`${name}: ${written} bytes instead of ${size}`);
+  }
+  await pipeline(
+    Readable.from(hashed(), { objectMode: false }),
+    archive.entry({ name, size, mode: 0o600, mtime: EPOCH }),
+  );
+  return hash.digest("hex");
+}
+
+/** Two backups of the same state are the same bytes. */
+const EPOCH = new Date(0);

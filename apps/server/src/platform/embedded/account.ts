@@ -1,6 +1,7 @@
 import { chownSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
+import { StartError } from "../startError.ts";
 
 /** PostgreSQL refuses to run as root; there it runs as `nobody`. */
 export const NOBODY = 65534;
@@ -23,11 +24,15 @@ export function othersCanReach(path: string): boolean {
   }
 }
 
-/** False where the system knows our account by its number only. */
-export function accountHasName(): boolean {
+/** PostgreSQL looks up the name of its account and gives up where there is none. @throws StartError */
+export function refuseNamelessAccount(): void {
+  if (isRoot()) return;
   try {
-    return userInfo().username !== "";
-  } catch {
-    return false; // no entry for it: that is the answer
+    userInfo();
+  } catch (cause) {
+    throw new StartError(
+      `系统里没有编号为 ${process.getuid?.()} 的用户名，内嵌 PostgreSQL 不能用它启动。请换用有名字的用户（容器里可用 root 或 node），或用 DATABASE_URL 另指一台 PostgreSQL。`,
+      { cause },
+    );
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Connection } from "../database.ts";
 import { StartError } from "../startError.ts";
+import { refuseNamelessAccount } from "./account.ts";
 import { postgresBinaries } from "./binaries.ts";
 import {
   initialiseCluster,
@@ -51,6 +52,7 @@ const DURABLE = [
  * @throws StartError with a sentence for the operator
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  refuseNamelessAccount();
   const paths = clusterPaths(dataDir);
   const { folder, major } = postgresBinaries(paths.home);
   const bin = join(folder, "bin");

@@ -1,5 +1,5 @@
-import type { Log } from "./log.ts";
-import type { ClaimedJob } from "./fairFetch.ts";
+import type { Log } from "../log.ts";
+import type { ClaimedJob } from "./claimJobs.ts";
 
 export interface DispatcherDeps {
   /** Jobs that this process runs at once. */
@@ -9,37 +9,37 @@ export interface DispatcherDeps {
   /** Runs one to its end and settles it; never throws. */
   run(job: ClaimedJob): Promise<void>;
   log: Log;
-  /** Between looks that nothing asked for; default a second. */
-  lookMs?: number;
+  /** Between polls that nothing asked for; default a second. */
+  pollMs?: number;
 }
 
 /** Hands out the jobs of one kind within a process. */
 export interface Dispatcher {
-  /** Something may have come: looks now, or once more after the look that is under way. */
+  /** Something may have come: polls now, or once more after the poll that is under way. */
   wake(): void;
   /** Takes no more jobs; resolves when those under way have ended. */
   stop(): Promise<void>;
 }
 
 /** What was not announced, e.g. a job whose time has come or whose worker was killed, is found within this. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** One look at a time for all free places: pg-boss's own workers would each ask every second. */
-export function createDispatcher({ places, claim, run, log, lookMs = LOOK_MS }: DispatcherDeps): Dispatcher {
+/** One poll at a time for all free places: pg-boss's own workers would each ask every second. */
+export function createDispatcher({ places, claim, run, log, pollMs = POLL_MS }: DispatcherDeps): Dispatcher {
   const running = new Set<Promise<void>>();
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let again = false;
   let stopped = false;
 
   const start = (job: ClaimedJob): void => {
     const work = run(job).finally(() => {
       running.delete(work);
-      look();
+      poll();
     });
     running.add(work);
   };
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     const free = places - running.size;
     if (stopped || free <= 0) return;
     try {
@@ -49,28 +49,28 @@ export function createDispatcher({ places, claim, run, log, lookMs = LOOK_MS }: 
     }
   }
 
-  function look(): void {
+  function poll(): void {
     if (stopped) return;
-    if (looking) {
+    if (polling) {
       again = true;
       return;
     }
-    looking = lookOnce().finally(() => {
-      looking = null;
+    polling = pollOnce().finally(() => {
+      polling = null;
       if (!again) return;
       again = false;
-      look();
+      poll();
     });
   }
 
-  const timer = setInterval(look, lookMs);
-  look();
+  const timer = setInterval(poll, pollMs);
+  poll();
   return {
-    wake: look,
+    wake: poll,
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await looking;
+      await polling;
       await Promise.all(running);
     },
   };

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { claimJobs } from "./fairFetch.ts";
-import { defineJob, openJobs } from "./jobs.ts";
-import { silentLog } from "./log.ts";
-import { testDatabase } from "./testDatabase.ts";
+import { defineJob, openJobs } from "./index.ts";
+import { silentLog } from "../log.ts";
+import { testDatabase } from "../testDatabase.ts";
 
 const { db, pool, connection } = await testDatabase();
 const jobs = await openJobs(connection, { log: silentLog(), concurrency: 4 });
@@ -33,14 +32,6 @@ test("one key, one job, until it has ended", async () => {
   const heard: string[] = [];
   await jobs.work(kind, async ({ word }) => void heard.push(word));
   await expect.poll(() => heard.toSorted()).toEqual(["a", "c"]);
-});
-
-test("many jobs of one user that waited are claimed at once", async () => {
-  const kind = defineJob("waited", Note);
-  for (let i = 0; i < 60; i++) await jobs.send(kind, { word: String(i) }, { group: i < 50 ? "u1" : "u2" });
-  expect(await claimJobs(pool, kind.name, 100, null)).toHaveLength(60);
-  const { rows } = await pool.query("select user_id from job_turns where kind = $1 order by user_id", [kind.name]);
-  expect(rows).toEqual([{ user_id: "u1" }, { user_id: "u2" }]);
 });
 
 test("a failed job is tried again and told when it is the last time", async () => {
@@ -164,7 +155,7 @@ test("a job that is not this process's any more is told to stop", async () => {
 
 test("a job for now does not wait for the next look", async () => {
   const kind = defineJob("now", Note);
-  const seldom = await openJobs(connection, { log: silentLog(), lookMs: 3_600_000 });
+  const seldom = await openJobs(connection, { log: silentLog(), pollMs: 3_600_000 });
   onTestFinished(() => seldom.stop(1));
   const heard: string[] = [];
   await seldom.work(kind, async ({ word }) => void heard.push(word));

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openJobs } from "./jobs.ts";
-import { silentLog } from "./log.ts";
-import { testDatabase } from "./testDatabase.ts";
-import { hangingJob } from "./testing/hangingWorker.ts";
+import { openJobs } from "./index.ts";
+import { silentLog } from "../log.ts";
+import { testDatabase } from "../testDatabase.ts";
+import { hangingJob } from "./hangingWorker.ts";
 
 const { connection, pool } = await testDatabase();
 const jobs = await openJobs(connection, { log: silentLog(), concurrency: 1 });
@@ -17,7 +17,7 @@ test("a killed worker's job is taken over when it has not been heard of for 10 s
     process.execPath,
     [
       "--disable-warning=ExperimentalWarning",
-      join(import.meta.dirname, "testing/hangingWorker.ts"),
+      join(import.meta.dirname, "hangingWorker.ts"),
       JSON.stringify(connection),
     ],
     { stdio: ["ignore", "pipe", "inherit"] },

@@ -1,7 +1,7 @@
 // A worker process that takes a job and never ends it: tests kill it. Arguments: the connection as JSON. Prints "taken" when it has the job.
 import { z } from "zod";
 import type { Connection } from "../database.ts";
-import { defineJob, openJobs } from "../jobs.ts";
+import { defineJob, openJobs } from "./index.ts";
 import { silentLog } from "../log.ts";
 
 /** The job that tests send to it. */

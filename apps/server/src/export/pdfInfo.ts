@@ -1,0 +1,17 @@
+import { ParseSpeeds, PDFDict, PDFDocument, PDFHexString, PDFName } from "@cantoo/pdf-lib";
+
+/**
+ * Sets the entries of a PDF's Info dictionary, which typst cannot all write. An incremental update: not a byte of the file changes, so
+ * tags, bookmarks and fonts stay as typst wrote them. `info` replaces the old entries.
+ */
+export async function withInfo(pdf: Uint8Array, info: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.load(pdf, {
+    forIncrementalUpdate: true,
+    updateMetadata: false,
+    parseSpeed: ParseSpeeds.Fastest,
+  });
+  const { context } = document;
+  const entries = Object.entries(info).map(([key, value]) => [PDFName.of(key), PDFHexString.fromText(value)] as const);
+  context.trailerInfo.Info = context.register(PDFDict.fromMapWithContext(new Map(entries), context));
+  return document.commit({ useObjectStreams: false });
+}

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { PgBoss } from "pg-boss";
+import { isDatabaseTrouble } from "../databaseFaults.ts";
+import type { Log } from "../log.ts";
+import type { ClaimedJob } from "./claimJobs.ts";
+import type { JobHandler, JobKind } from "./kind.ts";
+
+/** After a fault of the database, before a job is given back. */
+const DATABASE_RETRY_MS = 5_000;
+
+interface RunningJob {
+  kind: string;
+  job: ClaimedJob;
+  stop: AbortController;
+}
+
+/** The jobs that this process runs: begun, kept alive and settled. */
+export class RunningJobs {
+  private readonly running = new Map<string, RunningJob>();
+  private readonly stopping = new AbortController();
+  private readonly boss: PgBoss;
+  private readonly pool: Pool;
+  private readonly log: Log;
+
+  constructor(boss: PgBoss, pool: Pool, log: Log) {
+    this.boss = boss;
+    this.pool = pool;
+    this.log = log;
+  }
+
+  /** Runs a claimed job to its end and settles it; never throws. */
+  async run<T extends object>(kind: JobKind<T>, handler: JobHandler<T>, job: ClaimedJob): Promise<void> {
+    const log = this.log.child({ job: kind.name, jobId: job.id, retry: job.retry });
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, this.stopping.signal]);
+    const late = setTimeout(() => stop.abort(new Error("the attempt took too long")), job.expireSeconds * 1000);
+    const own: RunningJob = { kind: kind.name, job, stop };
+    this.running.set(job.id, own);
+    try {
+      const last = job.retry >= job.retryLimit;
+      await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retry, last, signal, log });
+      if (!stop.signal.aborted) await this.boss.complete(kind.name, job.id);
+    } catch (error) {
+      if (this.stopping.signal.aborted) log.info("job handed on");
+      else log.error({ err: error }, "job failed");
+      // Begun again at once, it would spend its retries on a database that restarts, or whose disk is full.
+      if (isDatabaseTrouble(error))
+        await delay(DATABASE_RETRY_MS, undefined, { signal }).catch(() => undefined /* stopped: on to the end */);
+      // One that another took over is not ours to settle; what cannot be settled now is found by its missing heartbeat.
+      if (!stop.signal.aborted)
+        await this.boss
+          .fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) })
+          .catch((e: unknown) => log.warn({ err: e }, "job not settled"));
+    } finally {
+      clearTimeout(late);
+      if (this.running.get(job.id) === own) this.running.delete(job.id);
+    }
+  }
+
+  /** Says that this process lives, of every job at once; a job that another took over is told to stop. */
+  async heartbeat(): Promise<void> {
+    for (const kind of new Set([...this.running.values()].map((r) => r.kind))) {
+      const own = [...this.running.values()].filter((r) => r.kind === kind);
+      const ids = own.map((r) => r.job.id);
+      await this.boss.touch(kind, ids);
+      const { rows } = await this.pool.query<{ id: string; retry_count: number }>(
+        "select id, retry_count from pgboss.job where name = $1 and state = 'active' and id = any ($2::uuid[])",
+        [kind, ids],
+      );
+      const held = new Map(rows.map((r) => [r.id, r.retry_count]));
+      for (const { job, stop } of own)
+        if (held.get(job.id) !== job.retry) stop.abort(new Error("the job was taken over or ended"));
+    }
+  }
+
+  /** Tells every job to stop. */
+  abort(): void {
+    this.stopping.abort(new Error("the worker is shutting down"));
+  }
+
+  /** Gives what still runs to other workers at once. */
+  async handOver(): Promise<void> {
+    for (const { kind, job } of this.running.values())
+      await this.boss
+        .fail(kind, job.id, { message: "the worker was stopped" })
+        .catch(() => undefined /* its heartbeat ends with us */);
+  }
+}
