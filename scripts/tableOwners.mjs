@@ -17,7 +17,6 @@ const EXCEPTIONS = new Set([
   "platform/backup/restoreBackup.ts → model",
   "platform/backup/restoreBackup.ts → account",
   "library/deleteScript.ts → records",
-  "library/routes.ts → run",
   "library/scriptRows.ts → run",
   "library/sweepUploads.ts → run",
   "library/undoUpload.ts → run",

@@ -39,10 +39,10 @@ import {
   sweepUploads,
   workReadings,
 } from "./library/index.ts";
-import { messagesOf, registerMessages } from "./messages/index.ts";
+import { markMessagesRead, messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
 import { REPORT_RECORDS, registerRecords, runOfRecord } from "./records/index.ts";
-import { registerRun } from "./run/index.ts";
+import { markOpened, registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
 /** A reader waits no longer for the ink of an analysis whose process was killed. */
@@ -125,6 +125,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     dataDir: env.DATA_DIR,
     onUploaded: async (script, request) =>
       void (await startEvaluation(evaluation, userOf(request), script.id, { first: true })),
+    onOpened: async (script) => markMessagesRead(db, await markOpened(db, script.id, "evaluation", now()), now()),
   });
 
   let orphans = new Set<string>();

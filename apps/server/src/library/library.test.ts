@@ -357,8 +357,11 @@ test("the badge tells the newest evaluation, and that its result was opened", as
   });
   await writer.close();
   expect((await list()).records[0].evaluation).toMatchObject({ state: "done", rulesOnly: true, opened: false });
+  const unread = async (): Promise<number> => (await get("/api/message/unreadCount")).json().data.unread;
+  expect(await unread()).toBe(1);
   await post("/api/scripts/opened", { scriptId: id });
   expect((await list()).records[0].evaluation.opened).toBe(true);
+  expect(await unread()).toBe(0);
 });
 
 test("of a run that broke off the badge counts what was written, not what was tried", async () => {

@@ -9,12 +9,10 @@ import {
   ScriptRecord,
   UploadAnswer,
 } from "@mochang/contract";
-import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
-import { runs } from "../run/tables.ts";
 import { figuresJson } from "../documents/index.ts";
 import { loadHidden, parsedJson } from "./content.ts";
 import { documentIdOf } from "./documentOf.ts";
@@ -31,6 +29,8 @@ export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps, ReadingDeps {
   requireUser: RequireUser;
   /** Called after an upload that wants an evaluation has been stored; an AppError it throws is told beside the success. */
   onUploaded(script: Script, request: FastifyRequest): Promise<void>;
+  /** Called when a script's owner has looked at its evaluation. */
+  onOpened(script: Script): Promise<void>;
 }
 
 const Id = z.string().min(1).max(64);
@@ -166,10 +166,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     { ...guarded, schema: { summary: "评估结果已看过", tags, body: ScriptId, response: { 200: Done } } },
     async (request) => {
       const script = await loadOwnScript(db, userOf(request).id, request.body.scriptId);
-      await db
-        .update(runs)
-        .set({ openedAt: deps.now() })
-        .where(and(eq(runs.scriptId, script.id), eq(runs.kind, "evaluation"), isNull(runs.openedAt)));
+      await deps.onOpened(script);
       return ok(null);
     },
   );

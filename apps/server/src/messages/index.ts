@@ -1,2 +1,2 @@
-export { deleteMessagesOf, leaveMessage } from "./leaveMessage.ts";
+export { deleteMessagesOf, leaveMessage, markMessagesRead } from "./leaveMessage.ts";
 export { messagesOf, registerMessages } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
-import type { Transaction } from "../platform/index.ts";
+import { and, inArray, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "../platform/index.ts";
 import { messages } from "./tables.ts";
 
 export interface NewMessage {
@@ -25,3 +25,12 @@ export async function leaveMessage(tx: Transaction, message: NewMessage, now: Da
 /** The messages of runs that are deleted would lead nowhere. */
 export const deleteMessagesOf = async (tx: Transaction, runIds: readonly string[]): Promise<void> =>
   void (await tx.delete(messages).where(inArray(messages.runId, [...runIds])));
+
+/** Whoever has seen the results of these runs need not be told of them. */
+export async function markMessagesRead(db: Queryable, runIds: readonly string[], now: Date): Promise<void> {
+  if (runIds.length === 0) return;
+  await db
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(inArray(messages.runId, [...runIds]), isNull(messages.readAt)));
+}

@@ -18,5 +18,6 @@ export { awaitEnds, lastQueued, type InkOfRuns } from "./cancelRun.ts";
 export type { LedgerColumns } from "./readRun.ts";
 export type { NewestStep } from "./newestSteps.ts";
 export type { RunFilter } from "./findRuns.ts";
+export { markOpened } from "./markOpened.ts";
 export { nameDocument } from "./nameDocument.ts";
 export { queueAheadOf } from "./queuePlace.ts";

@@ -7,7 +7,7 @@ import { RequireLogin, UserLine } from "../../account/index.ts";
 import { Guide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
-import { MessageBell } from "../../messages/index.ts";
+import { MessageBell, MESSAGES_KEY } from "../../messages/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -88,7 +88,7 @@ function Page({ scriptId }: { scriptId: string }) {
         onSpent={() => void client.invalidateQueries({ queryKey: INK_KEY })}
         onSeen={() =>
           void markOpened(scriptId).then(
-            () => client.invalidateQueries({ queryKey: SCRIPTS_KEY }),
+            () => [SCRIPTS_KEY, MESSAGES_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
             () => undefined,
           )
         }
