@@ -21,3 +21,4 @@ export * from "./runReducer.ts";
 export * from "./sceneReading.ts";
 export * from "./scriptExport.ts";
 export * from "./modelWait.ts";
+export * from "./verticalColumns.ts";

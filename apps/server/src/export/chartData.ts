@@ -1,5 +1,5 @@
 import { unitOf, type Form } from "@mochang/contract";
-import type { Figures } from "@mochang/screenplay";
+import type { DayNight, Figures, IntExt } from "@mochang/screenplay";
 import { drawnOfNovel, novelCharts } from "./novelCharts.ts";
 
 /** People in the relation graph; more cannot be read on a page. */
@@ -25,6 +25,10 @@ const BUCKETS: Record<Form, [string, number, number][]> = {
   ],
 };
 
+/** In the order of the strips' states: what is not written is no day and no outside. */
+const TIMES: readonly DayNight[] = ["unknown", "day", "dawnDusk", "night"];
+const SIDES: readonly (IntExt | null)[] = [null, "外", "内外", "内"];
+
 /** Heat of one cell, 1 to 4: by what the person says in the scene against the most that anyone says in one. */
 const heatOf = (characters: number, most: number): number =>
   characters < 1 ? 1 : Math.min(4, 1 + Math.ceil((3 * characters) / Math.max(1, most)));
@@ -47,8 +51,10 @@ export function chartData(f: Figures, form: Form) {
   });
   const data = {
     rhythm: f.scenes.map((s) => s.rhythm),
-    night: f.scenes.map((s) => (s.dayNight === "night" ? 1 : s.dayNight === "unknown" ? -1 : 0)),
-    inside: f.scenes.map((s) => (s.intExt === "内" || s.intExt === "内外" ? 1 : s.intExt === null ? -1 : 0)),
+    strips: [
+      { label: "日夜", states: ["未写", "日", "晨昏", "夜"], marks: f.scenes.map((s) => TIMES.indexOf(s.dayNight)) },
+      { label: "内外", states: ["未写", "外", "内外", "内"], marks: f.scenes.map((s) => SIDES.indexOf(s.intExt)) },
+    ],
     presence: {
       scenes: f.sceneCount,
       rows: rows.map((r) => ({

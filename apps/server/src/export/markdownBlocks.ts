@@ -4,8 +4,8 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 
-/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix. */
-export type TextRun = { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string };
+/** A run of one paragraph: plain, bold, emphasised, or a citation numbered `n` in the appendix; `again` where the same text cited it before. */
+export type TextRun = { t: "s" | "b" | "i"; s: string } | { t: "q"; s: string; n: number; quote: string; again?: true };
 
 /** Blocks as the typst template draws them. */
 export type TextBlock =
@@ -26,6 +26,7 @@ const MAX_CITATIONS = 6_000;
  */
 export function markdownBlocks(markdown: string, numberOf: (c: Citation) => number): TextBlock[] {
   const citations: Citation[] = [];
+  const cited = new Set<number>();
   const safe = splitCited(markdown.replace(/[\ue000-\uf8ff]/gu, ""))
     .map((part) =>
       part.type === "text" || citations.length >= MAX_CITATIONS
@@ -96,7 +97,10 @@ export function markdownBlocks(markdown: string, numberOf: (c: Citation) => numb
       if (!citation) plain += c;
       else {
         flush();
-        runs.push({ t: "q", s: citedPlace(citation), n: numberOf(citation), quote: `「${citation.quote}」` });
+        const n = numberOf(citation);
+        const again = cited.has(n) ? { again: true as const } : {};
+        cited.add(n);
+        runs.push({ t: "q", s: citedPlace(citation), n, quote: `「${citation.quote}」`, ...again });
       }
     }
     flush();

@@ -22,9 +22,9 @@ test("the page is given every word that the PDF's template is given", () => {
   const paper = presentPaper(report, { text }, NOW);
   expect(ReportPaper.parse(paper)).toEqual(paper);
   const has = new Set(stringsOf(paper));
-  // The numbers of charts and the file's own description are not words on the page.
-  const { charts, description, keywords, verdict, ...words } = data;
-  expect([charts, description, keywords, verdict].every((x) => x !== undefined)).toBe(true);
+  // The numbers of charts, the file's own description, and names that are parted or cut for the PDF's cover and head are not words on the page.
+  const { charts, cover, running, description, keywords, verdict, ...words } = data;
+  expect([charts, cover, running, description, keywords, verdict].every((x) => x !== undefined)).toBe(true);
   for (const word of stringsOf(words)) expect(has).toContain(word);
 });
 

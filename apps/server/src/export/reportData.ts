@@ -1,6 +1,7 @@
 import {
   AI_LABEL_EXPORTED,
   citedPlace,
+  columnHeight,
   type Citation,
   GRADE_NAMES,
   type Grade,
@@ -12,6 +13,7 @@ import {
   TABS,
   tabTitle,
   unitOf,
+  verticalColumns,
   formOf,
   type Form,
 } from "@mochang/contract";
@@ -21,6 +23,7 @@ import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./fontCoverage.ts";
 import { hanDate, plainDate } from "./chineseDates.ts";
 import { markdownBlocks } from "./markdownBlocks.ts";
+import { coverColumns } from "./coverColumns.ts";
 import { genreTint } from "./genreTint.ts";
 
 /** Context shown on either side of a quoted passage, in characters. */
@@ -69,23 +72,19 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
   const charts = chartData(report.figures, form);
   const verdict = report.verdict;
   const evaluatedAt = report.evaluatedAt ? new Date(report.evaluatedAt) : now;
+  const name = report.work.name.trim() || "未命名";
+  const author = report.work.author.trim();
+  const signature = signatureOf(author, report, unit, evaluatedAt);
   const data = {
-    name: report.work.name,
-    author: report.work.author || "佚名",
-    description: `《${report.work.name}》的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
+    name,
+    author,
+    description: `《${name}》的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
     keywords: [report.work.genre, "评估报告"].filter((k) => k !== ""),
     kindLabel: report.work.fileType === 2 ? "小说评估报告" : "剧本评估报告",
     tint: genreTint(report.work.genre),
-    signature: [
-      ["作者", report.work.author || "佚名"],
-      [
-        "类型",
-        [report.work.genre, report.figures.sceneCount > 0 ? `${chineseNumeral(report.figures.sceneCount)}${unit}` : ""]
-          .filter((s) => s !== "")
-          .join(" "),
-      ],
-      ["评于", hanDate(evaluatedAt)],
-    ],
+    signature,
+    cover: coverColumns(name, signature),
+    running: `《${shortened(name)}》评估报告`,
     label,
     grade: verdict?.grade ?? null,
     gradeName: verdict ? (verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL) : "",
@@ -95,7 +94,7 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
       name: GRADE_NAMES[grade],
       text: GRADE_TEXTS[grade],
     })),
-    work: workRows(report, evaluatedAt),
+    work: workRows(report, name, evaluatedAt),
     doubts: report.doubts.map((x) => x.message),
     unit,
     verdict: verdict && { ...verdict, dims: verdict.dimensions },
@@ -129,6 +128,24 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
     comparison: comparisonData(report.comparison),
   };
   return { data: printableDeep(data), modelText };
+}
+
+/** A running head holds one row. */
+const HEAD_CHARACTERS = 28;
+const shortened = (name: string): string => {
+  const [head = ""] = verticalColumns(name, 2 + Math.floor(columnHeight(name) / HEAD_CHARACTERS), HEAD_CHARACTERS);
+  return columnHeight(name) > HEAD_CHARACTERS ? `${head.trimEnd()}……` : name;
+};
+
+/** What stands on the cover beside the title; who is not known is not named. */
+function signatureOf(author: string, report: Report, unit: string, evaluatedAt: Date): string[][] {
+  const { sceneCount } = report.figures;
+  const extent = sceneCount > 0 ? `${chineseNumeral(sceneCount)}${unit}` : "";
+  return [
+    ["作者", author],
+    ["类型", [report.work.genre, extent].filter((s) => s !== "").join("　")],
+    ["评于", hanDate(evaluatedAt)],
+  ].filter(([, said]) => said !== "");
 }
 
 /** The line under a tab's title: of the first the verdict, of a scored one its samples. */
@@ -184,14 +201,14 @@ const verdictLead = (v: NonNullable<Report["verdict"]>): string[][] => [
   ["最高", v.high.toFixed(1)],
 ];
 
-function workRows(report: Report, evaluatedAt: Date): string[][] {
+function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
   const f: Figures = report.figures;
   const kinds: Record<string, string> = { screenplay: "剧本", stage: "舞台剧本", novel: "小说", prose: "散文体文字" };
   const range = (m: NonNullable<Figures["runningMinutes"]>) =>
     `约 ${Math.round(m.mid)} 分钟（${Math.round(m.low)} 至 ${Math.round(m.high)} 分钟，按字数估算）`;
   return [
-    ["作品", `《${report.work.name}》`],
-    ["作者", report.work.author || "佚名"],
+    ["作品", `《${name}》`],
+    ...(report.work.author.trim() === "" ? [] : [["作者", report.work.author.trim()]]),
     ["类型", report.work.genre || "未填"],
     ["体裁", kinds[f.kind] ?? f.kind],
     ["文件", report.work.fileName],
@@ -199,7 +216,7 @@ function workRows(report: Report, evaluatedAt: Date): string[][] {
     [report.work.fileType === 2 ? "章数" : "场数", String(f.sceneCount)],
     ...(f.prose && f.prose.volumes.length > 0 ? [["卷数", String(f.prose.volumes.length)]] : []),
     ...(f.episodeCount > 0 ? [["集（幕）数", String(f.episodeCount)]] : []),
-    [f.prose ? "点明说过话的人物" : "有台词或列名的人物", String(f.prose?.adaptation.speakingParts ?? f.peopleCount)],
+    [f.prose ? "点明说过话的人物" : "在场的人物", String(f.prose?.adaptation.speakingParts ?? f.peopleCount)],
     ["对白占比", `${Math.round((f.prose?.dialogueShare ?? f.dialogueShare) * 100)}%`],
     ...(f.prose
       ? [

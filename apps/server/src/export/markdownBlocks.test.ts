@@ -1,0 +1,22 @@
+import { writeCitation } from "@mochang/contract";
+import { expect, test } from "vitest";
+import { markdownBlocks } from "./markdownBlocks.ts";
+
+test("of a passage cited twice in one text the second mark needs no note", () => {
+  const cite = (quote: string, start: number): string =>
+    writeCitation({ scene: 3, unit: "场", quote, start, end: start + quote.length });
+  const numbers = new Map<string, number>();
+  const numberOf = ({ quote }: { quote: string }): number =>
+    numbers.get(quote) ?? (numbers.set(quote, numbers.size + 1), numbers.size);
+  const marks = (markdown: string) =>
+    markdownBlocks(markdown, numberOf).flatMap((block) =>
+      block.t === "p" ? block.runs.flatMap((run) => (run.t === "q" ? [[run.n, run.again ?? false]] : [])) : [],
+    );
+  const text = `甲${cite("走吧。", 10)}，乙${cite("别走。", 20)}。\n\n丙${cite("走吧。", 10)}。`;
+  expect(marks(text)).toEqual([
+    [1, false],
+    [2, false],
+    [1, true],
+  ]);
+  expect(marks(`丁${cite("走吧。", 10)}`)).toEqual([[1, false]]);
+});
