@@ -54,6 +54,6 @@ test("axe finds nothing serious in the report", async ({ page, writer, product }
   await expectAccessible(page, "guide");
   await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "报告各部分" }).getByRole("button", { name: "人物塑造" }).click();
-  await expect(page.locator(".prose").first()).toBeVisible();
+  await expect(page.locator('[data-part="prose"]').first()).toBeVisible();
   await expectAccessible(page, "人物塑造");
 });

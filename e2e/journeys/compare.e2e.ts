@@ -63,7 +63,7 @@ async function evaluate(product: Installation, writer: Writer, { id }: Work): Pr
 const filter = (page: Page, kind: string) =>
   page.getByRole("group", { name: /只看哪一种/u }).getByRole("button", { name: new RegExp(`^${kind}`, "u") });
 const row = (page: Page, kind: string) =>
-  page.locator(".pair-row").filter({ has: page.locator(".kind", { hasText: kind }) });
+  page.locator('[data-part="scene-pair"]').filter({ has: page.locator('[data-part="kind"]', { hasText: kind }) });
 
 test("a new draft beside the one before: scenes, lines, figures, findings, scores, and in the PDF", async ({
   page,
@@ -83,12 +83,12 @@ test("a new draft beside the one before: scenes, lines, figures, findings, score
 
   // Filter, and open a scene's lines.
   await filter(page, "删去").click();
-  await expect(page.locator(".pair-row")).toHaveCount(1);
+  await expect(page.locator('[data-part="scene-pair"]')).toHaveCount(1);
   await row(page, "删去").getByRole("button").click();
-  await expect(page.locator(".diff .row.del").first()).toBeVisible();
+  await expect(page.locator('[data-part="removed-line"]').first()).toBeVisible();
   await filter(page, "改过").click();
   await row(page, "改过").getByRole("button").first().click();
-  await expect(page.locator(".diff ins", { hasText: "风停了" })).toBeVisible();
+  await expect(page.locator('[data-part="diff"] ins', { hasText: "风停了" })).toBeVisible();
   await expectAccessible(page, "两稿对比，一场展开");
 
   // The map by keys: from scene to scene, and into one.
@@ -98,7 +98,7 @@ test("a new draft beside the one before: scenes, lines, figures, findings, score
   await expect(map).toHaveAttribute("aria-valuetext", /新写/u);
   await page.keyboard.press("Enter");
   await expect(row(page, "新写").getByRole("button")).toBeFocused();
-  await expect(page.locator(".diff .row.add", { hasText: "今夜没有船" })).toBeVisible();
+  await expect(page.locator('[data-part="added-line"]', { hasText: "今夜没有船" })).toBeVisible();
 
   // The other way round what was new is cut.
   await page.getByRole("button", { name: "对调" }).click();
@@ -155,7 +155,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("没有配置大模型").first()).toBeVisible();
     await filter(page, "新写").tap();
     await row(page, "新写").getByRole("button").tap();
-    await expect(page.locator(".diff .row.add", { hasText: "今夜没有船" })).toBeVisible();
+    await expect(page.locator('[data-part="added-line"]', { hasText: "今夜没有船" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     );

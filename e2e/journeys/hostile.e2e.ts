@@ -130,7 +130,7 @@ for (const width of [1440, 390])
     expect(((await added.json()) as { code: number }).code).toBe(200);
     await page.goto(`/scenesanalyze?${query}`);
     await expect(page.getByText("船靠了岸，没有人下来。").first()).toBeVisible();
-    await expect(page.locator(".script-page").getByText("<script>pwn()</script>").first()).toBeVisible();
+    await expect(page.locator('[data-part="script"]').getByText("<script>pwn()</script>").first()).toBeVisible();
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     if (width < 992)
       await page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: /批注/u }).click();

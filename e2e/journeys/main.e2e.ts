@@ -46,7 +46,7 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
 
   // Sections stream in, and say what wrote them.
   const writing = report.locator("section", { has: report.getByText("正在写", { exact: true }) }).first();
-  const prose = writing.locator(".prose");
+  const prose = writing.locator('[data-part="prose"]');
   await expect.poll(async () => (await prose.innerText().catch(() => "")).length).toBeGreaterThan(40);
   await expect(writing.getByText(AI_LABEL_SHOWN)).toBeVisible();
   const title = await writing.getByRole("heading", { level: 2 }).innerText();
@@ -55,7 +55,7 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
       await of
         .locator("section")
         .filter({ has: of.getByRole("heading", { name: title, exact: true }) })
-        .locator(".prose")
+        .locator('[data-part="prose"]')
         .innerText()
         .catch(() => "")
     ).replace(/\s+/gu, "");
@@ -91,7 +91,7 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
 
   for (const tab of TABS) {
     await report.getByRole("navigation", { name: "报告各部分" }).getByRole("button", { name: tab.title }).click();
-    await expect(report.locator(".prose").first()).toBeVisible();
+    await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
     await expect(report.getByText("没有写成")).toHaveCount(0);
   }
 
@@ -125,7 +125,7 @@ test.describe("without a model", () => {
     await logInByHand(page, phone, product.dataDir);
     const report = await uploadAndOpen(page);
     await expect(report.getByText(NO_MODEL_LABEL).first()).toBeVisible();
-    await expect(report.locator(".prose").first()).toBeVisible();
+    await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
     await expect(progressOf(report)).toHaveCount(0);
     await expect(report.getByText("规则统计", { exact: true }).first()).toBeVisible();
     await expect(report.getByText(AI_LABEL_SHOWN)).toHaveCount(0);

@@ -54,7 +54,7 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
       await expect(report.getByRole("heading", { level: 1 })).toHaveText(
         tab.ofNovel ? `${tab.title}（${tab.ofNovel}）` : tab.title,
       );
-    await expect(report.locator(".prose").first()).toBeVisible();
+    await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
     await expect(report.getByText("没有写成")).toHaveCount(0);
     // The conclusion stands beside the seal, above the others.
     await expect(report.locator("section[id^=prompt-]")).toHaveCount(NOVEL_PROMPTS[tab.index]?.length ?? 0);
@@ -88,7 +88,9 @@ test("a novel is uploaded, judged as one, read by its tabs and downloaded", asyn
 
   for (const tab of ["全剧综述", "故事内核", "投资市场"]) {
     await menuOf(report).getByRole("button", { name: tab }).click();
-    await expect(report.locator(".chart svg").first().or(report.locator(".needs")).first()).toBeVisible();
+    await expect(
+      report.locator('[data-part="chart"] svg').first().or(report.locator("#adaptation dl")).first(),
+    ).toBeVisible();
     await expectAccessible(report, `a novel's report, ${tab}`);
   }
 });
@@ -112,7 +114,7 @@ test.describe("without a model", () => {
     const report = await uploadNovel(page, "未配置大模型");
     for (const tab of TABS) {
       await menuOf(report).getByRole("button", { name: tab.title }).click();
-      await expect(report.locator(".prose").first()).toBeVisible();
+      await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
     }
     const pdf = await downloadReport(report, NAME);
     expect(pdf.text).not.toContain(AI_LABEL_EXPORTED);
@@ -132,7 +134,7 @@ test.describe("on a phone", () => {
     await readQuote(report, (chip) => chip.tap());
     for (const tab of TABS) {
       await menuOf(report).getByRole("button", { name: tab.title }).tap();
-      await expect(report.locator(".prose").first()).toBeVisible();
+      await expect(report.locator('[data-part="prose"]').first()).toBeVisible();
       expect(
         await report.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       ).toBe(0);

@@ -47,7 +47,8 @@ async function openPrint(page: Page, { id, name }: Work): Promise<void> {
   await page.goto(`/exportReport?${new URLSearchParams({ script_id: id, scriptName: name }).toString()}`);
   await expect(page.getByRole("heading", { name: "引文" })).toBeVisible();
   // A printer scrolls nowhere: every chart is drawn at once.
-  for (const chart of await page.locator(".chart").all()) await expect(chart.locator("svg")).toBeAttached();
+  for (const chart of await page.locator('[data-part="chart"]').all())
+    await expect(chart.locator("svg")).toBeAttached();
 }
 
 test("the printed page holds every word of the PDF, and prints on A4 by day", async ({ page, writer, product }) => {
@@ -58,7 +59,7 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   );
   await openPrint(page, work);
   const paper = await paperOf(product, writer, work);
-  const shown = bare(await page.locator("article.paper").evaluate((e) => e.textContent ?? ""));
+  const shown = bare(await page.locator('[data-part="paper"]').evaluate((e) => e.textContent ?? ""));
   const words = wordsOf(paper).map(bare);
   expect(words.length).toBeGreaterThan(100);
   expect(words.filter((w) => !shown.includes(w))).toEqual([]);
@@ -69,18 +70,18 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
 
   // Text of a model's says so; what rules counted does not.
   for (const origin of ["model", "rules"] as const) {
-    for (const section of await page.locator(`.part-section[data-origin="${origin}"]`).all())
+    for (const section of await page.locator(`[data-part="section"][data-origin="${origin}"]`).all())
       expect((await section.innerText()).includes(AI_LABEL_EXPORTED)).toBe(origin === "model");
   }
-  expect(await page.locator(".folio").filter({ hasText: "格式与前后一致" }).last().innerText()).not.toContain(
-    AI_LABEL_EXPORTED,
-  );
+  expect(
+    await page.locator('[data-part="paper-page"]').filter({ hasText: "格式与前后一致" }).last().innerText(),
+  ).not.toContain(AI_LABEL_EXPORTED);
 
   // From the contents to a part, from a mark to its passage.
   await page.getByRole("navigation", { name: "目录" }).getByRole("link", { name: "人物塑造" }).click();
   await expect(page.getByRole("heading", { name: "人物塑造", level: 2 })).toBeInViewport();
   await page.locator("sup a").first().click();
-  await expect(page.locator(".passage.quoted:target")).toBeInViewport();
+  await expect(page.locator('[data-part="quote"]:target')).toBeInViewport();
   await expectAccessible(page, "打印页");
 
   // On paper: A4, no bar, no button, the colours of day though it is night, nothing cut off.
@@ -91,8 +92,8 @@ test("the printed page holds every word of the PDF, and prints on A4 by day", as
   expect(bare(read.text)).toContain("全剧综述");
   expect(read.text).not.toContain("下载 PDF");
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator("header.report-top")).toBeHidden();
-  await expect(page.locator(".folio").nth(1)).toHaveCSS("color", "rgb(33, 30, 26)");
+  await expect(page.locator("header")).toBeHidden();
+  await expect(page.locator('[data-part="paper-page"]').nth(1)).toHaveCSS("color", "rgb(33, 30, 26)");
   await page.emulateMedia({ media: null, colorScheme: "light" });
 
   // The button is the browser's own print.

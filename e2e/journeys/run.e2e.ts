@@ -232,7 +232,7 @@ test("model text that is copied carries its label, the writer's own lines do not
     await page.keyboard.press("ControlOrMeta+c");
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  const prose = page.locator(".prose p").first();
+  const prose = page.locator('[data-part="prose"] p').first();
   // The clipboard is another process's: what was copied comes to it a moment later.
   await expect(async () => expect(await copied(prose)).toMatch(new RegExp(`${AI_LABEL_EXPORTED}$`, "u"))).toPass();
   await page

@@ -10,8 +10,8 @@ import { expectTold } from "../fixtures/told.ts";
 const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
 const pathOf = ({ id, name }: Work): string =>
   `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`;
-const lines = (page: Page) => page.locator(".script-page p");
-const notes = (page: Page) => page.locator(".notes > li");
+const lines = (page: Page) => page.locator('[data-part="script"] p');
+const notes = (page: Page) => page.locator("[data-note]");
 const pane = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "切换" }).getByRole("button", { name }).click();
 
@@ -21,7 +21,7 @@ async function open(page: Page, work: Work): Promise<void> {
 }
 /** Drags over a line's words with the mouse. */
 async function drag(page: Page, index: number): Promise<void> {
-  await chooseWords(page, page.locator('.script-page p[data-line="action"]').nth(index));
+  await chooseWords(page, page.locator('[data-part="script"] p[data-line="action"]').nth(index));
 }
 
 test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({
@@ -34,24 +34,24 @@ test("opening spends nothing; one scene, a selection and all scenes are analysed
   expect((await inkOf(product, writer)).used).toBe(0);
 
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  const first = page.locator(".acc > li").first();
-  await expect(first.locator(".prose")).toBeVisible();
+  const first = page.locator('[data-part="analysis"]').first();
+  await expect(first.locator('[data-part="prose"]')).toBeVisible();
   await expect(first.getByText("大模型正在分析中....")).toHaveCount(0);
   await expect(page.getByText("内容由 AI 生成").first()).toBeVisible();
   await expect.poll(async () => (await inkOf(product, writer)).used).toBeGreaterThan(0);
-  const cite = page.locator(".acc a.cite").first();
+  const cite = page.locator('[data-part="analysis"] [data-part="citation"]').first();
   await cite.click();
-  await expect(page.locator(".script-page .quoted").first()).toBeInViewport();
+  await expect(page.locator('[data-part="script"] [data-highlight="quote"]').first()).toBeInViewport();
 
   await page.getByRole("button", { name: "全部", exact: true }).click();
   await expect(page.getByText("预计用墨")).toBeVisible();
   await page.getByRole("button", { name: "开始分析" }).click();
   await expect(page.getByText(/场分析好了，用墨/u)).toBeVisible();
-  const count = await page.locator("ol.acc[data-here-list] > li").count();
-  await expect(page.locator("ol.acc[data-here-list] .state:not(.failed)")).toHaveCount(count);
+  const count = await page.locator('[data-here-list] [data-part="analysis"]').count();
+  await expect(page.locator('[data-here-list] [data-state]:not([data-state="failed"])')).toHaveCount(count);
 
   await page.reload();
-  await expect(page.locator(".acc .prose").first()).toBeVisible();
+  await expect(page.locator('[data-part="analysis"] [data-part="prose"]').first()).toBeVisible();
 });
 
 test("the errors of the chat are the specification's, and leaving ends the question", async ({
@@ -94,7 +94,7 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   await open(page, work);
   await drag(page, 0);
   await page.getByRole("button", { name: "分析选中" }).click();
-  const card = page.locator(".passages .acc > li").first();
+  const card = page.locator('[data-part="passages"] li').first();
   await expect(card).toContainText("说到一半");
   await expect(card.getByRole("alert")).toContainText("ws连接异常，请稍候重试。没有写成的不扣墨。");
   await card.getByRole("button", { name: "重试" }).click();
@@ -110,7 +110,7 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
 }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
-  await page.locator(".script-page").focus();
+  await page.locator('[data-part="script"]').focus();
   for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown");
   const two = async (): Promise<void> => {
     await page.keyboard.down("Shift");
@@ -134,7 +134,7 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
   await drag(page, 0);
   await page.getByRole("textbox", { name: /批注「/u }).fill("留着。");
   await page.keyboard.press("Control+Enter");
-  await page.locator(".script-page").focus();
+  await page.locator('[data-part="script"]').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
   await two();
   await expect(notes(page)).toHaveCount(2);
@@ -155,7 +155,7 @@ test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on 
     "短",
   );
   await open(page, work);
-  await page.locator(".script-page").focus();
+  await page.locator('[data-part="script"]').focus();
   await page.keyboard.press("Control+A");
   await expect(page.getByRole("button", { name: "分析选中" })).toBeVisible();
   await expect(notes(page)).toHaveCount(0);
@@ -173,14 +173,14 @@ test("a note is saved when its words are chosen, and is there after a reload, in
   await open(page, work);
   await drag(page, 0);
   await expect(notes(page)).toHaveCount(1);
-  await expect(page.locator(".script-page [data-annotation]").first()).toBeVisible();
+  await expect(page.locator('[data-part="script"] [data-annotation]').first()).toBeVisible();
   await page.getByRole("textbox", { name: /批注「/u }).fill("这里停半拍。");
   await page.getByRole("button", { name: "保存" }).click();
   await expect(notes(page).first()).toContainText("这里停半拍。");
   await expect(notes(page).first()).toContainText("今天");
 
   // By the keyboard: down to a line, Enter.
-  await page.locator(".script-page").focus();
+  await page.locator('[data-part="script"]').focus();
   for (let i = 0; i < 6; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(notes(page)).toHaveCount(2);
@@ -210,7 +210,7 @@ test("words chosen by the keyboard are saved when Shift is let go, widened they 
 }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
-  await page.locator(".script-page").focus();
+  await page.locator('[data-part="script"]').focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
   const widen = async (by: number): Promise<string> => {
     await page.keyboard.down("Shift");
@@ -225,7 +225,7 @@ test("words chosen by the keyboard are saved when Shift is let go, widened they 
   await expect(page.getByRole("textbox", { name: /批注「/u })).toBeFocused();
   await page.keyboard.type("键盘写的。");
   await page.keyboard.press("Control+Enter");
-  await expect(page.locator(".script-page")).toBeFocused();
+  await expect(page.locator('[data-part="script"]')).toBeFocused();
   await page.reload();
   await expect(notes(page).locator("bdi")).toHaveText([words]);
   await expect(notes(page)).toContainText("键盘写的。");
@@ -288,7 +288,7 @@ test("what is too long for a note is not taken, and says so", async ({ page, wri
     "长",
   );
   await open(page, work);
-  await page.locator(".script-page").focus();
+  await page.locator('[data-part="script"]').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expectTold(page, "一条批注最多选 20,000 字，请少选一些");
@@ -300,15 +300,17 @@ test("a scene that the model refuses says why, once", async ({ page, writer, pro
   await open(page, work);
   product.simulator?.set({ faults: { filter: 1 } });
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  await expect(page.locator(".failed-line")).toHaveText(/没有通过模型服务的内容审核，没有结果。没有写成的不扣墨。/u);
+  await expect(page.locator('[data-part="analysis"] [data-part="failure"]')).toHaveText(
+    /没有通过模型服务的内容审核，没有结果。没有写成的不扣墨。/u,
+  );
 });
 
 test("a line's kind is changed by its menu, stored, and taken back by one undo", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
-  const line = page.locator('.script-page p[data-line="action"]').first();
+  const line = page.locator('[data-part="script"] p[data-line="action"]').first();
   const words = (await line.textContent()) ?? "";
-  const same = page.locator(".script-page p", { hasText: words.slice(0, 12) }).first();
+  const same = page.locator('[data-part="script"] p', { hasText: words.slice(0, 12) }).first();
   const stored = () =>
     page.waitForResponse((response) => response.url().includes("/scriptStructure/retag") && response.status() === 200);
   await Promise.all([
@@ -339,12 +341,12 @@ test("a line's kind is changed by its menu, stored, and taken back by one undo",
 test("split view, search, reading mode and download", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, file(), "茶馆欠账");
   await open(page, work);
-  const heading = page.locator('.script-page p[data-line="heading"]').first();
+  const heading = page.locator('[data-part="script"] p[data-line="heading"]').first();
   await heading.click({ modifiers: ["Shift"] });
   await heading.click({ modifiers: ["Shift"] });
-  await expect(page.locator(".kept > li")).toHaveCount(1);
+  await expect(page.locator('[data-part="split-scene"]')).toHaveCount(1);
   await page.getByRole("button", { name: /从分屏移走/u }).click();
-  await expect(page.locator(".kept > li")).toHaveCount(0);
+  await expect(page.locator('[data-part="split-scene"]')).toHaveCount(0);
 
   await page.getByRole("button", { name: "查找" }).click();
   await page.getByRole("searchbox").fill("茶");
@@ -357,22 +359,22 @@ test("split view, search, reading mode and download", async ({ page, writer, pro
   await page.getByRole("searchbox").fill("這");
   await expect(page.getByRole("status").filter({ hasText: "/" }).first()).toHaveText(/^1 \/ \d+$/u);
   await page.keyboard.press("Escape");
-  await expect(page.locator(".found")).toHaveCount(0);
+  await expect(page.locator("[data-highlight$=hit]")).toHaveCount(0);
 
   // The scene on top stays on top however the page is set.
   await page.getByRole("tab", { name: "大纲" }).click();
-  await page.locator(".outline li").nth(2).getByRole("button").click();
-  const third = page.locator('.script-page p[data-line="heading"]').nth(2);
+  await page.locator('[data-part="outline-scene"]').nth(2).getByRole("button").click();
+  const third = page.locator('[data-part="script"] p[data-line="heading"]').nth(2);
   const fromTop = () =>
     third.evaluate(
-      (line) => line.getBoundingClientRect().top - (document.querySelector(".desk")?.getBoundingClientRect().top ?? 0),
+      (line) => line.getBoundingClientRect().top - (document.querySelector("#main")?.getBoundingClientRect().top ?? 0),
     );
   await expect.poll(fromTop).toBeLessThan(60);
   await page.getByRole("button", { name: "切换剧本阅读模式" }).first().click();
   await expect.poll(async () => Math.abs(await fromTop())).toBeLessThan(60);
   await page.getByRole("button", { name: "大一号" }).click();
   await expect.poll(async () => Math.abs(await fromTop())).toBeLessThan(60);
-  await expect(page.locator(".script-page")).toHaveCSS("font-size", "20px");
+  await expect(page.locator('[data-part="script"]')).toHaveCSS("font-size", "20px");
   await expectAccessible(page, "reading mode");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "下载剧本" })).toBeVisible();
@@ -392,14 +394,14 @@ test.describe("on a phone", () => {
     const work = await uploadWork(product, writer, file(), "茶馆欠账");
     await open(page, work);
     await page.evaluate(() => {
-      const line = document.querySelector('.script-page p[data-line="action"]');
+      const line = document.querySelector('[data-part="script"] p[data-line="action"]');
       if (line) document.getSelection()?.selectAllChildren(line);
     });
     // Nothing is tapped: the choice comes to rest, and is a note; widened by its handles it is the same one.
     await expect(page.getByRole("navigation", { name: "切换" }).getByRole("button", { name: "批注 1" })).toBeVisible();
     await page.evaluate(() => document.getSelection()?.modify("extend", "backward", "character"));
     const shorter = await page.evaluate(() => document.getSelection()?.toString() ?? "");
-    await expect(page.locator(".notes .q bdi").first()).toHaveText(shorter);
+    await expect(page.locator("[data-note] bdi").first()).toHaveText(shorter);
     await expect(notes(page)).toHaveCount(1);
     await page.getByRole("toolbar", { name: "选中的文字" }).getByRole("button", { name: "写批注" }).tap();
     await page.getByRole("dialog", { name: "写批注" }).getByRole("textbox").fill("手机上写的。");
@@ -408,11 +410,11 @@ test.describe("on a phone", () => {
     await expect(notes(page)).toContainText("手机上写的。");
     await pane(page, "分析");
     await page.getByRole("tab", { name: "大纲" }).tap();
-    await page.locator(".outline li").nth(2).getByRole("button").tap();
-    await expect(page.locator('.script-page p[data-line="heading"]').nth(2)).toBeInViewport();
+    await page.locator('[data-part="outline-scene"]').nth(2).getByRole("button").tap();
+    await expect(page.locator('[data-part="script"] p[data-line="heading"]').nth(2)).toBeInViewport();
     await pane(page, "分析");
     await page.getByRole("tab", { name: "场景分析" }).tap();
     await page.getByRole("button", { name: "分析这一场" }).first().tap();
-    await expect(page.locator(".acc .prose").first()).toBeVisible();
+    await expect(page.locator('[data-part="analysis"] [data-part="prose"]').first()).toBeVisible();
   });
 });

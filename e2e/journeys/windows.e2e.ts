@@ -7,15 +7,15 @@ import { expect, test } from "../fixtures/test.ts";
 import { expectTold } from "../fixtures/told.ts";
 
 const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
-const notes = (page: Page) => page.locator(".notes > li");
-const action = (page: Page, index: number) => page.locator('.script-page p[data-line="action"]').nth(index);
+const notes = (page: Page) => page.locator("[data-note]");
+const action = (page: Page, index: number) => page.locator('[data-part="script"] p[data-line="action"]').nth(index);
 
 async function open(context: BrowserContext, { id, name }: Work): Promise<Page> {
   const page = await context.newPage();
   await page.goto(
     `/scenesanalyze?${new URLSearchParams({ script_id: id, fileType: "1", scriptName: name }).toString()}`,
   );
-  await expect(page.locator(".script-page p").first()).toBeVisible();
+  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
   await expect(page.getByRole("button", { name: "导出批注" })).toBeVisible();
   return page;
 }
@@ -62,7 +62,10 @@ test("two windows that write and re-tag without a network both bring their work 
   for (const words of ["这边写的", "那边写的"]) await expect(notes(again).filter({ hasText: words })).toHaveCount(1);
   await expect(again.getByText("没有存上")).toHaveCount(0);
   for (const words of tagged)
-    await expect(again.locator(".script-page p", { hasText: words })).toHaveAttribute("data-line", "transition");
+    await expect(again.locator('[data-part="script"] p', { hasText: words })).toHaveAttribute(
+      "data-line",
+      "transition",
+    );
   await expect(async () =>
     expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => /^(notes|retag):/u.test(key)))).toEqual(
       [],

@@ -2,8 +2,6 @@
 import "./app/cleanAddress.ts";
 import "virtual:tokens.css";
 import "./ui/base.css";
-import "./ui/pieces.css";
-import "./app/layout.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Root } from "./app/Root.tsx";

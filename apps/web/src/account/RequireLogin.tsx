@@ -5,6 +5,7 @@ import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
 import { goToLogin } from "../lib/loginState.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { useUser } from "./session.ts";
+import { LonePage } from "../ui/LonePage.tsx";
 
 /** Nobody answers for the server, or it says that it cannot: that says nothing of the session. */
 const isAway = (error: unknown): boolean =>
@@ -21,14 +22,14 @@ export function RequireLogin({ children, waiting }: { children: ReactNode; waiti
   if (kind === "relogin") return waiting;
   if (isAway(user.error))
     return (
-      <main className="lone">
+      <LonePage>
         <span className="brand">墨场</span>
         <Failure
           title="连不上服务器"
           sentence={kind === "network" ? `${MESSAGES.network}。请看看网络，再试一次。` : `${sentenceOf(user.error)}。`}
           onRetry={() => void user.refetch()}
         />
-      </main>
+      </LonePage>
     );
   return <ToLogin from={pathname + search} say={MESSAGES.userInfoFailed} />;
 }

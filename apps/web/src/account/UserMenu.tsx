@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import { maskPhone } from "@mochang/contract";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { useLogout, useUser } from "./session.ts";
+import css from "../ui/header.module.css";
 
 /** The masked phone and 退出. */
 export function UserMenu() {
@@ -10,7 +12,7 @@ export function UserMenu() {
   if (!user.data) return null;
   return (
     <Menu
-      className="act num"
+      className={clsx("num", css.action)}
       align="end"
       items={[{ key: "exit", label: "退出", icon: "exit", onSelect: () => void logout() }]}
     >
@@ -26,7 +28,7 @@ export function UserLine() {
   const logout = useLogout();
   if (!user.data) return null;
   return (
-    <span className="who num">
+    <span className={clsx("num", css.account)} data-part="account">
       <span>{maskPhone(user.data.phone)}</span>
       <button type="button" className="link quiet" onClick={() => void logout()}>
         退出

@@ -2,6 +2,7 @@ import { BLOCKED_TENANT, ERRORS } from "@mochang/contract";
 import { Navigate } from "react-router";
 import { Button } from "../ui/Button.tsx";
 import { RequireLogin, useLogout, useUser } from "../account/index.ts";
+import { LonePage } from "../ui/LonePage.tsx";
 
 /** Until the home page is there, home is the list of works. */
 export const HomeRedirect = () => (
@@ -20,11 +21,11 @@ function Home() {
 export function NoPermission() {
   const logout = useLogout();
   return (
-    <main className="lone">
+    <LonePage>
       <span className="brand">墨场</span>
       <h1 className="h1">没有权限</h1>
       <p className="quiet">{ERRORS.forbidden.msg}。</p>
       <Button onClick={() => void logout()}>退出登录</Button>
-    </main>
+    </LonePage>
   );
 }

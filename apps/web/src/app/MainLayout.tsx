@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { BLOCKED_TENANT } from "@mochang/contract";
 import { useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
@@ -8,8 +9,11 @@ import { MessageBell } from "../messages/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
+import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
 import { NoPermission } from "./HomeRedirect.tsx";
+import headerCss from "../ui/header.module.css";
+import css from "./MainLayout.module.css";
 
 interface Entry {
   to: string;
@@ -28,7 +32,7 @@ const Nav = ({ onGo }: { onGo?: () => void }) => (
       <div key={group.title}>
         <h2>{group.title}</h2>
         {group.entries.map((entry) => (
-          <NavLink key={entry.to} className="nav" to={entry.to} onClick={onGo} title={entry.label}>
+          <NavLink key={entry.to} className={css.entry} to={entry.to} onClick={onGo} title={entry.label}>
             <Icon name={entry.icon} />
             <span>{entry.label}</span>
           </NavLink>
@@ -41,16 +45,16 @@ const Nav = ({ onGo }: { onGo?: () => void }) => (
 /** The menu of a narrow window; on a phone the account's entries stand in it too. */
 const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) => (
   <Dialog
-    className="menu-drawer"
+    className={css.menuDialog}
     place="left"
     open={open}
     onClose={onClose}
     title={<span className="brand">墨场</span>}
   >
-    <div className="side">
+    <div className={css.sidebar}>
       <Nav onGo={onClose} />
       {phone && (
-        <div className="own">
+        <div className={css.accountRow}>
           <UserLine />
           <ThemeSwitch />
         </div>
@@ -72,19 +76,19 @@ function Shell() {
     setFolded(!folded);
   };
   return (
-    <div className={`app${folded && !narrow ? " folded" : ""}`}>
+    <div className={clsx(css.shell, folded && !narrow && css.folded)}>
       <a className="skip" href="#main">
         跳到正文
       </a>
       {!narrow && (
-        <div className="side">
+        <div className={css.sidebar}>
           <Link className="brand" to="/" aria-label="墨场，回到首页">
             墨场
           </Link>
           <Nav />
           <button
             type="button"
-            className="fold"
+            className={css.foldButton}
             aria-expanded={!folded}
             aria-label={folded ? "展开菜单" : "收起菜单"}
             onClick={fold}
@@ -94,8 +98,8 @@ function Shell() {
           </button>
         </div>
       )}
-      <div className="body">
-        <header className="top">
+      <div className={css.body}>
+        <header className={headerCss.header}>
           {narrow && (
             <>
               <button
@@ -112,7 +116,7 @@ function Shell() {
               </Link>
             </>
           )}
-          <span className="grow" />
+          <span className={headerCss.spacer} />
           <InkBalance />
           <MessageBell />
           {!phone && (
@@ -130,7 +134,7 @@ function Shell() {
 }
 
 export const AppLayout = () => (
-  <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+  <RequireLogin waiting={<WaitingPage />}>
     <Shell />
   </RequireLogin>
 );

@@ -1,16 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { askToLogInAgain } from "../account/index.ts";
-import { ApiError, kindOf } from "../lib/apiError.ts";
+import { meetSessionError } from "../account/index.ts";
+import { ApiError } from "../lib/apiError.ts";
 import { refetchWhatFailed } from "../lib/refetchInterval.ts";
-import { goToLogin } from "../lib/loginState.ts";
-
-/** Session errors are met here, once for the whole app; every other error is the feature's. */
-function meetSessionError(error: unknown): void {
-  const kind = kindOf(error);
-  if (kind === "relogin") askToLogInAgain();
-  if (kind === "expired") goToLogin({ from: location.pathname + location.search });
-}
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
@@ -28,8 +20,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
           // Without a network a button says so at once; nothing waits in the dark and starts later.
           mutations: { retry: false, networkMode: "always" },
         },
-        queryCache: new QueryCache({ onError: meetSessionError }),
-        mutationCache: new MutationCache({ onError: meetSessionError }),
+        queryCache: new QueryCache({ onError: (error) => meetSessionError(error, false) }),
+        mutationCache: new MutationCache({ onError: (error) => meetSessionError(error, true) }),
       }),
   );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -1,54 +1,34 @@
-import {
-  formatInk,
-  formOf,
-  TABS,
-  tabTitle,
-  unitOf,
-  type Citation,
-  type Report,
-  type ReportSection,
-} from "@mochang/contract";
-import type { Quote } from "@mochang/screenplay";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from "react";
-import { canFollow } from "../run/useRun.ts";
-import { day, spacedInk } from "../lib/format.ts";
+import { formatInk, formOf, unitOf, type Report, type ReportSection } from "@mochang/contract";
+import clsx from "clsx";
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
+import { spacedInk } from "../lib/format.ts";
 import { WorkFailure } from "../library/index.ts";
-import { useLatestCallback } from "../lib/useLatestCallback.ts";
+import { useProgressTitle } from "../run/useProgressTitle.ts";
+import { canFollow } from "../run/useRun.ts";
+import { passageKey, QuoteSheet } from "../sheet/index.ts";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
-import { AdaptationSection } from "./figures/AdaptationSection.tsx";
-import { CastSection } from "./figures/CastSection.tsx";
-import { ChaptersSection } from "./figures/ChaptersSection.tsx";
+import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
 import { DoubtsSection } from "./figures/DoubtsSection.tsx";
 import { Facts } from "./figures/Facts.tsx";
+import { FigureSections } from "./figures/FigureSections.tsx";
 import { FindingsSection } from "./figures/FindingsSection.tsx";
-import type { FigureProps } from "./figures/figureProps.ts";
-import { NamedPlacesSection } from "./figures/NamedPlacesSection.tsx";
-import { PaceSection } from "./figures/PaceSection.tsx";
-import { PlacesSection } from "./figures/PlacesSection.tsx";
-import { PresenceSection } from "./figures/PresenceSection.tsx";
-import { RelationsSection } from "./figures/RelationsSection.tsx";
-import { RhythmSection } from "./figures/RhythmSection.tsx";
-import { ShareSection } from "./figures/ShareSection.tsx";
-import { SplitSection } from "./figures/SplitSection.tsx";
 import { NextTab } from "./frame/NextTab.tsx";
 import { Notices } from "./frame/Notices.tsx";
 import { figuresOf, outlineOf, sectionsOf } from "./frame/outline.ts";
 import { ReportSkeleton } from "./frame/ReportSkeleton.tsx";
+import { ReportTitle } from "./frame/ReportTitle.tsx";
 import { RunStatus } from "./frame/RunStatus.tsx";
 import { StartPanel } from "./frame/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./frame/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
-import { passageKey, QuoteSheet, type Trail } from "../sheet/index.ts";
-import { quoteTrail } from "./sections/quoteTrail.ts";
-import { useScrollRestoration } from "../ui/useScrollRestoration.ts";
+import { useQuoteTrail } from "./sections/useQuoteTrail.ts";
 import { useReport } from "./useReport.ts";
-import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { useRunActions } from "./useRunActions.ts";
 import { isConclusion, splitConclusion } from "./verdict/conclusion.ts";
 import { Dimensions } from "./verdict/Dimensions.tsx";
 import { VerdictBlock } from "./verdict/VerdictBlock.tsx";
-import "./report.css";
+import css from "./ReportView.module.css";
 
 interface Props {
   scriptId: string;
@@ -64,20 +44,16 @@ interface Props {
   onLeave: () => void;
 }
 
-/** The evaluation report: menu, the open tab, and the script at its side. */
-export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLeave }: Props): ReactNode {
-  const { query, report, run, link, changed } = useReport(scriptId);
-  const actions = useRunActions(changed);
-  const narrow = useMedia(NARROW);
-  const [trail, setTrail] = useState<Trail | null>(null);
-  const live = run?.state === "queued" || run?.state === "running";
-  const over = run !== null && !live;
-  const work = report?.work;
-  useScrollRestoration(report !== undefined);
-  useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
-  const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
+type LoadedReport = ReturnType<typeof useReport> & { report: Report };
+type RunActions = ReturnType<typeof useRunActions>;
+type QuoteTrail = ReturnType<typeof useQuoteTrail>;
 
-  // Whoever was writing when the page opened: told again when it is over.
+/** Tells the page what the work is, and that the run is over: also a run that was under way when the page opened. */
+function useTellPage(
+  work: Report["work"] | undefined,
+  over: boolean,
+  { onWork, onSpent, onSeen }: Pick<Props, "onWork" | "onSpent" | "onSeen">,
+): void {
   const tellWork = useEffectEvent(onWork);
   const tellOver = useEffectEvent(() => {
     onSpent();
@@ -89,186 +65,171 @@ export function ReportView({ scriptId, tab, onWork, onTab, onSpent, onSeen, onLe
   useEffect(() => {
     if (over) tellOver();
   }, [over]);
-  const [trailTab, setTrailTab] = useState(tab);
-  if (trailTab !== tab) {
-    setTrailTab(tab);
-    setTrail(null);
-  }
-  useEffect(() => {
-    // The sheet of a phone comes from below: the chip that opened it stays in sight above it.
-    if (!trail || !narrow) return;
-    const chip = document.querySelector('.cite[aria-expanded="true"]')?.getBoundingClientRect();
-    if (chip && (chip.bottom > window.innerHeight * 0.32 || chip.top < 112)) window.scrollBy({ top: chip.top - 132 });
-  }, [trail, narrow]);
+}
 
-  const onCite = useLatestCallback((c: Citation) => setTrail(quoteTrail(sections, c)));
-  const onScene = useCallback((scene: number) => setTrail({ name: "", passages: [{ scene }], at: 0 }), []);
-  const onScenes = useCallback(
-    (name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }),
-    [],
+/** The evaluation report: menu, the open tab, and the script at its side. */
+export function ReportView({ scriptId, tab, onTab, onLeave, ...told }: Props): ReactNode {
+  const loaded = useReport(scriptId);
+  const { query, report, run, changed } = loaded;
+  const actions = useRunActions(changed);
+  const live = run?.state === "queued" || run?.state === "running";
+  const work = report?.work;
+  useScrollRestoration(report !== undefined);
+  useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
+  useTellPage(work, run !== null && !live, told);
+  const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
+  const quotes = useQuoteTrail(tab, sections);
+
+  if (report)
+    return <OpenReport {...{ scriptId, tab, onTab, live, sections, actions, quotes }} loaded={{ ...loaded, report }} />;
+  if (!query.isError) return <ReportSkeleton />;
+  return (
+    <div className={clsx(css.layout, css.closed)}>
+      <div />
+      <main id="main">
+        <WorkFailure
+          error={query.error}
+          title="报告没有取到"
+          comfort="写好的都在，没有扣墨。"
+          onRetry={() => void query.refetch()}
+          onLeave={onLeave}
+        />
+      </main>
+    </div>
   );
-  const onQuotes = useCallback(
-    (quotes: Quote[], at: number) =>
-      setTrail({
-        name: "原句",
-        passages: quotes.map((q) => ({ scene: q.scene ?? 0, start: q.start, end: q.end })),
-        at,
-      }),
-    [],
+}
+
+interface OpenProps {
+  scriptId: string;
+  tab: number;
+  onTab: (index: number) => void;
+  /** The run is under way. */
+  live: boolean;
+  loaded: LoadedReport;
+  sections: readonly ReportSection[];
+  actions: RunActions;
+  quotes: QuoteTrail;
+}
+
+/** The report once it is loaded: the menu of tabs, the open one, and the quote sheet where one is open. */
+function OpenReport(props: OpenProps) {
+  const { scriptId, tab, onTab, live, loaded, actions, quotes } = props;
+  const { report, run } = loaded;
+  const narrow = useMedia(NARROW);
+  const progress = run && live && (
+    <RunStatus
+      run={run}
+      tabs={report.tabs}
+      cancelling={actions.cancel.isPending}
+      onCancel={() => actions.cancel.ask(run.runId, `《${report.work.name}》的评估`)}
+    />
   );
-
-  if (!report)
-    return query.isError ? (
-      <div className="lay closed">
-        <div className="menu" />
-        <main id="main">
-          <WorkFailure
-            error={query.error}
-            title="报告没有取到"
-            comfort="写好的都在，没有扣墨。"
-            onRetry={() => void query.refetch()}
-            onLeave={onLeave}
-          />
-        </main>
-      </div>
-    ) : (
-      <ReportSkeleton />
-    );
-
-  const form = formOf(report.work.fileType);
-  const unit = unitOf(form);
-  const opened = TABS.find((t) => t.index === tab);
-  const figure: FigureProps = { figures: report.figures, unit, onScene, onScenes };
-  const { before, after } = figuresOf(report, tab);
-  const stands = new Set([...before, ...after].map((a) => a.id));
   const outline = outlineOf(report, tab);
-  const openKey = trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
-  const start = () => actions.start.mutate(scriptId);
-  const progress =
-    run && live ? (
-      <RunStatus
-        run={run}
-        tabs={report.tabs}
-        cancelling={actions.cancel.isPending}
-        onCancel={() => actions.cancel.ask(run.runId, `《${report.work.name}》的评估`)}
-      />
-    ) : null;
-  const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
-
-  // With a verdict there, the conclusion begins beside the seal and comes first.
-  const conclusion = report.verdict ? sections.find(isConclusion) : undefined;
-  const { lead, rest } = splitConclusion(conclusion?.markdown ?? "", report.headline);
-  const sectionProps = (section: ReportSection) => ({
-    section,
-    live,
-    open: openKey,
-    onCite,
-    retrying: retrying === section.key,
-    onRetry: () => void (report.runId && actions.retry.mutate({ runId: report.runId, key: section.key })),
-  });
-
   return (
     <>
       {narrow && <TabStrip report={report} tab={tab} live={live} onTab={onTab} />}
-      <div className={`lay${trail ? "" : " closed"}`} onCopy={labelCopy}>
+      <div className={clsx(css.layout, !quotes.trail && css.closed)} onCopy={labelCopy}>
         {!narrow && <TabMenu report={report} tab={tab} live={live} outline={outline} onTab={onTab} head={progress} />}
         <main id="main">
-          {narrow && progress}
-          {tab === 1 ? (
-            <h1 className="h1 hang">《{report.work.name}》</h1>
-          ) : (
-            <h1 className="h1">{opened && tabTitle(opened, form)}</h1>
-          )}
-          <p className="by-line">
-            {tab !== 1 && <span className="song work-name">《{report.work.name}》</span>}
-            {report.work.author && (
-              <span>
-                作者<b>{report.work.author}</b>
-              </span>
-            )}
-            {report.work.genre && (
-              <span>
-                类型<b>{report.work.genre}</b>
-              </span>
-            )}
-            {report.evaluatedAt && over && (
-              <span>
-                评于<b className="num">{day(report.evaluatedAt)}</b>
-              </span>
-            )}
-          </p>
-          {tab === 1 && <Facts figures={report.figures} form={form} />}
-          <Notices
-            report={report}
-            run={run}
-            link={link}
-            follows={canFollow()}
-            starting={actions.start.isPending}
-            onStart={start}
-            onReload={changed}
-          />
-          {report.runId === null && (
-            <StartPanel
-              scriptId={scriptId}
-              characters={report.figures.characters}
-              starting={actions.start.isPending}
-              onStart={start}
-            />
-          )}
-          {tab === 1 && (
-            <VerdictBlock
-              verdict={report.verdict}
-              headline={report.headline}
-              live={live && report.model !== null}
-              opened={false}
-            >
-              {conclusion && (lead !== "" || conclusion.state !== "done") && (
-                <SectionBody {...sectionProps({ ...conclusion, markdown: lead })} />
-              )}
-            </VerdictBlock>
-          )}
-          {stands.has("dimensions") && report.verdict && (
-            <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />
-          )}
-          {stands.has("rhythm") && <RhythmSection {...figure} />}
-          {stands.has("pace") && <PaceSection {...figure} />}
-          {stands.has("cast") && <CastSection {...figure} />}
-          {stands.has("chapters") && <ChaptersSection {...figure} />}
-          {stands.has("named-places") && <NamedPlacesSection {...figure} />}
-          {stands.has("adaptation") && <AdaptationSection {...figure} />}
-          {stands.has("presence") && <PresenceSection {...figure} />}
-          {stands.has("relations") && <RelationsSection {...figure} />}
-          {stands.has("share") && <ShareSection {...figure} />}
-          {stands.has("split") && <SplitSection {...figure} />}
-          {stands.has("places") && <PlacesSection {...figure} />}
-          {(report.runId !== null || sections.some((s) => s.markdown !== "")) &&
-            sections.map((s) =>
-              s !== conclusion ? (
-                <SectionView key={anchorOf(s)} {...sectionProps(s)} />
-              ) : rest === "" ? null : (
-                <SectionView key={anchorOf(s)} {...sectionProps({ ...s, markdown: rest })} />
-              ),
-            )}
-          {stands.has("findings") && (
-            <FindingsSection findings={report.findings} unit={unit} figures={report.figures} onQuotes={onQuotes} />
-          )}
-          {stands.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
-          <NextTab tab={tab} onTab={onTab}>
-            {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
-            {over && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
-          </NextTab>
+          {narrow && progress && <div className={css.progress}>{progress}</div>}
+          <TabContent {...props} />
         </main>
-        {trail && (
+        {quotes.trail && (
           <QuoteSheet
             scriptId={scriptId}
-            unit={unit}
+            unit={unitOf(formOf(report.work.fileType))}
             figures={report.figures}
-            trail={trail}
-            onMove={(at) => setTrail({ ...trail, at })}
-            onClose={() => setTrail(null)}
+            trail={quotes.trail}
+            onMove={quotes.move}
+            onClose={quotes.close}
           />
         )}
       </div>
     </>
   );
+}
+
+/** What the open tab holds: title, notices, verdict, figures, written sections, findings, and the way on. */
+function TabContent(props: OpenProps) {
+  const { scriptId, tab, onTab, live, loaded, actions, quotes } = props;
+  const { report, run, link, changed } = loaded;
+  const ended = run !== null && !live;
+  const form = formOf(report.work.fileType);
+  const unit = unitOf(form);
+  const { before, after } = figuresOf(report, tab);
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  const starting = actions.start.isPending;
+  const start = () => actions.start.mutate(scriptId);
+  const { lead, rest } = writtenParts(props);
+  return (
+    <>
+      <ReportTitle report={report} tab={tab} ended={ended} />
+      {tab === 1 && <Facts figures={report.figures} form={form} />}
+      <Notices
+        report={report}
+        run={run}
+        link={link}
+        follows={canFollow()}
+        starting={starting}
+        onStart={start}
+        onReload={changed}
+      />
+      {report.runId === null && (
+        <StartPanel scriptId={scriptId} characters={report.figures.characters} starting={starting} onStart={start} />
+      )}
+      {tab === 1 && (
+        <VerdictBlock
+          verdict={report.verdict}
+          headline={report.headline}
+          live={live && report.model !== null}
+          opened={false}
+        >
+          {lead}
+        </VerdictBlock>
+      )}
+      {ids.has("dimensions") && report.verdict && <Dimensions dimensions={report.verdict.dimensions} onTab={onTab} />}
+      <FigureSections
+        ids={ids}
+        figures={report.figures}
+        unit={unit}
+        onScene={quotes.onScene}
+        onScenes={quotes.onScenes}
+      />
+      {rest}
+      {ids.has("findings") && (
+        <FindingsSection findings={report.findings} unit={unit} figures={report.figures} onQuotes={quotes.onQuotes} />
+      )}
+      {ids.has("doubts") && <DoubtsSection doubts={report.doubts} scriptId={scriptId} />}
+      <NextTab tab={tab} onTab={onTab}>
+        {report.model && "评语由 AI 生成，请对照原文判断。引文都已逐字核对。"}
+        {ended && report.model && report.unitsUsed > 0 && <>这次用墨 {spacedInk(formatInk(report.unitsUsed))}。</>}
+      </NextTab>
+    </>
+  );
+}
+
+/** What the model wrote of a tab. Where there is a verdict, the conclusion's first paragraph (`lead`) stands beside the seal. */
+function writtenParts({ live, loaded: { report }, sections, actions, quotes }: OpenProps) {
+  const { trail, onCite } = quotes;
+  const open = trail ? passageKey(trail.passages[trail.at] ?? { scene: 0 }) : null;
+  const retrying = actions.retry.isPending ? actions.retry.variables.key : null;
+  const propsOf = (section: ReportSection) => ({
+    section,
+    live,
+    open,
+    onCite,
+    retrying: retrying === section.key,
+    onRetry: () => void (report.runId && actions.retry.mutate({ runId: report.runId, key: section.key })),
+  });
+  const conclusion = report.verdict ? sections.find(isConclusion) : undefined;
+  const split = splitConclusion(conclusion?.markdown ?? "", report.headline);
+  const lead = conclusion && (split.lead !== "" || conclusion.state !== "done") && (
+    <SectionBody {...propsOf({ ...conclusion, markdown: split.lead })} />
+  );
+  // Before the first run nothing is written, and rules alone write some sections.
+  const begun = report.runId !== null || sections.some((s) => s.markdown !== "");
+  const listed = sections
+    .map((s) => (s === conclusion ? { ...s, markdown: split.rest } : s))
+    .filter((s) => begun && (s.key !== conclusion?.key || s.markdown !== ""));
+  return { lead, rest: listed.map((s) => <SectionView key={anchorOf(s)} {...propsOf(s)} />) };
 }

@@ -1,6 +1,7 @@
 import { formatInk } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiError } from "../lib/apiError.ts";
+import { UploadCost, UploadCostSentence } from "../library/index.ts";
 import { refetchUntilLoaded } from "../lib/refetchInterval.ts";
 import { duration, spacedInk } from "../lib/format.ts";
 import { fetchEstimate } from "./api.ts";
@@ -29,20 +30,12 @@ export function UploadEstimate({
   });
   // Too long for a model: it can be uploaded and counted all the same.
   if (error instanceof ApiError && error.code === 422)
-    return (
-      <div className="upload-cost">
-        <p className="wide">{error.message}。</p>
-      </div>
-    );
-  if (!data) return <div className="upload-cost" />;
+    return <UploadCostSentence>{error.message}。</UploadCostSentence>;
+  if (!data) return <UploadCost />;
   if (data.modelName === null)
-    return (
-      <div className="upload-cost">
-        <p className="wide">未配置大模型：这次只做规则统计，不用墨，也没有评级。</p>
-      </div>
-    );
+    return <UploadCostSentence>未配置大模型：这次只做规则统计，不用墨，也没有评级。</UploadCostSentence>;
   return (
-    <div className="upload-cost">
+    <UploadCost>
       <dl>
         <div>
           <dt>{known ? "预计用墨" : "四万字约用墨"}</dt>
@@ -58,11 +51,7 @@ export function UploadEstimate({
           <dd>约 {duration(data.seconds)}</dd>
         </div>
       </dl>
-      {data.enough ? (
-        <p className="only-d">按实际用量结算，没用的墨退回。</p>
-      ) : (
-        <p className="short">{shortOfInkSentence(data)}</p>
-      )}
-    </div>
+      {data.enough ? <p className="only-d">按实际用量结算，没用的墨退回。</p> : <p>{shortOfInkSentence(data)}</p>}
+    </UploadCost>
   );
 }

@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import { useRef, useState, type DragEvent } from "react";
 import { characters as sayCharacters } from "../lib/format.ts";
 import { extensionOf } from "@mochang/contract";
 import { ACCEPT, pickFault } from "./uploadRules.ts";
+import css from "./FilePicker.module.css";
 
 interface Props {
   file: File | null;
@@ -38,7 +40,7 @@ export function FilePicker({ file, characters, error, onPick, onFault }: Props) 
     },
   };
   return (
-    <div className="file-field">
+    <div className={css.field}>
       <input
         ref={input}
         type="file"
@@ -52,8 +54,8 @@ export function FilePicker({ file, characters, error, onPick, onFault }: Props) 
         }}
       />
       {file ? (
-        <div className={`file${over ? " over" : ""}`} {...drop}>
-          <span className="ext" aria-hidden="true">
+        <div className={clsx(css.file, over && css.dragOver)} {...drop}>
+          <span className={css.extension} aria-hidden="true">
             {extensionOf(file.name).slice(0, 4)}
           </span>
           <p>
@@ -71,7 +73,7 @@ export function FilePicker({ file, characters, error, onPick, onFault }: Props) 
         <button
           type="button"
           id="file-pick"
-          className={`drop${over ? " over" : ""}`}
+          className={clsx(css.dropArea, over && css.dragOver)}
           aria-describedby={error ? "file-err" : undefined}
           onClick={() => input.current?.click()}
           {...drop}
@@ -83,7 +85,7 @@ export function FilePicker({ file, characters, error, onPick, onFault }: Props) 
         </button>
       )}
       {error && (
-        <p className="file-fault" id="file-err">
+        <p className={css.fault} id="file-err">
           {error}
         </p>
       )}

@@ -6,6 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { FilePicker } from "./FilePicker.tsx";
 import { useThemes } from "./queries.ts";
 import { nameFromFile, withFileType, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
+import css from "./UploadForm.module.css";
 
 interface Props {
   form: Form;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** 场景分析 (1-2) is for screenplays only. */
-const cascade = (fileType: Form["fileType"]) =>
+const partOptions = (fileType: Form["fileType"]) =>
   PINGGU_TYPES.map((group) => ({
     value: group.value as string,
     label: group.label as string,
@@ -31,123 +32,135 @@ function modeHelp({ assessmentType, pingguType }: Form): string {
   return pingguType === "1-2" ? "在新窗口里打开剧本，逐场分析。不做全剧评估。" : "在新窗口里边写边看。";
 }
 
-export function UploadForm({ form, faults, characters, onChange, onPickFault }: Props) {
+/** The id of a control's fault, for `aria-describedby`; `Field` writes it. */
+const describedBy = (id: string, fault?: string): string | undefined => (fault ? `${id}-err` : undefined);
+
+type FieldProps = Pick<Props, "form" | "faults" | "onChange">;
+
+const NameField = ({ form, faults, onChange }: FieldProps) => (
+  <Field id="script-name" label="作品名称" error={faults.scriptName}>
+    <Input
+      id="script-name"
+      value={form.scriptName}
+      status={faults.scriptName ? "error" : ""}
+      aria-required
+      aria-invalid={Boolean(faults.scriptName)}
+      aria-describedby={describedBy("script-name", faults.scriptName)}
+      onChange={(e) => onChange({ scriptName: e.target.value })}
+      suffix={
+        <span className="tiny quiet num">
+          {[...form.scriptName].length} / {SCRIPT_NAME_MAX}
+        </span>
+      }
+    />
+  </Field>
+);
+
+function ThemeField({ form, faults, onChange }: FieldProps) {
   const themes = useThemes();
-  const described = (id: string, fault?: string) => (fault ? `${id}-err` : undefined);
   return (
-    <div className="upload-form">
-      <FilePicker
-        file={form.file}
-        characters={characters}
-        error={faults.file}
-        onFault={onPickFault}
-        onPick={(file) =>
-          onChange({
-            file,
-            scriptName:
-              form.scriptName.trim() === "" || form.scriptName === nameFromFile(form.file?.name ?? "")
-                ? nameFromFile(file.name)
-                : form.scriptName,
-          })
+    <Field id="theme" label="类型题材" error={faults.fileTheme}>
+      <Select
+        id="theme"
+        suffixIcon={<Icon name="down" small />}
+        value={form.fileTheme}
+        placeholder="请选择"
+        loading={themes.isPending}
+        status={faults.fileTheme ? "error" : ""}
+        aria-describedby={describedBy("theme", faults.fileTheme)}
+        showSearch={{ optionFilterProp: "label" }}
+        options={(themes.data ?? []).map((t) => ({ value: t.code, label: t.name }))}
+        notFoundContent={
+          themes.isError ? (
+            <button type="button" className="link" onClick={() => void themes.refetch()}>
+              没有取到，再试一次
+            </button>
+          ) : (
+            <span className="quiet">没有这个题材</span>
+          )
         }
+        onChange={(fileTheme: string) => onChange({ fileTheme })}
       />
-      <FieldGroup id="form" label="作品形式">
-        <Segmented
-          block
-          value={form.fileType}
-          options={[
-            { value: "1", label: "剧本" },
-            { value: "2", label: "小说" },
-          ]}
-          onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))}
-        />
-      </FieldGroup>
-      <Field id="script-name" label="作品名称" error={faults.scriptName}>
-        <Input
-          id="script-name"
-          value={form.scriptName}
-          status={faults.scriptName ? "error" : ""}
-          aria-required
-          aria-invalid={Boolean(faults.scriptName)}
-          aria-describedby={described("script-name", faults.scriptName)}
-          onChange={(e) => onChange({ scriptName: e.target.value })}
-          suffix={
-            <span className="tiny quiet num">
-              {[...form.scriptName].length} / {SCRIPT_NAME_MAX}
-            </span>
-          }
-        />
-      </Field>
-      <div className="two">
-        <Field id="author" label="作者">
-          <Input
-            id="author"
-            value={form.author}
-            maxLength={64}
-            placeholder="可以不写"
-            onChange={(e) => onChange({ author: e.target.value })}
-          />
-        </Field>
-        <Field id="theme" label="类型题材" error={faults.fileTheme}>
-          <Select
-            id="theme"
-            suffixIcon={<Icon name="down" small />}
-            value={form.fileTheme}
-            placeholder="请选择"
-            loading={themes.isPending}
-            status={faults.fileTheme ? "error" : ""}
-            aria-describedby={described("theme", faults.fileTheme)}
-            showSearch={{ optionFilterProp: "label" }}
-            options={(themes.data ?? []).map((t) => ({ value: t.code, label: t.name }))}
-            notFoundContent={
-              themes.isError ? (
-                <button type="button" className="link" onClick={() => void themes.refetch()}>
-                  没有取到，再试一次
-                </button>
-              ) : (
-                <span className="quiet">没有这个题材</span>
-              )
-            }
-            onChange={(fileTheme: string) => onChange({ fileTheme })}
-          />
-        </Field>
-      </div>
-      <FieldGroup id="mode" label="怎么评" help={modeHelp(form)}>
-        <Segmented
-          block
-          value={form.assessmentType}
-          options={[
-            { value: 1, label: "进入评估" },
-            { value: 2, label: "生成报告" },
-          ]}
-          onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })}
-        />
-      </FieldGroup>
-      {form.assessmentType === 1 && (
-        <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
-          <Cascader
-            id="pinggu"
-            suffixIcon={<Icon name="down" small />}
-            expandIcon={<Icon name="right" small />}
-            options={cascade(form.fileType)}
-            placeholder="请选择"
-            allowClear={false}
-            status={faults.pingguType ? "error" : ""}
-            aria-describedby={described("pinggu", faults.pingguType)}
-            value={form.pingguType ? [form.pingguType.split("-")[0] ?? "", form.pingguType] : undefined}
-            displayRender={(labels) => labels.join("，")}
-            onChange={(path) => onChange({ pingguType: String(path?.at(-1) ?? "") || null })}
-          />
-        </Field>
-      )}
-      <Checkbox
-        id="upload-terms"
-        checked={form.agreed}
-        faulty={Boolean(faults.agreed)}
-        onChange={(agreed) => onChange({ agreed })}
-      >
-        我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。
-      </Checkbox>
-    </div>
+    </Field>
   );
 }
+
+/** Which part of the report, or 场景分析, the new window opens with. */
+const PartField = ({ form, faults, onChange }: FieldProps) => (
+  <Field id="pinggu" label="先看哪一部分" error={faults.pingguType}>
+    <Cascader
+      id="pinggu"
+      suffixIcon={<Icon name="down" small />}
+      expandIcon={<Icon name="right" small />}
+      options={partOptions(form.fileType)}
+      placeholder="请选择"
+      allowClear={false}
+      status={faults.pingguType ? "error" : ""}
+      aria-describedby={describedBy("pinggu", faults.pingguType)}
+      value={form.pingguType ? [form.pingguType.split("-")[0] ?? "", form.pingguType] : undefined}
+      displayRender={(labels) => labels.join("，")}
+      onChange={(path) => onChange({ pingguType: String(path?.at(-1) ?? "") || null })}
+    />
+  </Field>
+);
+
+/** The file's name becomes the work's, unless the user wrote one. */
+const scriptNameFor = (file: File, { file: before, scriptName }: Form): string =>
+  scriptName.trim() === "" || scriptName === nameFromFile(before?.name ?? "") ? nameFromFile(file.name) : scriptName;
+
+/** The fields of an upload, from the file to the terms. */
+export const UploadForm = ({ form, faults, characters, onChange, onPickFault }: Props) => (
+  <div className={css.form}>
+    <FilePicker
+      file={form.file}
+      characters={characters}
+      error={faults.file}
+      onFault={onPickFault}
+      onPick={(file) => onChange({ file, scriptName: scriptNameFor(file, form) })}
+    />
+    <FieldGroup id="form" label="作品形式">
+      <Segmented
+        block
+        value={form.fileType}
+        options={[
+          { value: "1", label: "剧本" },
+          { value: "2", label: "小说" },
+        ]}
+        onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))}
+      />
+    </FieldGroup>
+    <NameField form={form} faults={faults} onChange={onChange} />
+    <div className={css.pair}>
+      <Field id="author" label="作者">
+        <Input
+          id="author"
+          value={form.author}
+          maxLength={64}
+          placeholder="可以不写"
+          onChange={(e) => onChange({ author: e.target.value })}
+        />
+      </Field>
+      <ThemeField form={form} faults={faults} onChange={onChange} />
+    </div>
+    <FieldGroup id="mode" label="怎么评" help={modeHelp(form)}>
+      <Segmented
+        block
+        value={form.assessmentType}
+        options={[
+          { value: 1, label: "进入评估" },
+          { value: 2, label: "生成报告" },
+        ]}
+        onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })}
+      />
+    </FieldGroup>
+    {form.assessmentType === 1 && <PartField form={form} faults={faults} onChange={onChange} />}
+    <Checkbox
+      id="upload-terms"
+      checked={form.agreed}
+      faulty={Boolean(faults.agreed)}
+      onChange={(agreed) => onChange({ agreed })}
+    >
+      我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。
+    </Checkbox>
+  </div>
+);

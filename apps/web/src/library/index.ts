@@ -6,6 +6,7 @@ export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";
 export { TrashCard } from "./TrashCard.tsx";
+export { UploadCost, UploadCostSentence } from "./UploadCost.tsx";
 export { UploadDrawer } from "./LazyUploadDrawer.tsx";
 export type { EarlierDraft } from "./uploadRules.ts";
 export { useDelete } from "./useDelete.tsx";

@@ -12,6 +12,7 @@ import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { usePopover } from "../ui/usePopover.ts";
 import { notifyState, turnOff, turnOn, type NotifyState } from "./notifications.ts";
 import { useMessages } from "./useMessages.ts";
+import headerCss from "../ui/header.module.css";
 import css from "./MessageBell.module.css";
 
 const MARKS: Record<Message["outcome"], string> = { done: "state", failed: "state failed", cancelled: "state waiting" };
@@ -101,7 +102,7 @@ export function MessageBell() {
 }
 
 const bellOf = (unread: number) => ({
-  className: clsx("act", unread > 0 && css.unreadDot),
+  className: clsx(headerCss.action, unread > 0 && css.unreadDot),
   "aria-label": unread > 0 ? `消息，${unread} 条未读` : "消息",
 });
 

@@ -5,6 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
 import css from "./RecordTable.module.css";
+import skeletonCss from "../ui/Skeleton.module.css";
 
 /** What a row can ask for. */
 export interface RecordRowActions {
@@ -84,9 +85,9 @@ export function RecordTable({
               {record.author}
             </td>
             <td className={css.form}>{record.fileType === 1 ? "剧本" : "小说"}</td>
-            <td className="c-g">{record.fileThemeName}</td>
-            <td className="c-o">{sourceOf(record.source)}</td>
-            <td className="c-v">{record.versionName}</td>
+            <td>{record.fileThemeName}</td>
+            <td>{sourceOf(record.source)}</td>
+            <td>{record.versionName}</td>
             <td className={css.stateCell}>
               <State record={record} actions={actions} />
             </td>
@@ -120,9 +121,9 @@ export function RecordTable({
 
 /** The table's own layout while it loads. */
 export const TableSkeleton = () => (
-  <section className={clsx(css.skeleton, "pulse")} aria-busy="true" aria-label="正在取导出记录">
+  <section className={clsx(css.skeleton, skeletonCss.pulse)} aria-busy="true" aria-label="正在取导出记录">
     {Array.from({ length: 6 }, (_, i) => (
-      <span key={i} className="bone" style={{ width: `${88 - ((i * 13) % 30)}%` }} />
+      <span key={i} className={skeletonCss.line} style={{ width: `${88 - ((i * 13) % 30)}%` }} />
     ))}
   </section>
 );

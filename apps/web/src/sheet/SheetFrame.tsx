@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { FrontBar, PanelTabs, type PanelTab } from "./layout/PanelTabs.tsx";
@@ -10,7 +11,7 @@ import { ReadingBar } from "./reading/ReadingBar.tsx";
 import { SheetLineMenu } from "./retag/SheetLineMenu.tsx";
 import { TouchTools } from "./selection/TouchTools.tsx";
 import type { OpenSheet } from "./useSheet.ts";
-import "./layout/frame.css";
+import css from "./SheetFrame.module.css";
 
 /** What stands at one side of the script. */
 export interface SidePanel {
@@ -63,7 +64,7 @@ function Bar({ open, panels, account, onLeave }: Omit<Props, "commands">) {
 
 function Panel({ open, side, panel }: { open: OpenSheet; side: Side; panel: SidePanel }) {
   return (
-    <aside className={`pane ${side === "left" ? "l" : "r"}`} aria-label={panel.label}>
+    <aside className={clsx(css.panel, css[side])} aria-label={panel.label}>
       <PanelTabs
         label={panel.tabsLabel}
         tabs={panel.tabs}
@@ -81,12 +82,12 @@ export function SheetFrame({ open, panels, commands, account, onLeave }: Props) 
   const { front, side, show } = open.panels;
   const noteCount = notes.notes.length;
   return (
-    <div className={`scenes${reading.preferences ? " is-reading" : ""}`} data-pane={front} data-side={side}>
+    <div className={css.frame} data-pane={front} data-side={side} data-reading={reading.preferences ? "" : undefined}>
       <a className="skip" href="#main">
         跳到剧本
       </a>
       <Bar open={open} panels={panels} account={account} onLeave={onLeave} />
-      <div className="scenes-lay">
+      <div className={css.layout}>
         <Panel open={open} side="left" panel={panels.left} />
         <SheetScroller open={open} />
         <Panel open={open} side="right" panel={panels.right} />

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import css from "./Progress.module.css";
 
 interface Props {
   /** The step's name. */
@@ -13,16 +14,17 @@ interface Props {
   /** A way on. */
   action?: ReactNode;
   label: string;
+  className?: string;
 }
 
 /** Long work in four parts: the step's name, done of how many, the rest in time, and a way on. */
-export function Progress({ step, count, percent, rest, action, label }: Props) {
+export function Progress({ step, count, percent, rest, action, label, className }: Props) {
   return (
-    <div className="prog">
+    <div className={clsx(css.progress, className)} data-part="progress">
       <span>{step}</span>
       <span className="num quiet">{count}</span>
       <span
-        className={clsx("bar", percent === null && "busy")}
+        className={clsx(css.bar, percent === null && css.indeterminate)}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

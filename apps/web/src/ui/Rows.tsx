@@ -3,7 +3,7 @@ import css from "./Rows.module.css";
 
 interface Props {
   /** The list's own class. */
-  className: string;
+  className: string | undefined;
   /** A row's height in pixels, as long as it was not laid out: what the scroll bar goes by. */
   rowHeight: number;
   /** Rows, each an `li` with a key. */

@@ -1,6 +1,7 @@
 import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
 import clsx from "clsx";
 import type { CSSProperties } from "react";
+import css from "./Seal.module.css";
 
 /** The verdict as a seal: red while unread, ink once opened. It never tells the grade by colour. */
 export function Seal({
@@ -16,7 +17,8 @@ export function Seal({
 }) {
   return (
     <span
-      className={clsx("seal", opened && "old", name && "named")}
+      className={clsx(css.seal, opened && css.opened, name && css.withName)}
+      data-part="seal"
       role="img"
       aria-label={`评级 ${grade}，${GRADE_NAMES[grade]}`}
       style={{ "--z": `${size}px` } as CSSProperties}
@@ -44,7 +46,14 @@ export function EmptySeal({
   children?: React.ReactNode;
 }) {
   return (
-    <span className="seal none" role="img" aria-label={label} style={{ "--z": `${size}px` } as CSSProperties}>
+    <span
+      className={clsx(css.seal, css.empty)}
+      data-part="seal"
+      data-empty=""
+      role="img"
+      aria-label={label}
+      style={{ "--z": `${size}px` } as CSSProperties}
+    >
       {children}
     </span>
   );

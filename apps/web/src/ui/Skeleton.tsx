@@ -1,10 +1,11 @@
 import clsx from "clsx";
+import css from "./Skeleton.module.css";
 
 /** Lines of text that are on their way. Widths in per cent. */
 export const Skeleton = ({ widths = [100, 92, 46], className }: { widths?: readonly number[]; className?: string }) => (
-  <div className={clsx("pulse", className)} aria-hidden="true" data-skeleton="">
+  <div className={clsx(css.pulse, className)} aria-hidden="true" data-skeleton="">
     {widths.map((w, i) => (
-      <span key={i} className="bone" style={{ width: `${w}%` }} />
+      <span key={i} className={css.line} style={{ width: `${w}%` }} />
     ))}
   </div>
 );

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from "./Icon.tsx";
 import { Menu } from "./Menu.tsx";
 import { choose, useChoice, type Choice } from "./useTheme.ts";
+import css from "./header.module.css";
 
 const CHOICES: { key: Choice; label: string; icon: IconName }[] = [
   { key: "light", label: "浅色", icon: "sun" },
@@ -13,7 +14,7 @@ export function ThemeSwitch() {
   const now = CHOICES.find((c) => c.key === chosen) ?? CHOICES[2];
   return (
     <Menu
-      className="act"
+      className={css.action}
       align="end"
       label={`外观：${now?.label ?? ""}`}
       items={CHOICES.map(({ key, label, icon }) => ({

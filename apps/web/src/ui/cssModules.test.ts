@@ -1,29 +1,58 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 
 const SRC = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(file, "utf8");
-const files = globSync("**/*.tsx", { cwd: SRC }).map((file) => join(SRC, file));
+const sources = globSync("**/*.{ts,tsx}", { cwd: SRC, exclude: (name) => /\.test\.tsx?$/u.test(String(name)) });
+const styles = globSync("**/*.css", { cwd: SRC });
 
-test("every class that a component takes from its CSS module is written in it, and each written class is taken", () => {
+/** The one sheet of type, measures and marks, and what no token of Ant Design reaches. */
+const GLOBAL = ["ui/antd.css", "ui/base.css"];
+
+/** What the sources take from each module: class names, or `*` where a name is chosen from a table (`css[kind]`). */
+function takenNames(): Map<string, Set<string>> {
   const taken = new Map<string, Set<string>>();
-  for (const file of files) {
+  for (const file of sources.map((name) => join(SRC, name))) {
     const source = read(file);
-    const module = /import css from "(.*\.module\.css)"/u.exec(source)?.[1];
-    if (module === undefined) continue;
-    const path = join(dirname(file), module);
-    const names = taken.get(path) ?? new Set<string>();
-    taken.set(path, names);
-    for (const [, name] of source.matchAll(/\bcss\.(\w+)/gu)) names.add(name ?? "");
-    // A name that is chosen from a table of names (`css[kind]`) can be any of the module's.
-    if (/\bcss\[/u.test(source)) names.add("*");
+    for (const [, alias = "", module = ""] of source.matchAll(/import (\w+) from "(.*\.module\.css)"/gu)) {
+      const path = relative(SRC, join(dirname(file), module));
+      const names = taken.get(path) ?? new Set<string>();
+      taken.set(path, names);
+      for (const [, name = ""] of source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "gu"))) names.add(name);
+      if (new RegExp(`\\b${alias}\\[`, "u").test(source)) names.add("*");
+    }
   }
-  expect(taken.size).toBeGreaterThan(10);
+  return taken;
+}
+
+function writtenNames(path: string): Set<string> {
+  const style = read(join(SRC, path)).replace(/\/\*.*?\*\/|:global\([^)]*\)|url\([^)]*\)/gsu, "");
+  return new Set([...style.matchAll(/\.([a-zA-Z_]\w*)(?=[^{};]*\{)/gu)].map(([, name = ""]) => name));
+}
+
+test("every style sheet is a CSS module, but for the global ones", () => {
+  expect(styles.filter((path) => !path.endsWith(".module.css")).sort()).toEqual(GLOBAL);
+});
+
+test("every class that a source takes from a CSS module is written in it, and each written class is taken", () => {
+  const taken = takenNames();
+  expect([...taken.keys()].sort()).toEqual(styles.filter((path) => path.endsWith(".module.css")).sort());
   for (const [path, names] of taken) {
-    const style = read(path).replace(/\/\*.*?\*\/|:global\([^)]*\)|url\([^)]*\)/gsu, "");
-    const written = new Set([...style.matchAll(/\.([a-zA-Z_]\w*)(?=[^{};]*\{)/gu)].map(([, name]) => name ?? ""));
+    const written = writtenNames(path);
     expect([path, [...names].filter((name) => name !== "*" && !written.has(name))]).toEqual([path, []]);
     if (!names.has("*")) expect([path, [...written].filter((name) => !names.has(name))]).toEqual([path, []]);
   }
 });
+
+test("a class outside the modules is one that a global sheet writes", () => {
+  const known = new Set([...GLOBAL.flatMap((path) => [...globalNames(path)]), "on-paper"]);
+  for (const name of sources) {
+    const literals = [...read(join(SRC, name)).matchAll(/className=(?:"([^"]*)"|\{clsx\("([^"]*)")/gu)];
+    const classes = literals.flatMap(([, one, two]) => (one ?? two ?? "").split(/\s+/u)).filter(Boolean);
+    expect([name, classes.filter((one) => !known.has(one))]).toEqual([name, []]);
+  }
+});
+
+const globalNames = (path: string): Set<string> =>
+  new Set([...read(join(SRC, path)).matchAll(/\.([a-zA-Z][\w-]*)/gu)].map(([, name = ""]) => name));

@@ -7,6 +7,8 @@ import { INK_KEY } from "../../ink/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { WaitingPage } from "../../ui/WaitingPage.tsx";
+import css from "./ComparePage.module.css";
 
 function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
   const navigate = useNavigate();
@@ -29,7 +31,7 @@ function Page({ scriptId, other }: { scriptId: string; other: string | null }) {
           <UserLine />
         </span>
       </PageHeader>
-      <main id="main" className="cmp">
+      <main id="main" className={css.page}>
         <Suspense fallback={<Skeleton widths={[44, 60]} />}>
           <CompareView
             scriptId={scriptId}
@@ -50,7 +52,7 @@ export function ComparePage() {
   const scriptId = search.get("script_id") ?? search.get("scriptId");
   if (!scriptId) return <Navigate to="/404" replace />;
   return (
-    <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+    <RequireLogin waiting={<WaitingPage />}>
       <Page scriptId={scriptId} other={search.get("other") || null} />
     </RequireLogin>
   );

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Button } from "../../ui/Button.tsx";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
@@ -7,6 +8,9 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { WaitingPage } from "../../ui/WaitingPage.tsx";
+import headerCss from "../../ui/header.module.css";
+import css from "./ExportReportPage.module.css";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search] = useSearchParams();
@@ -24,9 +28,9 @@ function Page({ scriptId }: { scriptId: string }) {
   const toReport = useCallback(() => void navigate(report), [navigate, report]);
   const onReady = useCallback((told: string) => setReady(told), []);
   return (
-    <div className="print-desk">
+    <div className={css.background}>
       <PageHeader name={name} what="打印版">
-        <Link className="act only-d" to={report}>
+        <Link className={clsx("only-d", headerCss.action)} to={report}>
           评估报告
         </Link>
         <Button
@@ -67,7 +71,7 @@ export function ExportReportPage() {
   const scriptId = search.get("script_id") ?? search.get("scriptId");
   if (!scriptId) return <Navigate to="/404" replace />;
   return (
-    <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+    <RequireLogin waiting={<WaitingPage />}>
       <Page scriptId={scriptId} />
     </RequireLogin>
   );

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { LonePage } from "../../ui/LonePage.tsx";
+import css from "./NotFoundPage.module.css";
 
 /** English, word for word as the spec has it. */
 export function NotFoundPage() {
@@ -7,11 +9,11 @@ export function NotFoundPage() {
     document.title = "404 · 墨场";
   }, []);
   return (
-    <main className="lone not-found" lang="en">
+    <LonePage lang="en">
       <span className="brand" lang="zh-CN">
         墨场
       </span>
-      <p className="four" aria-hidden="true">
+      <p className={css.number} aria-hidden="true">
         404
       </p>
       <h1 className="h3">The webmaster said that you can not enter this page...</h1>
@@ -19,6 +21,6 @@ export function NotFoundPage() {
       <Link className="link" to="/">
         Back to home
       </Link>
-    </main>
+    </LonePage>
   );
 }

@@ -1,5 +1,8 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import headerCss from "../../ui/header.module.css";
+import css from "./PageHeader.module.css";
 
 /** The head of a page without the side menu: the way to the text, home, the work and what the page is of it; then the page's own buttons. */
 export const PageHeader = ({ name, what, children }: { name: string; what?: string; children: ReactNode }) => (
@@ -7,15 +10,15 @@ export const PageHeader = ({ name, what, children }: { name: string; what?: stri
     <a className="skip" href="#main">
       跳到正文
     </a>
-    <header className="top report-top">
+    <header className={clsx(headerCss.header, css.header)}>
       <Link className="brand" to="/" aria-label="墨场，回到作品">
         墨场
       </Link>
-      <span className="name">
+      <span className={css.name}>
         {name}
         {what && <span className="only-d quiet">{name ? `　${what}` : what}</span>}
       </span>
-      <span className="grow" />
+      <span className={clsx(headerCss.spacer, css.spacer)} />
       {children}
     </header>
   </>

@@ -6,6 +6,8 @@ import { TableSkeleton, RecordTable, useRecordActions, useRecords } from "../../
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import css from "./AssessPage.module.css";
 
 /** 导出记录: every report that was made or is being made. */
 export function Records({ onUpload, changed }: { onUpload: () => void; changed: () => void }) {
@@ -26,23 +28,21 @@ export function Records({ onUpload, changed }: { onUpload: () => void; changed: 
     );
   if (!records.data)
     return (
-      <div className="panel">
+      <div className={css.panel}>
         <TableSkeleton />
       </div>
     );
   const { records: rows, total } = records.data;
   if (total === 0)
     return (
-      <div className="nothing">
-        <h2 className="h3">还没有导出记录</h2>
-        <p className="quiet">上传时选“生成报告”，写好以后从这里下载 PDF。</p>
+      <EmptyState title="还没有导出记录" sentence="上传时选“生成报告”，写好以后从这里下载 PDF。">
         <p>
           <Button onClick={onUpload}>上传作品</Button>
         </p>
-      </div>
+      </EmptyState>
     );
   return (
-    <section className="panel" aria-label="导出记录">
+    <section className={css.panel} aria-label="导出记录">
       <RecordTable
         records={rows}
         page={page}

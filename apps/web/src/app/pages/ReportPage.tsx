@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { formOf, type Report } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
@@ -11,18 +12,76 @@ import { MessageBell, MESSAGES_KEY } from "../../messages/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageHeader } from "./PageHeader.tsx";
+import { WaitingPage } from "../../ui/WaitingPage.tsx";
+import css from "../../ui/header.module.css";
+
+interface HeaderProps {
+  scriptId: string;
+  /** Null until the work is known. */
+  name: string | null;
+  /** The query of this page's address. */
+  query: string;
+  onGuide: () => void;
+}
+
+function ReportHeader({ scriptId, name, query, onGuide }: HeaderProps) {
+  const { download, busy } = useDownload();
+  const onDownload = () => download({ scriptId, name: name ?? "" });
+  return (
+    <PageHeader name={name ?? ""} what="评估报告">
+      <button type="button" className={clsx("only-d", css.action)} onClick={onGuide}>
+        <Icon name="help" />
+        使用说明
+      </button>
+      <Link className={clsx("only-d", css.action)} to={`/exportReport?${query}`}>
+        <Icon name="file" />
+        打印版
+      </Link>
+      <Button
+        className="only-d"
+        disabled={name === null}
+        loading={busy !== null}
+        icon={<Icon name="download" small />}
+        onClick={onDownload}
+      >
+        下载评估报告
+      </Button>
+      <button type="button" className="icon-btn only-m" aria-label="使用说明" onClick={onGuide}>
+        <Icon name="help" />
+      </button>
+      <button
+        type="button"
+        className="icon-btn only-m"
+        aria-label="下载评估报告"
+        disabled={name === null || busy !== null}
+        onClick={onDownload}
+      >
+        <Icon name="download" />
+      </button>
+      <span className="only-d">
+        <MessageBell />
+      </span>
+      <ThemeSwitch />
+      <span className="only-d">
+        <UserLine />
+      </span>
+    </PageHeader>
+  );
+}
+
+/** The tab that the address names, by the query `tab` or by the last character of `pingguType`. */
+function tabIn(search: URLSearchParams): number {
+  const tab = Number(search.get("tab"));
+  return tab >= 1 && tab <= 6 ? tab : startingTab(search.get("pingguType"));
+}
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { download, busy } = useDownload();
   const [guide, setGuide] = useState(false);
   // The work itself says what it is: the address is anybody's.
   const [work, setWork] = useState<Report["work"] | null>(null);
-  const name = work?.name ?? "";
-  const kept = Number(search.get("tab"));
-  const tab = kept >= 1 && kept <= 6 ? kept : startingTab(search.get("pingguType"));
 
   const onTab = useCallback(
     (index: number) => {
@@ -41,47 +100,15 @@ function Page({ scriptId }: { scriptId: string }) {
 
   return (
     <>
-      <PageHeader name={name} what="评估报告">
-        <button type="button" className="act only-d" onClick={() => setGuide(true)}>
-          <Icon name="help" />
-          使用说明
-        </button>
-        <Link className="act only-d" to={`/exportReport?${search.toString()}`}>
-          <Icon name="file" />
-          打印版
-        </Link>
-        <Button
-          className="only-d"
-          disabled={work === null}
-          loading={busy !== null}
-          icon={<Icon name="download" small />}
-          onClick={() => download({ scriptId, name })}
-        >
-          下载评估报告
-        </Button>
-        <button type="button" className="icon-btn only-m" aria-label="使用说明" onClick={() => setGuide(true)}>
-          <Icon name="help" />
-        </button>
-        <button
-          type="button"
-          className="icon-btn only-m"
-          aria-label="下载评估报告"
-          disabled={work === null || busy !== null}
-          onClick={() => download({ scriptId, name })}
-        >
-          <Icon name="download" />
-        </button>
-        <span className="only-d">
-          <MessageBell />
-        </span>
-        <ThemeSwitch />
-        <span className="only-d">
-          <UserLine />
-        </span>
-      </PageHeader>
+      <ReportHeader
+        scriptId={scriptId}
+        name={work?.name ?? null}
+        query={search.toString()}
+        onGuide={() => setGuide(true)}
+      />
       <ReportView
         scriptId={scriptId}
-        tab={tab}
+        tab={tabIn(search)}
         onWork={setWork}
         onTab={onTab}
         onLeave={() => void navigate("/")}
@@ -104,7 +131,7 @@ export function ReportPage() {
   const scriptId = search.get("script_id") ?? search.get("scriptId");
   if (!scriptId) return <Navigate to="/404" replace />;
   return (
-    <RequireLogin waiting={<div className="app" aria-busy="true" />}>
+    <RequireLogin waiting={<WaitingPage />}>
       <Page scriptId={scriptId} />
     </RequireLogin>
   );

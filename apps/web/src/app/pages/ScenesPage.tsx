@@ -6,12 +6,13 @@ import { AntdProvider } from "../../ui/AntdProvider.tsx";
 import { withQuery } from "../../lib/api.ts";
 import { preloadStructure } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
+import { WaitingPage } from "../../ui/WaitingPage.tsx";
 
 const idOf = (search: URLSearchParams): string | null => search.get("script_id") ?? search.get("scriptId");
 // The script is on its way while the code is.
 const opened = idOf(new URLSearchParams(location.search));
 if (opened) preloadStructure(opened);
-const WAITING = <div className="app" aria-busy="true" />;
+const WAITING = <WaitingPage />;
 
 type View = Awaited<ReturnType<typeof loadScenes>>["ScenesView"];
 

@@ -4,6 +4,8 @@ import { CardsSkeleton, TrashCard, useDelete, useScripts, WorksGrid } from "../.
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import css from "./AssessPage.module.css";
 
 /** 废纸篓: put back, or delete for good. */
 export function Trash({ changed }: { changed: () => void }) {
@@ -22,18 +24,13 @@ export function Trash({ changed }: { changed: () => void }) {
     );
   if (!scripts.data)
     return (
-      <div className="panel">
+      <div className={css.panel}>
         <CardsSkeleton />
       </div>
     );
   const { records, total } = scripts.data;
   if (total === 0)
-    return (
-      <div className="nothing">
-        <h2 className="h3">废纸篓是空的</h2>
-        <p className="quiet">移进来的作品先放在这里，能放回去，也能永久删除。</p>
-      </div>
-    );
+    return <EmptyState title="废纸篓是空的" sentence="移进来的作品先放在这里，能放回去，也能永久删除。" />;
   return (
     <>
       <WorksGrid label="废纸篓">

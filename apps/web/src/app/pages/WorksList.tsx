@@ -15,6 +15,7 @@ import {
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
+import css from "./AssessPage.module.css";
 
 /** 评估文件: the add tile, then a card a work. */
 export function WorksList({
@@ -44,7 +45,7 @@ export function WorksList({
     );
   if (!scripts.data)
     return (
-      <div className="panel">
+      <div className={css.panel}>
         <CardsSkeleton />
       </div>
     );

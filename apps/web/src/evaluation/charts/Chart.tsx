@@ -1,8 +1,10 @@
+import clsx from "clsx";
 import type { EChartsCoreOption, EChartsType } from "echarts/core";
 import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMode } from "../../ui/useTheme.ts";
 import { paletteOf, type Palette } from "./palette.ts";
 import { PrintContext } from "./printContext.ts";
+import css from "./Chart.module.css";
 
 interface PickedItem {
   dataType: string;
@@ -69,9 +71,10 @@ export function Chart({ height, label, option, className, onPick }: Props) {
   return (
     <div
       ref={box}
-      className={`chart${className ? ` ${className}` : ""}`}
+      className={clsx(css.chart, className)}
       role="img"
       aria-label={label}
+      data-part="chart"
       style={{ height }}
     />
   );

@@ -1,6 +1,8 @@
+import clsx from "clsx";
 import type { SceneFigures } from "@mochang/screenplay";
 import { readTitle } from "@mochang/screenplay/chapters";
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import css from "./ScenePicker.module.css";
 
 interface Props {
   scenes: readonly SceneFigures[];
@@ -57,10 +59,10 @@ export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, lab
   };
   const middle = at === null ? 0 : ((at + 0.5) / Math.max(1, count)) * 100;
   return (
-    <div className="picker">
+    <div className={css.picker}>
       {children}
       <div
-        className="pick"
+        className={css.slider}
         role="slider"
         tabIndex={0}
         aria-label={`${label}，方向键选${unit}，回车看原文`}
@@ -78,9 +80,9 @@ export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, lab
       >
         {scene && (
           <>
-            <i className="line" style={{ left: `${middle}%` }} />
+            <i className={css.cursor} style={{ left: `${middle}%` }} />
             <span
-              className={`tip${middle > 60 ? " before" : ""}`}
+              className={clsx(css.tooltip, middle > 60 && "before")}
               style={middle > 60 ? { right: `${100 - middle}%` } : { left: `${middle}%` }}
             >
               <b>{headingOf(scene, unit, nameOf)}</b>

@@ -2,6 +2,7 @@ import type { Figures, ProseFigures } from "@mochang/screenplay";
 import type { EChartsCoreOption } from "echarts/core";
 import type { Palette } from "./palette.ts";
 import { PLOT_LEFT } from "./rhythm.ts";
+import { cellGap, customSeries, textStyle } from "./series.ts";
 
 export const ROW = 20;
 export const PLOT_RIGHT = 44;
@@ -58,13 +59,95 @@ export function ticks(count: number): number[] {
   return count === 0 ? [] : count === 1 ? [1] : [1, ...inner, count];
 }
 
-interface Cell {
-  coordSys: { x: number; y: number; width: number; height: number };
-}
-interface Coordinates {
-  value: (dimension: number) => number;
+interface Text {
+  text: string;
+  x: number;
+  y: number;
+  fill: string;
+  align: "left" | "right" | "center";
 }
 
+const textShape = ({ text, x, y, fill, align }: Text, p: Palette) => ({
+  type: "text",
+  silent: true,
+  x,
+  y,
+  style: {
+    text,
+    fill,
+    ...textStyle(p),
+    align,
+    verticalAlign: "middle",
+    width: PLOT_LEFT - 6,
+    overflow: align === "left" ? "truncate" : "none",
+    ellipsis: "…",
+  },
+});
+
+/** Each row's name at the left, its count at the right, and the line under it. */
+const rowNames = (rows: readonly PresenceRow[], unit: string, p: Palette) =>
+  customSeries(
+    rows.map((_, r) => [r]),
+    ({ coordSys: box }, item) => {
+      const row = rows[item.value(0)];
+      const top = box.y + item.value(0) * ROW;
+      const middle = top + ROW / 2;
+      const right = box.x + box.width;
+      return {
+        type: "group",
+        children: [
+          textShape({ text: row?.name ?? "", x: 0, y: middle, fill: p.ink, align: "left" }, p),
+          {
+            type: "line",
+            silent: true,
+            shape: { x1: box.x, x2: right, y1: top + ROW - 2.5, y2: top + ROW - 2.5 },
+            style: { stroke: p.grid, lineWidth: 1 },
+          },
+          textShape(
+            { text: `${row?.scenes ?? 0} ${unit}`, x: right + PLOT_RIGHT, y: middle, fill: p.quiet, align: "right" },
+            p,
+          ),
+        ],
+      };
+    },
+  );
+
+/** A cell for each scene in which a person is, the darker the more. */
+const heatCells = (rows: readonly PresenceRow[], scenes: number, gap: number, p: Palette) =>
+  customSeries(
+    rows.flatMap((row, r) => row.heat.flatMap((heat, s) => (heat > 0 ? [[s, r, heat]] : []))),
+    ({ coordSys: box }, item) => {
+      const cell = box.width / Math.max(1, scenes);
+      return {
+        type: "rect",
+        shape: {
+          x: box.x + cell * item.value(0),
+          y: box.y + item.value(1) * ROW + 2,
+          width: Math.max(0.8, cell - gap),
+          height: ROW - 5,
+        },
+        style: { fill: p.heat[item.value(2) - 1] },
+      };
+    },
+  );
+
+const tickNames = (scenes: number, tickOf: (ordinal: number) => string, p: Palette) =>
+  customSeries(
+    ticks(scenes).map((n) => [n]),
+    ({ coordSys: box }, item) =>
+      textShape(
+        {
+          text: tickOf(item.value(0)),
+          x: box.x + (box.width / Math.max(1, scenes)) * (item.value(0) - 0.5),
+          y: box.y + box.height + 12,
+          fill: p.quiet,
+          align: "center",
+        },
+        p,
+      ),
+  );
+
+/** Who is in which scene: a row a person, a column a scene. */
 export function presenceOption(
   rows: readonly PresenceRow[],
   scenes: number,
@@ -73,86 +156,15 @@ export function presenceOption(
   unit: "场" | "章" = "场",
   tickOf: (ordinal: number) => string = String,
 ): EChartsCoreOption {
-  const gap = (width - PLOT_LEFT - PLOT_RIGHT) / Math.max(1, scenes) > 3 ? 1 : 0;
-  const text = (value: string, x: number, y: number, fill: string, align: string) => ({
-    type: "text",
-    silent: true,
-    x,
-    y,
-    style: {
-      text: value,
-      fill,
-      fontSize: 12,
-      fontFamily: p.font,
-      align,
-      verticalAlign: "middle",
-      width: PLOT_LEFT - 6,
-      overflow: align === "left" ? "truncate" : "none",
-      ellipsis: "…",
-    },
-  });
   return {
     animation: false,
     grid: { left: PLOT_LEFT, right: PLOT_RIGHT, top: 0, height: rows.length * ROW },
     xAxis: { type: "value", min: 0, max: Math.max(1, scenes), show: false },
     yAxis: { type: "value", min: 0, max: Math.max(1, rows.length), show: false },
     series: [
-      {
-        type: "custom",
-        silent: true,
-        clip: false,
-        data: rows.map((_, r) => [r]),
-        renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
-          const row = rows[api.value(0)];
-          const y = box.y + api.value(0) * ROW;
-          return {
-            type: "group",
-            children: [
-              text(row?.name ?? "", 0, y + ROW / 2, p.ink, "left"),
-              {
-                type: "line",
-                silent: true,
-                shape: { x1: box.x, x2: box.x + box.width, y1: y + ROW - 2.5, y2: y + ROW - 2.5 },
-                style: { stroke: p.grid, lineWidth: 1 },
-              },
-              text(`${row?.scenes ?? 0} ${unit}`, box.x + box.width + PLOT_RIGHT, y + ROW / 2, p.quiet, "right"),
-            ],
-          };
-        },
-      },
-      {
-        type: "custom",
-        silent: true,
-        clip: false,
-        data: rows.flatMap((row, r) => row.heat.flatMap((heat, s) => (heat > 0 ? [[s, r, heat]] : []))),
-        renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
-          const cell = box.width / Math.max(1, scenes);
-          return {
-            type: "rect",
-            shape: {
-              x: box.x + cell * api.value(0),
-              y: box.y + api.value(1) * ROW + 2,
-              width: Math.max(0.8, cell - gap),
-              height: ROW - 5,
-            },
-            style: { fill: p.heat[api.value(2) - 1] },
-          };
-        },
-      },
-      {
-        type: "custom",
-        silent: true,
-        clip: false,
-        data: ticks(scenes).map((n) => [n]),
-        renderItem: ({ coordSys: box }: Cell, api: Coordinates) =>
-          text(
-            tickOf(api.value(0)),
-            box.x + (box.width / Math.max(1, scenes)) * (api.value(0) - 0.5),
-            box.y + box.height + 12,
-            p.quiet,
-            "center",
-          ),
-      },
+      rowNames(rows, unit, p),
+      heatCells(rows, scenes, cellGap(width - PLOT_LEFT - PLOT_RIGHT, scenes), p),
+      tickNames(scenes, tickOf, p),
     ],
   };
 }

@@ -1,15 +1,20 @@
 import type { Figures } from "@mochang/screenplay";
 import type { EChartsCoreOption } from "echarts/core";
 import type { Palette } from "./palette.ts";
+import { cellGap, curveSeries, customSeries, plotAxes, textStyle } from "./series.ts";
 
 /** Room for labels at the left of the plot, in px; scenes share the rest. */
 export const PLOT_LEFT = 64;
 export const RHYTHM_HEIGHT = 204;
 const TOP = 24;
-const STRIPS = 48;
+const STRIPS_HEIGHT = 48;
+/** The strips' places below the plot, and the height of one. */
+const NIGHT_Y = 12;
+const INSIDE_Y = 28;
+const STRIP_HEIGHT = 10;
 
 /** The longest run of at least five scenes that stay under two thirds of the script's median; ordinals, inclusive. */
-export function slackRun(rhythm: readonly number[]): { from: number; to: number } | null {
+export function slowRun(rhythm: readonly number[]): { from: number; to: number } | null {
   if (rhythm.length < 12) return null;
   const median = [...rhythm].sort((a, b) => a - b)[Math.floor(rhythm.length / 2)] ?? 0;
   let best: { from: number; to: number } | null = null;
@@ -24,121 +29,66 @@ export function slackRun(rhythm: readonly number[]): { from: number; to: number 
   return best;
 }
 
-/** Up to `most` peaks, at least a sixth of the script apart; 0-based. */
-export function peaks(rhythm: readonly number[], most = 3): number[] {
-  const apart = Math.max(2, rhythm.length / 6);
-  const picked: number[] = [];
-  for (const i of [...rhythm.keys()].toSorted((a, b) => (rhythm[b] ?? 0) - (rhythm[a] ?? 0))) {
-    if (picked.length === most) break;
-    if (picked.every((p) => Math.abs(p - i) >= apart)) picked.push(i);
-  }
-  return picked.sort((a, b) => a - b);
-}
+/** The slow run as a band behind the curve. */
+const slowArea = ({ from, to }: { from: number; to: number }, p: Palette) => ({
+  silent: true,
+  itemStyle: { color: p.wait, opacity: 0.16 },
+  label: {
+    show: true,
+    position: "top",
+    distance: 4,
+    color: p.waitText,
+    ...textStyle(p),
+    formatter: `${from}–${to} 偏缓`,
+  },
+  data: [[{ xAxis: from - 1 }, { xAxis: to }]],
+});
 
-interface Cell {
-  coordSys: { x: number; y: number; width: number; height: number };
-}
-interface Coordinates {
-  value: (dimension: number) => number;
-}
-
-/** The rhythm curve by scene, with strips for night and day, inside and outside. */
-export function rhythmOption(figures: Figures, p: Palette, width: number): EChartsCoreOption {
-  const { scenes } = figures;
-  const rhythm = scenes.map((s) => s.rhythm);
-  const slack = slackRun(rhythm);
-  const gap = (width - PLOT_LEFT) / Math.max(1, scenes.length) > 3 ? 1 : 0;
-  const strip = (at: number, dark: (i: number) => boolean) => ({
-    type: "custom",
-    silent: true,
-    clip: false,
-    data: scenes.map((_, i) => [i, dark(i) ? 1 : 0]),
-    renderItem: ({ coordSys: box }: Cell, api: Coordinates) => {
-      const cell = box.width / scenes.length;
+/** A strip below the plot, a cell a scene, dark where `dark` says so. */
+const strip = (scenes: number, y: number, gap: number, p: Palette, dark: (index: number) => boolean) =>
+  customSeries(
+    Array.from({ length: scenes }, (_, i) => [i, dark(i) ? 1 : 0]),
+    ({ coordSys: box }, item) => {
+      const cell = box.width / scenes;
       return {
         type: "rect",
         shape: {
-          x: box.x + cell * api.value(0),
-          y: box.y + box.height + at,
+          x: box.x + cell * item.value(0),
+          y: box.y + box.height + y,
           width: Math.max(0.6, cell - gap),
-          height: 10,
+          height: STRIP_HEIGHT,
         },
-        style: { fill: api.value(1) ? p.heat[2] : p.heat[0] },
+        style: { fill: item.value(1) ? p.heat[2] : p.heat[0] },
       };
     },
-  });
-  const name = (text: string, at: number) => ({
-    type: "custom",
-    silent: true,
-    clip: false,
-    data: [[0, 0]],
-    renderItem: ({ coordSys: box }: Cell) => ({
-      type: "text",
-      x: 0,
-      y: box.y + box.height + at - 1,
-      style: { text, fill: p.quiet, fontSize: 12, fontFamily: p.font },
-    }),
-  });
+  );
+
+const stripName = (text: string, y: number, p: Palette) =>
+  customSeries([[0, 0]], ({ coordSys: box }) => ({
+    type: "text",
+    x: 0,
+    y: box.y + box.height + y - 1,
+    style: { text, fill: p.quiet, ...textStyle(p) },
+  }));
+
+/** The rhythm curve by scene, with strips for night and day, inside and outside. */
+export function rhythmOption({ scenes }: Figures, p: Palette, width: number): EChartsCoreOption {
+  const rhythm = scenes.map((s) => s.rhythm);
+  const slow = slowRun(rhythm);
+  const gap = cellGap(width - PLOT_LEFT, scenes.length);
   return {
     animation: false,
-    grid: { left: PLOT_LEFT, right: 0, top: TOP, height: RHYTHM_HEIGHT - TOP - STRIPS },
-    xAxis: { type: "value", min: 0, max: scenes.length, show: false },
-    yAxis: {
-      type: "value",
-      min: 0,
-      max: 10,
-      interval: 5,
-      axisLine: { show: false },
-      axisTick: { show: false },
-      axisLabel: { color: p.quiet, fontFamily: p.font, fontSize: 12, margin: 12 },
-      splitLine: { lineStyle: { color: p.grid } },
-    },
+    grid: { left: PLOT_LEFT, right: 0, top: TOP, height: RHYTHM_HEIGHT - TOP - STRIPS_HEIGHT },
+    ...plotAxes(scenes.length, 10, p),
     series: [
       {
-        type: "line",
-        silent: true,
-        smooth: 0.35,
-        smoothMonotone: "x",
-        symbol: "none",
-        lineStyle: { color: p.ink, width: 1.5 },
-        areaStyle: { color: p.ink, opacity: 0.07, origin: "start" },
-        data: rhythm.map((v, i) => [i + 0.5, v]),
-        markArea: slack
-          ? {
-              silent: true,
-              itemStyle: { color: p.wait, opacity: 0.16 },
-              label: {
-                show: true,
-                position: "top",
-                distance: 4,
-                color: p.waitText,
-                fontSize: 12,
-                fontFamily: p.font,
-                formatter: `${slack.from}–${slack.to} 偏缓`,
-              },
-              data: [[{ xAxis: slack.from - 1 }, { xAxis: slack.to }]],
-            }
-          : undefined,
-        markPoint: {
-          silent: true,
-          symbol: "circle",
-          symbolSize: 6,
-          itemStyle: { color: p.ink },
-          label: {
-            position: "top",
-            distance: 4,
-            color: p.ink,
-            fontSize: 12,
-            fontFamily: p.font,
-            formatter: ({ name: text }: { name: string }) => text,
-          },
-          data: peaks(rhythm).map((i) => ({ name: String(i + 1), coord: [i + 0.5, rhythm[i] ?? 0] })),
-        },
+        ...curveSeries(rhythm, p, (i) => String(i + 1)),
+        markArea: slow ? slowArea(slow, p) : undefined,
       },
-      strip(12, (i) => scenes[i]?.dayNight === "night"),
-      strip(28, (i) => scenes[i]?.intExt === "内" || scenes[i]?.intExt === "内外"),
-      name("夜 / 日", 12),
-      name("内 / 外", 28),
+      strip(scenes.length, NIGHT_Y, gap, p, (i) => scenes[i]?.dayNight === "night"),
+      strip(scenes.length, INSIDE_Y, gap, p, (i) => scenes[i]?.intExt === "内" || scenes[i]?.intExt === "内外"),
+      stripName("夜 / 日", NIGHT_Y, p),
+      stripName("内 / 外", INSIDE_Y, p),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import clsx from "clsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { sameButFor, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
@@ -19,8 +21,8 @@ import { SceneDiff } from "./SceneDiff.tsx";
 import { SceneList } from "./SceneList.tsx";
 import { SceneMap } from "./SceneMap.tsx";
 import { ScoresCompared } from "./ScoresCompared.tsx";
-import "../report.css";
-import "./compare.css";
+import skeletonCss from "../../ui/Skeleton.module.css";
+import css from "./CompareView.module.css";
 
 interface Props {
   scriptId: string;
@@ -41,7 +43,11 @@ const Ghost = () => (
       正在对照两稿
     </p>
     <Skeleton widths={[44, 60]} />
-    <span className="bone pulse" style={{ height: 168, marginTop: 48 }} aria-hidden="true" />
+    <span
+      className={clsx(skeletonCss.line, skeletonCss.pulse)}
+      style={{ height: 168, marginTop: 48 }}
+      aria-hidden="true"
+    />
     <Skeleton widths={[30, 100, 100, 100, 100]} />
   </div>
 );
@@ -154,17 +160,19 @@ function Body({ comparison: c, children }: { comparison: DraftComparison; childr
   };
   return (
     <>
-      <p className="summary song">{summaryOf(c)}</p>
+      <p className={clsx("song", css.summary)}>{summaryOf(c)}</p>
       {c.unrelated && !c.identical && (
-        <p className="notice wait">两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。</p>
+        <Notice warning className={css.notice}>
+          两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。
+        </Notice>
       )}
       {sameButFor(c).map((sentence) => (
-        <p className="notice" key={sentence}>
+        <Notice className={css.notice} key={sentence}>
           {sentence}
-        </p>
+        </Notice>
       ))}
       {c.front && c.front.kind !== "kept" && (
-        <div className="front">
+        <div className={css.front}>
           <button type="button" className="link small" aria-expanded={front} onClick={() => setFront(!front)}>
             开篇（第一{c.unit}之前）也改了，{front ? "收起" : "看改了什么"}
           </button>

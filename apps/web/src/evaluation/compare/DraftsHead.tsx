@@ -1,9 +1,11 @@
+import clsx from "clsx";
 import { draftTitle, type Draft, type DraftCandidates } from "@mochang/contract";
 import { Select } from "antd";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "react-router";
 import { characters, when } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import css from "./DraftsHead.module.css";
 
 const RELATIONS = { draft: "同一部作品的各稿", name: "同名的作品", other: "其他作品" } as const;
 
@@ -12,13 +14,13 @@ export const reportAddress = (d: Draft): string =>
 
 function One({ draft, side, unit }: { draft: Draft; side: string; unit: string }) {
   return (
-    <div className="draft">
+    <div className={css.draft}>
       <p className="tiny quiet">{side}</p>
-      <p className="song title">{draftTitle(draft)}</p>
+      <p className={clsx("song", css.title)}>{draftTitle(draft)}</p>
       <p className="small quiet num">
         {when(draft.createTime)}，{characters(draft.characters)}，{draft.sceneCount} {unit}
       </p>
-      <p className="small quiet file">{draft.fileName}</p>
+      <p className={clsx("small quiet", css.file)}>{draft.fileName}</p>
       <Link className="link small" to={reportAddress(draft)}>
         评估报告
       </Link>
@@ -49,16 +51,16 @@ export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Pro
       : [];
   });
   return (
-    <div className="drafts">
+    <div className={css.drafts}>
       <One draft={old} side="旧稿" unit={unit} />
-      <div className="between">
+      <div className={css.between}>
         <Button icon={<span aria-hidden="true">⇄</span>} onClick={onSwap}>
           对调
         </Button>
       </div>
       <One draft={next} side="新稿" unit={unit} />
       {options.length > 0 && (
-        <div className="choose small">
+        <div className={clsx("small", css.choose)}>
           <span className="quiet" aria-hidden="true">
             和哪一稿比
           </span>

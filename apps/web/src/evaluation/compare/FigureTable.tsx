@@ -1,5 +1,8 @@
+import clsx from "clsx";
 import { differenceText, figureText, type DraftComparison } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./FigureTable.module.css";
 
 const LISTED = 12;
 const names = (list: readonly string[]): string =>
@@ -21,13 +24,13 @@ export function FigureTable({
   ];
   return (
     <section id="figures" aria-labelledby="figures-title">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h2" id="figures-title">
           数字
         </h2>
         <OriginLabel origin="rules" />
       </div>
-      <table className="figure-pairs num">
+      <table className={clsx("num", css.figures)}>
         <thead>
           <tr>
             <th scope="col">项目</th>
@@ -44,13 +47,13 @@ export function FigureTable({
                 <th scope="row">{f.label}</th>
                 <td>{figureText(f.old, f.unit)}</td>
                 <td>{figureText(f.new, f.unit)}</td>
-                <td className={difference === "不变" ? "quiet" : "diff-value"}>{difference}</td>
+                <td className={difference === "不变" ? "quiet" : css.difference}>{difference}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <dl className="name-notes">
+      <dl className={css.names}>
         {notes
           .filter(([, said]) => said !== "")
           .map(([label, said]) => (

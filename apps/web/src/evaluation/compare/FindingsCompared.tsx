@@ -1,8 +1,12 @@
+import clsx from "clsx";
 import type { DraftComparison } from "@mochang/contract";
 import type { Finding } from "@mochang/screenplay";
 import { useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ruleName } from "../figures/findings.ts";
+import signCss from "./sign.module.css";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./FindingsCompared.module.css";
 
 const SHOWN = 5;
 const QUOTED = 2;
@@ -21,9 +25,9 @@ function Group({ title, mark, sentence, findings, total, unit }: GroupProps) {
   const [all, setAll] = useState(false);
   const listed = all ? findings : findings.slice(0, SHOWN);
   return (
-    <div className="finding-group">
+    <div className={css.group}>
       <h3>
-        <i className={`sign ${mark}`} aria-hidden="true">
+        <i className={clsx(signCss.sign, css[mark])} aria-hidden="true">
           {mark === "mended" ? "✓" : mark === "fresh" ? "!" : "·"}
         </i>
         {title} <small className="num quiet">{total} 处</small>
@@ -36,7 +40,7 @@ function Group({ title, mark, sentence, findings, total, unit }: GroupProps) {
               <span className="tag">{ruleName(f.rule)}</span> {f.message}
             </p>
             {f.quotes.slice(0, QUOTED).map((q, k) => (
-              <p key={k} className="quote">
+              <p key={k} className={css.quote}>
                 <b>{q.scene === null ? "开篇" : `第${q.scene}${unit}`}</b>
                 <q className="song">{short(q.text)}</q>
               </p>
@@ -59,13 +63,13 @@ export function FindingsCompared({ comparison }: { comparison: Pick<DraftCompari
   const { findings: f, unit } = comparison;
   return (
     <section id="findings" aria-labelledby="findings-title">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h2" id="findings-title">
           前后不一
         </h2>
         <OriginLabel origin="rules" />
       </div>
-      <div className="finding-groups">
+      <div className={css.groups}>
         <Group
           title="改好了"
           mark="mended"

@@ -5,6 +5,7 @@ import { sentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { spacedInk } from "../../lib/format.ts";
 import { fetchEstimate } from "../api.ts";
+import css from "./MissingScores.module.css";
 
 interface Props {
   draft: Draft;
@@ -29,7 +30,7 @@ function Missing({ draft, side, starting, onStart }: Props) {
   if (live) return <p>{side}正在评，评完这里会出现两稿的分数。</p>;
   if (e?.modelName === null) return <p>{side}没有评分：没有配置大模型，规则统计不打分。</p>;
   return (
-    <div className="missing">
+    <div className={css.missing}>
       <p>
         {side}
         {draft.evaluation === null
@@ -66,7 +67,7 @@ export function MissingScores({
   const has = (draft: Draft) =>
     draft.evaluation?.state === "done" && (draft.evaluation.grade !== null || draft.evaluation.review);
   return (
-    <div className="missing-scores">
+    <div className={css.list}>
       <p className="quiet">两稿都由大模型评过，才能放在一起比。</p>
       {[
         { draft: old, side: "旧稿" },

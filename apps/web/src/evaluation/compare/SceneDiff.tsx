@@ -1,12 +1,15 @@
+import clsx from "clsx";
 import type { DraftComparison, SceneRow } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { lineClass, SCRIPT_CLASS } from "../../sheet/index.ts";
+import { lineProps, SCRIPT_CLASS } from "../../sheet/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { fetchScene } from "./api.ts";
 import { foldRows } from "./rows.ts";
+import signCss from "./sign.module.css";
+import css from "./SceneDiff.module.css";
 
 interface Props {
   comparison: Pick<DraftComparison, "old" | "new" | "unit">;
@@ -16,21 +19,21 @@ interface Props {
 type Piece = { text: string; same: boolean };
 
 const Old = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
-  <div className="row del">
-    <span className="sign" aria-hidden="true">
+  <div className={clsx(css.row, css.removed)} data-part="removed-line">
+    <span className={clsx(signCss.sign, css.diffSign)} aria-hidden="true">
       −
     </span>
     <span className="sr">旧稿：</span>
-    <p className={lineClass(type)}>{parts.map((p, i) => (p.same ? p.text : <del key={i}>{p.text}</del>))}</p>
+    <p {...lineProps(type)}>{parts.map((p, i) => (p.same ? p.text : <del key={i}>{p.text}</del>))}</p>
   </div>
 );
 const New = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
-  <div className="row add">
-    <span className="sign" aria-hidden="true">
+  <div className={clsx(css.row, css.added)} data-part="added-line">
+    <span className={clsx(signCss.sign, css.diffSign)} aria-hidden="true">
       +
     </span>
     <span className="sr">新稿：</span>
-    <p className={lineClass(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
+    <p {...lineProps(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
   </div>
 );
 /** A whole line that came or went is marked by its row, not letter by letter. */
@@ -47,8 +50,8 @@ function Row({ row }: { row: SceneRow }) {
       </>
     );
   return (
-    <div className="row">
-      <p className={lineClass(row.line.type)}>{row.line.text}</p>
+    <div className={css.row}>
+      <p {...lineProps(row.line.type)}>{row.line.text}</p>
     </div>
   );
 }
@@ -74,19 +77,20 @@ export function SceneDiff({ comparison, pair }: Props) {
     );
   if (!scene.data)
     return (
-      <div className="pad" aria-busy="true">
+      <div className={css.padded} aria-busy="true">
         <Skeleton widths={[44, 92, 60, 70]} />
       </div>
     );
-  if (scene.data.rows.length === 0) return <p className="quiet small pad">这一{comparison.unit}没有文字。</p>;
+  if (scene.data.rows.length === 0)
+    return <p className={clsx("quiet small", css.padded)}>这一{comparison.unit}没有文字。</p>;
   return (
-    <div className={`${SCRIPT_CLASS} diff`} tabIndex={0} role="group" aria-label="逐行对照">
+    <div className={clsx(SCRIPT_CLASS, css.diff)} data-part="diff" tabIndex={0} role="group" aria-label="逐行对照">
       {shown.map((s) =>
         "folded" in s ? (
           <button
             key={`f${s.from}`}
             type="button"
-            className="fold link small quiet"
+            className={clsx("link small quiet", css.folded)}
             onClick={() => setOpen((o) => new Set(o).add(s.from))}
           >
             …… {s.folded} 行没有改

@@ -1,9 +1,13 @@
+import clsx from "clsx";
 import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { countOf, FILTERS, pairKey, passes, type Filter } from "./kinds.ts";
 import { SceneDiff } from "./SceneDiff.tsx";
+import signCss from "./sign.module.css";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./SceneList.module.css";
 
 /** Rows drawn at first and with each step more: a thousand scenes are scrolled through, not drawn at once. */
 const STEP = 120;
@@ -33,15 +37,15 @@ const Item = memo(function Item({
   const key = pairKey(pair);
   const heading = pair.new?.heading ?? pair.old?.heading ?? "";
   return (
-    <li className={`pair-row ${pair.kind}`} id={`pair-${key}`}>
+    <li className={clsx(css.row, css[pair.kind])} data-part="scene-pair" id={`pair-${key}`}>
       <button type="button" aria-expanded={open} onClick={() => onToggle(key)}>
-        <span className={`kind ${pair.kind}`}>
+        <span className={clsx(css.kind, css[pair.kind])} data-part="kind">
           <i aria-hidden="true">{SCENE_CHANGES[pair.kind].sign}</i>
           {kindText(pair)}
         </span>
-        <span className="where num">{pairTitle(pair)}</span>
-        <span className="song head">{heading}</span>
-        <span className="what small quiet num">{linesText(pair)}</span>
+        <span className={clsx("num", css.place)}>{pairTitle(pair)}</span>
+        <span className={clsx("song", css.heading)}>{heading}</span>
+        <span className={clsx("small quiet num", css.lines)}>{linesText(pair)}</span>
         <Icon name={open ? "up" : "down"} small />
       </button>
       {open && <SceneDiff comparison={comparison} pair={pair} />}
@@ -67,13 +71,13 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
   }, [wanted]);
   return (
     <section id="scenes" aria-labelledby="scenes-title">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h2" id="scenes-title">
           逐{unit}来看
         </h2>
         <OriginLabel origin="rules" />
       </div>
-      <div className="filters" role="group" aria-label={`只看哪一种${unit}`}>
+      <div className={css.filters} role="group" aria-label={`只看哪一种${unit}`}>
         {FILTERS.map(({ key, name }) => {
           const count = countOf(scenes, key);
           return (
@@ -85,7 +89,7 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
               onClick={() => onFilter(key)}
             >
               {key !== "all" && key !== "touched" && (
-                <i className={`sign ${key}`} aria-hidden="true">
+                <i className={signCss.sign} aria-hidden="true">
                   {SCENE_CHANGES[key].sign}
                 </i>
               )}
@@ -98,7 +102,7 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
       {passing.length === 0 ? (
         <p className="quiet">{filter === "touched" ? `没有一${unit}动过。` : `没有这样的${unit}。`}</p>
       ) : (
-        <ol className="pair-list" ref={list}>
+        <ol className={css.list} ref={list}>
           {listed.map((pair) => (
             <Item
               key={pairKey(pair)}
@@ -111,7 +115,11 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
         </ol>
       )}
       {listed.length < passing.length && (
-        <button type="button" className="link small more" onClick={() => setDrawn({ filter, more: more + STEP })}>
+        <button
+          type="button"
+          className={clsx("link small", css.more)}
+          onClick={() => setDrawn({ filter, more: more + STEP })}
+        >
           再看 {Math.min(STEP, passing.length - listed.length)} {unit}
         </button>
       )}

@@ -1,35 +1,32 @@
+import clsx from "clsx";
 import { SCORES_NOTE, scoreText, type DraftComparison, type ScorePair, type Spread } from "@mochang/contract";
 import type { ReactNode } from "react";
 import { score } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
+import { ScoreTrack } from "../verdict/ScoreTrack.tsx";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./ScoresCompared.module.css";
 
-const at = (v: number) => `${(v / 5) * 100}%`;
-
-const Track = ({ of, spread, label }: { of: "old" | "new"; spread: Spread; label: string }) => (
-  <span
-    className={`track ${of}`}
-    role="img"
-    aria-label={`${label}${of === "old" ? "旧稿" : "新稿"}：${spread.samples.map(score).join("、")}，中位 ${score(spread.median)}`}
-  >
-    <i className="range" style={{ left: at(spread.low), width: at(spread.high - spread.low) }} />
-    {spread.samples.map((v, i) => (
-      <i key={i} className="sample" style={{ left: at(v) }} />
-    ))}
-    <i className="median" style={{ left: at(spread.median) }} />
-  </span>
+const Track = ({ side, spread, label }: { side: "old" | "new"; spread: Spread; label: string }) => (
+  <ScoreTrack
+    className={clsx(css.track, side === "old" && css.old)}
+    samples={spread.samples}
+    median={spread.median}
+    label={`${label}${side === "old" ? "旧稿" : "新稿"}：${spread.samples.map(score).join("、")}，中位 ${score(spread.median)}`}
+  />
 );
 
 const Dimension = ({ pair }: { pair: ScorePair }) => (
-  <div className={`dim2${pair.key === "total" ? " total" : ""}`}>
-    <span className="name">{pair.label}</span>
-    <span className="tracks">
-      <Track of="old" spread={pair.old} label={pair.label} />
-      <Track of="new" spread={pair.new} label={pair.label} />
+  <div className={clsx(css.dimension, pair.key === "total" && css.total)}>
+    <span className={css.name}>{pair.label}</span>
+    <span className={css.tracks}>
+      <Track side="old" spread={pair.old} label={pair.label} />
+      <Track side="new" spread={pair.new} label={pair.label} />
     </span>
     <b className="num">
       {score(pair.old.median)} → {score(pair.new.median)}
     </b>
-    <span className={`said small${pair.within ? " quiet" : ""}`}>{scoreText(pair)}</span>
+    <span className={clsx("small", css.sentence, pair.within && "quiet")}>{scoreText(pair)}</span>
   </div>
 );
 
@@ -38,7 +35,7 @@ export function ScoresCompared({ comparison, children }: { comparison: DraftComp
   const { scores } = comparison;
   return (
     <section id="scores" aria-labelledby="scores-title" data-origin="model">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h2" id="scores-title">
           评分
         </h2>
@@ -46,10 +43,10 @@ export function ScoresCompared({ comparison, children }: { comparison: DraftComp
       </div>
       {scores ? (
         <>
-          <p className="cap">
+          <p className={sectionHeadCss.caption}>
             <span>{SCORES_NOTE}</span>
           </p>
-          <div className="dims2">
+          <div className={css.dimensions}>
             <Dimension pair={scores.total} />
             {scores.dimensions.map((pair) => (
               <Dimension key={pair.key} pair={pair} />

@@ -1,7 +1,10 @@
+import clsx from "clsx";
 import type { Span } from "@mochang/screenplay";
 import { memo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./AdaptationSection.module.css";
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
@@ -27,11 +30,11 @@ export const AdaptationSection = memo(function AdaptationSection({ figures }: Fi
   ];
   return (
     <section id="adaptation">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h3">改编估算</h2>
         <OriginLabel origin="rules" />
       </div>
-      <dl className="needs">
+      <dl className={css.estimates}>
         {rows.map(([name, value, more]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -42,7 +45,7 @@ export const AdaptationSection = memo(function AdaptationSection({ figures }: Fi
           </div>
         ))}
       </dl>
-      <p className="small quiet basis">{a.basis}</p>
+      <p className={clsx("small quiet", css.basis)}>{a.basis}</p>
     </section>
   );
 });

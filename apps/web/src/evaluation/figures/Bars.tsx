@@ -1,3 +1,4 @@
+import css from "./Bars.module.css";
 export interface Bar {
   label: string;
   value: number;
@@ -12,12 +13,12 @@ export interface Bar {
 export function Bars({ bars, total }: { bars: Bar[]; total?: number }) {
   const most = total ?? (Math.max(...bars.map((b) => b.value)) || 1);
   return (
-    <ul className="bars">
+    <ul className={css.bars}>
       {bars.map((b) => (
         <li key={b.label}>
           <button type="button" disabled={!b.onPick || b.value === 0} onClick={b.onPick}>
-            <span className="name">{b.label}</span>
-            <span className="rail">
+            <span className={css.name}>{b.label}</span>
+            <span className={css.track}>
               <i style={{ width: `${(b.value / most) * 100}%`, background: `var(--h-${b.heat ?? 3})` }} />
             </span>
             <span className="num quiet">{b.say}</span>

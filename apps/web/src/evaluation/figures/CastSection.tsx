@@ -6,6 +6,7 @@ import { castRows, PLOT_RIGHT, presenceHeight, presenceOption, ROW } from "../ch
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import css from "../sections/sectionHead.module.css";
 
 /** Who is named or speaks in which chapter. */
 export const CastSection = memo(function CastSection({ figures, unit, onScene }: FigureProps) {
@@ -14,11 +15,11 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene }:
   const people = (ordinal: number) => prose?.chapters[ordinal - 1]?.people.slice(0, 6).join("、") || "没有点名的人物";
   return (
     <section id="cast">
-      <div className="sh">
+      <div className={css.head}>
         <h2 className="h3">出场</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={css.caption}>
         <span>
           一格一{unit}，颜色越深，这一{unit}里提到他和他开口的次数越多。
         </span>

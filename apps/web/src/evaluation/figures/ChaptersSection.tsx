@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { chapterName } from "@mochang/screenplay/chapters";
 import type { ProseFigures } from "@mochang/screenplay";
 import { memo } from "react";
@@ -8,6 +9,8 @@ import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./ChaptersSection.module.css";
 
 const VOLUMES = 24;
 const whole = (n: number): string => Math.round(n).toLocaleString("en-US");
@@ -22,12 +25,12 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
   if (!prose) return null;
   const { chapters, volumes } = prose;
   return (
-    <section id="chapters">
-      <div className="sh">
+    <section id="chapters" className={css.chapters}>
+      <div className={sectionHeadCss.head}>
         <h2 className="h3">章节长短</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={sectionHeadCss.caption}>
         <span>
           平均每{unit} {whole(sceneLength.mean)} 字，居中 {whole(sceneLength.median)} 字
           {sceneLength.longestScene === null
@@ -54,7 +57,7 @@ export const ChaptersSection = memo(function ChaptersSection({ figures, unit, on
       </ScenePicker>
       {volumes.length > 1 && (
         <>
-          <h3 className="tiny quiet volumes">分卷</h3>
+          <h3 className={clsx("tiny quiet", css.volumes)}>分卷</h3>
           <Bars
             bars={volumes.slice(0, VOLUMES).map((v) => ({
               label: v.title,

@@ -1,6 +1,7 @@
 import type { Form } from "@mochang/contract";
 import type { Figures } from "@mochang/screenplay";
 import { percent } from "../../lib/format.ts";
+import css from "./Facts.module.css";
 
 /** Six figures under the title; novels have no nights and no running time. */
 export function Facts({ figures, form }: { figures: Figures; form: Form }) {
@@ -31,7 +32,7 @@ export function Facts({ figures, form }: { figures: Figures; form: Form }) {
             : []),
         ];
   return (
-    <dl className="facts">
+    <dl className={css.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,8 +1,11 @@
+import clsx from "clsx";
 import type { Figures, Finding, Quote } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
 import { memo, useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { ruleName } from "./findings.ts";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./FindingsSection.module.css";
 
 interface Props {
   findings: Finding[];
@@ -20,7 +23,7 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, f
   const listed = all ? findings : findings.slice(0, SHOWN);
   return (
     <section id="findings">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h2">前后不一</h2>
         {findings.length > 0 && <span className="small quiet">{findings.length} 处</span>}
         <OriginLabel origin="rules" />
@@ -28,14 +31,14 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, f
       {findings.length === 0 ? (
         <p className="quiet">没有发现{unit === "章" ? "章号、人名" : "场号、人名、时间"}或标点上的矛盾。</p>
       ) : (
-        <ol className="find">
+        <ol className={css.findings}>
           {listed.map((f, i) => (
             <li key={i}>
               <h3>
                 <span className="tag">{ruleName(f.rule)}</span>
                 <span>{f.message}</span>
               </h3>
-              <div className="pair">
+              <div className={css.quotes}>
                 {f.quotes.slice(0, 4).map((q, k) => (
                   <button type="button" key={k} onClick={() => onQuotes(f.quotes, k)}>
                     <b>{placeName(figures, q.scene, unit)}</b>
@@ -48,7 +51,7 @@ export const FindingsSection = memo(function FindingsSection({ findings, unit, f
         </ol>
       )}
       {findings.length > SHOWN && !all && (
-        <button type="button" className="link small more" onClick={() => setAll(true)}>
+        <button type="button" className={clsx("link small", css.more)} onClick={() => setAll(true)}>
           再看 {findings.length - SHOWN} 处
         </button>
       )}

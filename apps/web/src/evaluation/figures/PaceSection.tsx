@@ -7,6 +7,7 @@ import { PACE_HEIGHT, paceOption } from "../charts/chapters.ts";
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import css from "../sections/sectionHead.module.css";
 
 /** A novel's pace by chapter, with the share of talk beneath it. */
 export const PaceSection = memo(function PaceSection({ figures, unit, onScene }: FigureProps) {
@@ -17,11 +18,11 @@ export const PaceSection = memo(function PaceSection({ figures, unit, onScene }:
   };
   return (
     <section id="pace">
-      <div className="sh">
+      <div className={css.head}>
         <h2 className="h3">节奏与对白</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={css.caption}>
         <span>
           曲线是节奏，按对白多少和句段长短与全书相比；下面的条是对白占比。快慢不是好坏，点任一{unit}可看原文。
         </span>

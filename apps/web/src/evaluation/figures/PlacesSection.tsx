@@ -2,6 +2,7 @@ import { memo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import css from "../sections/sectionHead.module.css";
 
 const LISTED = 8;
 
@@ -9,11 +10,11 @@ export const PlacesSection = memo(function PlacesSection({ figures, unit, onScen
   const places = [...figures.places].sort((a, b) => b.scenes.length - a.scenes.length).slice(0, LISTED);
   return (
     <section id="places">
-      <div className="sh">
+      <div className={css.head}>
         <h2 className="h3">主要场地</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={css.caption}>
         <span>共 {figures.places.length} 处，这里是用得最多的。</span>
       </p>
       <Bars

@@ -5,16 +5,17 @@ import { PLOT_RIGHT, presenceHeight, presenceOption, presenceRows, ROW } from ".
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import css from "../sections/sectionHead.module.css";
 
 export const PresenceSection = memo(function PresenceSection({ figures, unit, onScene }: FigureProps) {
   const rows = useMemo(() => presenceRows(figures), [figures]);
   return (
     <section id="presence">
-      <div className="sh">
+      <div className={css.head}>
         <h2 className="h3">出场</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={css.caption}>
         <span>
           一格一{unit}，颜色越深，这一{unit}的戏份越重。
         </span>

@@ -3,6 +3,8 @@ import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
 import { relationsOption, ties } from "../charts/relations.ts";
 import type { FigureProps } from "./figureProps.ts";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./RelationsSection.module.css";
 
 const LISTED = 6;
 
@@ -20,16 +22,16 @@ export const RelationsSection = memo(function RelationsSection({ figures, unit, 
   };
   return (
     <section id="relations">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h3">人物关系</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={sectionHeadCss.caption}>
         <span>
           点是人物，大小看出场多少；线越粗，同{unit}越多。点人或线，看那些{unit}。
         </span>
       </p>
-      <div className="ties">
+      <div className={css.relations}>
         <Chart
           height={320}
           label={`人物同${unit}关系图：${all

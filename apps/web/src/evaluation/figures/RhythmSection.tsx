@@ -6,21 +6,22 @@ import { Chart } from "../charts/Chart.tsx";
 import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import css from "../sections/sectionHead.module.css";
 
 export const RhythmSection = memo(function RhythmSection({ figures, unit, onScene }: FigureProps) {
   return (
     <section id="rhythm">
-      <div className="sh">
+      <div className={css.head}>
         <h2 className="h3">节奏</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={css.caption}>
         <span>
           按每{unit}字数、对白密度、出场人数计算，点任一{unit}可看原文。
         </span>
-        <span className="key">
+        <span className={css.key}>
           <span>
-            <i className="dark" />
+            <i className={css.dark} />
             夜、内
           </span>
           <span>

@@ -3,6 +3,7 @@ import { percent } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import css from "../sections/sectionHead.module.css";
 
 const LISTED = 8;
 
@@ -14,11 +15,11 @@ export const ShareSection = memo(function ShareSection({ figures, unit, onScenes
     .slice(0, LISTED);
   return (
     <section id="share">
-      <div className="sh">
+      <div className={css.head}>
         <h2 className="h3">对白占比</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={css.caption}>
         <span>
           {unit === "章" ? "全书" : "全剧"}对白占 {percent(figures.prose?.dialogueShare ?? figures.dialogueShare)}，共{" "}
           {figures.speechCount.toLocaleString("en-US")} 句

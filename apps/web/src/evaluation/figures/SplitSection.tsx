@@ -3,6 +3,8 @@ import { memo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Bars, type Bar } from "./Bars.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import sectionHeadCss from "../sections/sectionHead.module.css";
+import css from "./SplitSection.module.css";
 
 /** Day and night, inside and outside: what the schedule and the budget ask first. */
 export const SplitSection = memo(function SplitSection({ figures, unit, onScenes }: FigureProps) {
@@ -32,14 +34,14 @@ export const SplitSection = memo(function SplitSection({ figures, unit, onScenes
   ]);
   return (
     <section id="split">
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h3">日夜与内外</h2>
         <OriginLabel origin="rules" />
       </div>
-      <p className="cap">
+      <p className={sectionHeadCss.caption}>
         <span>点一条，看它数的是哪些{unit}。</span>
       </p>
-      <div className="two-bars">
+      <div className={css.columns}>
         <Bars bars={light} total={scenes.length} />
         <Bars bars={side} total={scenes.length} />
       </div>

@@ -1,6 +1,7 @@
 import { GRADE_NAMES, REVIEW_LABEL, unitOf, type Form, type Grade } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import css from "./Guide.module.css";
 
 const MEANING: Record<Grade, string> = {
   A: "完成度高，主干不用动，值得马上推进。",
@@ -11,7 +12,7 @@ const MEANING: Record<Grade, string> = {
 
 /** 使用说明: what the report is, how it was made, and what the grades mean. */
 export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
-  <Dialog open={open} onClose={onClose} title="使用说明" className="guide">
+  <Dialog open={open} onClose={onClose} title="使用说明" className={css.guide}>
     <p>
       报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。
       {form === "novel" && "小说先当小说读，再看它能不能成为片子；太长的分段通读，先写分段笔记，再据笔记来评。"}
@@ -32,7 +33,7 @@ export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => v
     <h3>怎么读</h3>
     <ul>
       <li>
-        <span className="cite-sample">
+        <span className={css.citationSample}>
           <b>{form === "novel" ? "第十二章" : "第12场"}</b>「……」
         </span>
         是引文，都和原稿逐字核对过。点开就到那一句。

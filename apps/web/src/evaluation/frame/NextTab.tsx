@@ -2,6 +2,7 @@ import { TABS } from "@mochang/contract";
 import { Button } from "../../ui/Button.tsx";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
+import css from "./NextTab.module.css";
 
 /** The end of a tab: a quiet line, and the way on to the next. */
 export function NextTab({
@@ -15,7 +16,7 @@ export function NextTab({
 }) {
   const next = TABS.find((t) => t.index === tab + 1);
   return (
-    <div className="next">
+    <div className={css.foot}>
       <p className="tiny quiet">{children}</p>
       {next && (
         <Button

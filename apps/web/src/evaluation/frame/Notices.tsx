@@ -1,9 +1,11 @@
+import { Notice } from "../../ui/Notice.tsx";
 import { NO_MODEL_LABEL, SIMULATED_LABEL, type Report, type RunSnapshot } from "@mochang/contract";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useDelayed } from "../../ui/useDelayed.ts";
 import type { Link } from "../../run/followRun.ts";
 import { endedEarlySentence } from "./endedEarlySentence.ts";
+import css from "./Notices.module.css";
 
 interface Props {
   report: Report;
@@ -25,52 +27,52 @@ export function Notices({ report, run, link, follows, starting, onStart, onReloa
     </Button>
   );
   return (
-    <div className="notices" aria-live="polite">
-      {lost && <p className="notice wait">连接断开了，正在重新连上。已写好的都在，评估没有停。</p>}
+    <div className={css.notices} aria-live="polite">
+      {lost && <Notice warning>连接断开了，正在重新连上。已写好的都在，评估没有停。</Notice>}
       {link === "refused" && (
-        <p className="notice wait">
+        <Notice warning>
           进度连不上，评估没有停。
           <Button size="small" icon={<Icon name="redo" small />} onClick={onReload}>
             刷新进度
           </Button>
-        </p>
+        </Notice>
       )}
       {!follows && run === null && report.runId !== null && (
-        <p className="notice wait">
+        <Notice warning>
           这个浏览器不能实时更新，写好的请点一下刷新来看。
           <Button size="small" icon={<Icon name="redo" small />} onClick={onReload}>
             刷新
           </Button>
-        </p>
+        </Notice>
       )}
       {run?.state === "failed" && (
-        <p className="notice wait">
+        <Notice warning>
           <span>
             <b>没有评完。</b>
             {run.message ? `${run.message.replace(/。$/, "")}。` : ""}
             {endedEarlySentence(written, report.unitsUsed)}
           </span>
           {again("接着评")}
-        </p>
+        </Notice>
       )}
       {run?.state === "cancelled" && (
-        <p className="notice">
+        <Notice>
           <span>
             <b>停下了。</b>
             {endedEarlySentence(written, report.unitsUsed)}
           </span>
           {again("接着评")}
-        </p>
+        </Notice>
       )}
-      {report.runId !== null && report.model === null && <p className="notice">{NO_MODEL_LABEL}</p>}
+      {report.runId !== null && report.model === null && <Notice>{NO_MODEL_LABEL}</Notice>}
       {report.passages && written > 0 && (
-        <p className="notice">
+        <Notice>
           作品太长，分 {report.passages.all} 段通读
           {report.passages.unread > 0 ? `，其中 ${report.passages.unread} 段没有读到` : ""}
           。评语据分段笔记写成，引文仍与原文逐字核对。
-        </p>
+        </Notice>
       )}
-      {report.model?.simulated && <p className="notice wait">{SIMULATED_LABEL}</p>}
+      {report.model?.simulated && <Notice warning>{SIMULATED_LABEL}</Notice>}
     </div>
   );
 }

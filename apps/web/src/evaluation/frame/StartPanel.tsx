@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { formatInk, NO_MODEL_LABEL } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
@@ -7,6 +8,7 @@ import { characters as sayCharacters, duration, spacedInk, stopped } from "../..
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
 import { shortOfInkSentence } from "../shortOfInkSentence.ts";
+import css from "./StartPanel.module.css";
 
 interface Props {
   scriptId: string;
@@ -26,7 +28,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
   const e = estimate.data;
   const free = e?.modelName === null;
   return (
-    <section className="start" id="start">
+    <section className={css.start} id="start">
       <h2 className="h2">{free ? "先看规则统计" : "还没有评"}</h2>
       {free ? (
         <p className="quiet">{NO_MODEL_LABEL}。没有评级，也不用墨。</p>
@@ -38,7 +40,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
         </p>
       )}
       {e && !free && (
-        <dl className="cost">
+        <dl className={css.cost}>
           <div>
             <dt>预计用墨</dt>
             <dd>
@@ -52,13 +54,13 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
         </dl>
       )}
       {estimate.isPending && <Skeleton widths={[40]} />}
-      {estimate.isError && <p className="err">{stopped(sentenceOf(estimate.error))}</p>}
-      <div className="go">
+      {estimate.isError && <p className={css.error}>{stopped(sentenceOf(estimate.error))}</p>}
+      <div className={css.actions}>
         <Button primary size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           {free ? "开始统计" : "开始评估"}
         </Button>
         {e && !e.enough ? (
-          <span className="small err">{shortOfInkSentence(e)}</span>
+          <span className={clsx("small", css.error)}>{shortOfInkSentence(e)}</span>
         ) : (
           !free && <span className="small quiet">按实际用量结算，没用的墨退回。</span>
         )}

@@ -1,8 +1,10 @@
+import clsx from "clsx";
 import { formOf, TABS, type Report } from "@mochang/contract";
 import { useEffect, useRef, type ReactNode } from "react";
 import { tabState } from "../mergeRun.ts";
 import type { Anchor } from "./outline.ts";
 import { useScrollSpy } from "./useScrollSpy.ts";
+import css from "./TabMenu.module.css";
 
 interface Props {
   report: Report | undefined;
@@ -30,21 +32,21 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
   const form = formOf(report?.work.fileType ?? 1);
   const reading = useScrollSpy(outline.map((a) => a.id));
   return (
-    <nav className="menu" aria-label="报告各部分">
-      {head}
+    <nav className={css.menu} aria-label="报告各部分">
+      {head && <div className={css.progress}>{head}</div>}
       {TABS.map(({ index, title, ofNovel }) => {
         const s = stateOf(report, index, live);
         return (
           <div key={index}>
             <button
               type="button"
-              className="tab"
+              className={css.tab}
               aria-current={index === tab ? "page" : undefined}
               onClick={() => onTab(index)}
             >
-              <i className={`state ${s.state}`} aria-hidden="true" />
+              <i className={clsx("state", s.state)} aria-hidden="true" />
               {title}
-              {form === "novel" && ofNovel && <span className="tiny of-novel">{ofNovel}</span>}
+              {form === "novel" && ofNovel && <span className={clsx("tiny", css.ofNovel)}>{ofNovel}</span>}
               <small className="num">
                 {live && s.state === "waiting" ? (
                   "等待"
@@ -61,7 +63,7 @@ export function TabMenu({ report, tab, live, outline, onTab, head }: Props) {
                   <li key={a.id}>
                     <a
                       href={`#${a.id}`}
-                      className={a.id === reading ? "on" : undefined}
+                      className={clsx(a.id === reading && css.current)}
                       aria-current={a.id === reading ? "location" : undefined}
                     >
                       {a.label}
@@ -86,7 +88,7 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
       strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
   }, [tab]);
   return (
-    <nav className="tabs strip" ref={strip} aria-label="报告各部分">
+    <nav className={clsx("tabs", css.strip)} ref={strip} aria-label="报告各部分">
       {TABS.map(({ index, title }) => {
         const s = stateOf(report, index, live);
         return (
@@ -97,7 +99,7 @@ export function TabStrip({ report, tab, live, onTab }: Pick<Props, "report" | "t
             aria-current={index === tab ? "page" : undefined}
             onClick={() => onTab(index)}
           >
-            <i className={`state ${s.state}`} aria-hidden="true" />
+            <i className={clsx("state", s.state)} aria-hidden="true" />
             {title}
             <span className="sr">{s.said}</span>
           </button>

@@ -1,4 +1,5 @@
 import type { ReportPaper } from "@mochang/contract";
+import css from "./charts.module.css";
 
 type Rows = ReportPaper["bars"]["speakers"];
 
@@ -6,11 +7,11 @@ type Rows = ReportPaper["bars"]["speakers"];
 export function PaperBars({ rows }: { rows: Rows }) {
   const most = Math.max(1e-9, ...rows.map(([, value]) => value));
   return (
-    <ul className="paper-bars">
+    <ul className={css.bars}>
       {rows.map(([label, value, said]) => (
         <li key={label}>
-          <span className="name">{label}</span>
-          <span className="rail">{value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}</span>
+          <span className={css.name}>{label}</span>
+          <span className={css.track}>{value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}</span>
           <span className="num">{said}</span>
         </li>
       ))}
@@ -23,14 +24,14 @@ export function PaperParts({ title, rows }: { title: string; rows: Rows }) {
   const shown = rows.map((row, i) => ({ row, heat: 4 - Math.min(i, 3) })).filter(({ row }) => row[1] > 0);
   const total = shown.reduce((n, { row }) => n + row[1], 0) || 1;
   return (
-    <div className="paper-parts">
+    <div className={css.parts}>
       <span>{title}</span>
-      <span className="bar">
+      <span className={css.bar}>
         {shown.map(({ row, heat }) => (
           <i key={row[0]} style={{ width: `${(row[1] / total) * 100}%`, background: `var(--h-${heat})` }} />
         ))}
       </span>
-      <span className="key">
+      <span className={css.key}>
         {shown.map(({ row, heat }) => (
           <span key={row[0]}>
             <i style={{ background: `var(--h-${heat})` }} />

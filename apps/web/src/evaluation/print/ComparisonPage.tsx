@@ -1,5 +1,6 @@
 import type { ReportPaper } from "@mochang/contract";
 import { Facts, PrintedPage } from "./PrintedPage.tsx";
+import css from "./page.module.css";
 
 const Table = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) => (
   <table>
@@ -28,8 +29,8 @@ const Table = ({ head, rows }: { head: readonly string[]; rows: readonly (readon
 export const ComparisonPage = ({ comparison: c }: { comparison: NonNullable<ReportPaper["comparison"]> }) => (
   <PrintedPage id="comparison" number="另附" title={c.title}>
     <Facts rows={c.drafts} />
-    <p className="headline">{c.summary}</p>
-    {c.note && <p className="note">{c.note}</p>}
+    <p className={css.headline}>{c.summary}</p>
+    {c.note && <p className={css.note}>{c.note}</p>}
     {c.scenes.length > 0 && (
       <>
         <h3>动过的场次</h3>
@@ -42,7 +43,7 @@ export const ComparisonPage = ({ comparison: c }: { comparison: NonNullable<Repo
     {c.names.length > 0 && <Facts rows={c.names} />}
     <h3>前后不一</h3>
     {c.findings.map((g) => (
-      <div key={g.title} className="group">
+      <div key={g.title}>
         <h4>{g.title}</h4>
         <ul>
           {g.messages.map((m, i) => (

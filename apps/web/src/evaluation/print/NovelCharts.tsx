@@ -1,4 +1,5 @@
 import type { PaperNovel } from "@mochang/contract";
+import css from "./charts.module.css";
 
 const WIDTH = 560;
 const LEFT = 56;
@@ -28,7 +29,7 @@ const Grid = ({ values, top }: { values: readonly string[]; top: number }) => (
       const y = top + HEIGHT * (1 - i / (values.length - 1));
       return (
         <g key={v}>
-          <line className="grid" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+          <line className={css.grid} x1={LEFT} x2={WIDTH} y1={y} y2={y} />
           <text x={LEFT - 10} y={y + 4} textAnchor="end">
             {v}
           </text>
@@ -46,7 +47,7 @@ export function PaceChart({ novel }: { novel: PaperNovel }) {
   const base = HEIGHT + 66;
   return (
     <svg
-      className="plot"
+      className={css.plot}
       viewBox={`0 0 ${WIDTH} ${base + 22}`}
       role="img"
       aria-label={`${pace.length} 段的逐章节奏与对白占比`}
@@ -77,7 +78,7 @@ export function ColumnsChart({ values, ticks }: { values: readonly number[]; tic
   const top = Math.ceil(most / round) * round;
   const cell = (WIDTH - LEFT) / Math.max(1, values.length);
   return (
-    <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} role="img" aria-label="逐章字数">
+    <svg className={css.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} role="img" aria-label="逐章字数">
       <Grid values={["0", String(top / 2), String(top)]} top={8} />
       {values.map((v, i) => (
         <rect
@@ -101,7 +102,7 @@ export function CastChart({ novel }: { novel: PaperNovel }) {
   const cell = (WIDTH - LEFT - 44) / Math.max(1, columns);
   return (
     <svg
-      className="plot"
+      className={css.plot}
       viewBox={`0 0 ${WIDTH} ${cast.length * ROW + 22}`}
       role="img"
       aria-label={`主要人物逐章出现：${cast.map((r) => `${r.name} ${r.count} 章`).join("，")}`}

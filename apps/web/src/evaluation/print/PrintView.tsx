@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { useEffect, useMemo, type ReactNode } from "react";
@@ -8,8 +9,8 @@ import { useScrollRestoration } from "../../ui/useScrollRestoration.ts";
 import { useReport } from "../useReport.ts";
 import { fetchPaper } from "./api.ts";
 import { PrintedReport } from "./PrintedReport.tsx";
-import "../report.css";
-import "./print.css";
+import pageCss from "./page.module.css";
+import css from "./PrintView.module.css";
 
 interface Props {
   scriptId: string;
@@ -22,18 +23,18 @@ interface Props {
 }
 
 const Ghost = () => (
-  <div className="paper on-paper" aria-busy="true">
+  <div className={clsx("on-paper", pageCss.paper)} aria-busy="true">
     <p className="sr" role="status">
       正在取报告
     </p>
-    <div className="folio">
+    <div className={pageCss.page}>
       <Skeleton widths={[44, 100, 96, 92, 40]} />
     </div>
   </div>
 );
 
 const Say = ({ children }: { children: ReactNode }) => (
-  <div className="print-say" aria-live="polite">
+  <div className={css.notice} aria-live="polite">
     {children}
   </div>
 );
@@ -71,8 +72,8 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
       : (query.error ?? (paper.data ? null : paper.error));
   if (failed)
     return (
-      <div className="paper on-paper">
-        <div className="folio">
+      <div className={clsx("on-paper", pageCss.paper)}>
+        <div className={pageCss.page}>
           <WorkFailure
             error={failed}
             title="报告没有取到"
@@ -86,8 +87,8 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   if (!report) return <Ghost />;
   if (report.runId === null)
     return (
-      <div className="paper on-paper">
-        <div className="folio nothing">
+      <div className={clsx("on-paper", pageCss.paper)}>
+        <div className={clsx(pageCss.page, pageCss.empty)}>
           <h2 className="h3">还没有评，没有可打印的报告</h2>
           <p className="quiet">先在报告页开始评估，写好了再来打印。</p>
           <Button onClick={onReport}>去报告页</Button>

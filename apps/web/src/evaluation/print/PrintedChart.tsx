@@ -1,72 +1,15 @@
-import type { Report, ReportPaper, Verdict } from "@mochang/contract";
+import type { Report, ReportPaper } from "@mochang/contract";
 import { Chart } from "../charts/Chart.tsx";
 import { presenceHeight, presenceOption, presenceRows } from "../charts/presence.ts";
 import { radarOption } from "../charts/radar.ts";
 import { relationsOption, ties } from "../charts/relations.ts";
 import { RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
-import { bands } from "../verdict/spread.ts";
-import { score } from "../../lib/format.ts";
+import { DimensionPlot } from "../verdict/DimensionPlot.tsx";
+import { ScoreScale } from "../verdict/ScoreScale.tsx";
 import { PaperBars, PaperParts } from "./Bars.tsx";
 import { CastChart, ColumnsChart, PaceChart } from "./NovelCharts.tsx";
-
-const at = (v: number) => `${(v / 5) * 100}%`;
-
-/** The five totals against the borders of the grades. */
-const Grades = ({ verdict }: { verdict: Verdict }) => (
-  <div
-    className="scale"
-    role="img"
-    aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}
-  >
-    {bands(verdict.borders).map((b) => (
-      <span
-        key={b.grade}
-        className={`band${b.grade === verdict.grade ? " on" : ""}`}
-        style={{ left: at(b.from), width: at(b.to - b.from) }}
-      >
-        <i />
-        {b.grade}
-      </span>
-    ))}
-    {verdict.samples.map((v, i) => (
-      <span key={i} className="sample" style={{ left: at(v) }} />
-    ))}
-    <span className="median" style={{ left: at(verdict.median) }} />
-  </div>
-);
-
-/** Each dimension's samples and median. */
-const Dots = ({ verdict }: { verdict: Verdict }) => (
-  <div className="dots">
-    <div className="axis" aria-hidden="true">
-      {[0, 1, 2, 3, 4, 5].map((v) => (
-        <span key={v} style={{ left: at(v) }}>
-          {v}
-        </span>
-      ))}
-    </div>
-    {verdict.dimensions.map((d) => (
-      <div key={d.key} className={`dim${d.disputed ? " wide" : ""}`}>
-        <span className="name">{d.label}</span>
-        <span
-          className="track"
-          role="img"
-          aria-label={`${d.label}：${d.samples.map(score).join("、")}，中位 ${score(d.median)}`}
-        >
-          <i
-            className="range"
-            style={{ left: at(Math.min(...d.samples)), width: at(Math.max(...d.samples) - Math.min(...d.samples)) }}
-          />
-          {d.samples.map((v, i) => (
-            <i key={i} className="sample" style={{ left: at(v) }} />
-          ))}
-          <i className="median" style={{ left: at(d.median) }} />
-        </span>
-        <b className="num">{score(d.median)}</b>
-      </div>
-    ))}
-  </div>
-);
+import pageCss from "./page.module.css";
+import css from "./charts.module.css";
 
 type Drawn = { body: React.ReactNode; caption: string };
 
@@ -77,9 +20,11 @@ function drawn(chart: string, report: Report, paper: ReportPaper): Drawn | null 
   const rows = chart === "presence" ? presenceRows(figures) : [];
   switch (chart) {
     case "grade":
-      return verdict && { body: <Grades verdict={verdict} />, caption: "五次独立评分与评级分界" };
+      return verdict && { body: <ScoreScale verdict={verdict} />, caption: "五次独立评分与评级分界" };
     case "dimensions":
-      return verdict && { body: <Dots verdict={verdict} />, caption: "各维度五次评分，实心点为中位" };
+      return (
+        verdict && { body: <DimensionPlot dimensions={verdict.dimensions} />, caption: "各维度五次评分，实心点为中位" }
+      );
     case "radar":
       return (
         verdict && {
@@ -160,7 +105,7 @@ function drawnOfNovel(chart: string, novel: NonNullable<ReportPaper["novel"]>): 
     case "adaptation":
       return {
         body: (
-          <dl className="paper-rows">
+          <dl className={pageCss.rows}>
             {novel.adaptation.map(([label, said]) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -191,8 +136,8 @@ export function PrintedChart({
   const found = drawn(chart, report, paper);
   if (!found) return null;
   return (
-    <figure className="plate">
-      <div className="drawing" tabIndex={0} role="group" aria-label={found.caption}>
+    <figure className={css.figure}>
+      <div className={css.drawing} tabIndex={0} role="group" aria-label={found.caption}>
         <div>{found.body}</div>
       </div>
       <figcaption>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import css from "./page.module.css";
 
 /** A part of the report that begins on a new page. */
 export const PrintedPage = ({
@@ -12,8 +13,8 @@ export const PrintedPage = ({
   title: string;
   children: ReactNode;
 }) => (
-  <section className="folio" id={id} aria-labelledby={`${id}-title`}>
-    {number && <p className="part">{number}</p>}
+  <section className={css.page} data-part="paper-page" id={id} aria-labelledby={`${id}-title`}>
+    {number && <p className={css.part}>{number}</p>}
     <h2 id={`${id}-title`}>{title}</h2>
     {children}
   </section>
@@ -21,7 +22,7 @@ export const PrintedPage = ({
 
 /** Names and values in a row. */
 export const Facts = ({ rows }: { rows: readonly (readonly string[])[] }) => (
-  <dl className="lead">
+  <dl className={css.facts}>
     {rows.map(([label, said]) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -1,37 +1,13 @@
+import clsx from "clsx";
 import type { Report, ReportPaper } from "@mochang/contract";
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
 import { PrintContext } from "../charts/printContext.ts";
 import { Blocks, markOf, notesOf } from "./Blocks.tsx";
+import { Cover } from "./Cover.tsx";
 import { ComparisonPage } from "./ComparisonPage.tsx";
 import { Facts, PrintedPage } from "./PrintedPage.tsx";
 import { PrintedChart } from "./PrintedChart.tsx";
-
-const Cover = ({ paper }: { paper: ReportPaper }) => (
-  <section className="folio cover-folio" aria-label="封面" style={{ background: paper.tint }}>
-    <div className="slip">
-      <h1>{paper.name}</h1>
-      <p>{paper.kindLabel}</p>
-    </div>
-    <dl className="signature">
-      {paper.signature.map(([who, what]) => (
-        <div key={who}>
-          <dt>{who}</dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-      {paper.gradeName && (
-        <div className={`stamp${paper.grade ? "" : " open"}`}>
-          <dt>{paper.grade ?? ""}</dt>
-          <dd>{paper.gradeName}</dd>
-        </div>
-      )}
-    </dl>
-    <p className="foot">
-      <span className="brand">墨场</span>
-      <span>{paper.label}</span>
-    </p>
-  </section>
-);
+import css from "./page.module.css";
 
 /** Parts of the report in order, for the contents. */
 function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: string; title: string }[] }[] {
@@ -50,7 +26,7 @@ function partsOf(paper: ReportPaper): { id: string; title: string; under: { id: 
 }
 
 const Contents = ({ paper }: { paper: ReportPaper }) => (
-  <nav className="folio contents" aria-labelledby="contents-title">
+  <nav className={clsx(css.page, css.contents)} aria-labelledby="contents-title">
     <h2 id="contents-title">目录</h2>
     <ol>
       {partsOf(paper).map((p) => (
@@ -75,8 +51,8 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
   return (
     <PrintedPage id={`tab-${tab.index}`} number={tab.number} title={tab.title}>
       {tab.lead.length > 0 && <Facts rows={tab.lead} />}
-      {tab.note && <p className="note">{tab.note}</p>}
-      {tab.headline && <p className="headline">{tab.headline}</p>}
+      {tab.note && <p className={css.note}>{tab.note}</p>}
+      {tab.headline && <p className={css.headline}>{tab.headline}</p>}
       {tab.charts.map((chart, i) => (
         <PrintedChart key={chart} chart={chart} at={`${tab.index}-${i + 1}`} report={report} paper={paper} />
       ))}
@@ -85,18 +61,19 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
         return (
           <section
             key={i}
-            className="part-section"
+            className={css.section}
+            data-part="section"
             id={`tab-${tab.index}-${i}`}
             data-origin={s.model ? "model" : "rules"}
             aria-labelledby={`tab-${tab.index}-${i}-title`}
           >
             <h3 id={`tab-${tab.index}-${i}-title`}>{s.title}</h3>
             {s.note && <p className="small">{s.note}</p>}
-            <div className="text">
+            <div className={css.text}>
               <Blocks blocks={s.blocks} />
             </div>
             {notes.length > 0 && (
-              <ol className="quote-notes">
+              <ol className={css.quoteNotes}>
                 {notes.map((q) => (
                   <li key={q.n}>
                     <a href={`#quote-${q.n}`}>
@@ -107,7 +84,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
                 ))}
               </ol>
             )}
-            {s.model && <p className="made">{AI_LABEL_EXPORTED}</p>}
+            {s.model && <p className={css.aiLabel}>{AI_LABEL_EXPORTED}</p>}
           </section>
         );
       })}
@@ -119,13 +96,13 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
 export function PrintedReport({ report, paper }: { report: Report; paper: ReportPaper }) {
   return (
     <PrintContext value={true}>
-      <article className="paper on-paper">
+      <article className={clsx("on-paper", css.paper)} data-part="paper">
         <Cover paper={paper} />
         <PrintedPage id="usage" title="使用说明">
           {paper.usage.map((p, i) => (
             <p key={i}>{p}</p>
           ))}
-          <dl className="grades">
+          <dl className={css.grades}>
             {paper.grades.map((g) => (
               <div key={g.grade}>
                 <dt>{g.grade}</dt>
@@ -137,7 +114,7 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
           </dl>
         </PrintedPage>
         <PrintedPage id="work" title="作品信息">
-          <dl className="paper-rows">
+          <dl className={css.rows}>
             {paper.work.map(([label, said]) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -164,10 +141,10 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
         <PrintedPage id="findings" number="附录一" title="格式与前后一致（规则统计）">
           {paper.findings.length === 0 && <p>按规则逐项查过，没有发现问题。</p>}
           {paper.findings.map((f, i) => (
-            <div key={i} className="finding">
-              <p className="said">{f.message}</p>
+            <div key={i} className={css.finding}>
+              <p className={css.message}>{f.message}</p>
               {f.quotes.map(([where, text], k) => (
-                <p key={k} className="passage">
+                <p key={k} className={css.passage}>
                   <span>{where}</span>
                   <span className="song">{text}</span>
                 </p>
@@ -178,13 +155,13 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
         <PrintedPage id="quotes" number="附录二" title="引文">
           {paper.quotes.length === 0 && <p>本报告没有引文。</p>}
           {paper.quotes.map((q) => (
-            <p key={q.n} className="passage quoted" id={`quote-${q.n}`}>
+            <p key={q.n} className={clsx(css.passage, css.quoted)} data-part="quote" id={`quote-${q.n}`}>
               <span>{markOf(q.n)}</span>
               <span>{q.where}</span>
               <span className="song">
-                <span className="context">{q.before}</span>
+                <span className={css.context}>{q.before}</span>
                 <u>{q.text}</u>
-                <span className="context">{q.after}</span>
+                <span className={css.context}>{q.after}</span>
               </span>
             </p>
           ))}

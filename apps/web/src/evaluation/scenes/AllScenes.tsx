@@ -1,3 +1,5 @@
+import clsx from "clsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { formatInk, NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
@@ -7,6 +9,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { shortOfInkSentence } from "../shortOfInkSentence.ts";
 import { fetchScenesEstimate } from "./api.ts";
 import { doneWords, stoppedWords, type EndInk } from "./endWords.ts";
+import css from "./AllScenes.module.css";
 
 interface EstimateProps {
   scriptId: string;
@@ -35,7 +38,7 @@ export function AllScenesEstimate({
   });
   const e = estimate.data;
   return (
-    <div className="all-scenes" role="group" aria-label="分析全部场次">
+    <div className={css.estimate} role="group" aria-label="分析全部场次">
       <p>
         {promptName}，全部 <b className="num">{scenes}</b> 场
       </p>
@@ -46,9 +49,9 @@ export function AllScenesEstimate({
       )}
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
-      {estimate.isError && <p className="err small">{stopped(sentenceOf(estimate.error))}</p>}
-      {e && e.modelName !== null && !e.enough && <p className="err small">{shortOfInkSentence(e)}</p>}
-      <div className="row">
+      {estimate.isError && <p className={clsx("small", css.error)}>{stopped(sentenceOf(estimate.error))}</p>}
+      {e && e.modelName !== null && !e.enough && <p className={clsx("small", css.error)}>{shortOfInkSentence(e)}</p>}
+      <div className={css.actions}>
         <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           开始分析
         </Button>
@@ -67,12 +70,14 @@ export function AllScenesRun({
   cancelling,
   onCancel,
   onAgain,
+  className,
 }: {
   run: RunSnapshot;
   ink: EndInk;
   cancelling: boolean;
   onCancel: () => void;
   onAgain: () => void;
+  className?: string;
 }) {
   const scenes = run.steps.filter((s) => s.key.startsWith("scene:"));
   const done = scenes.filter((s) => s.state === "done").length;
@@ -85,6 +90,7 @@ export function AllScenesRun({
   if (run.state === "queued" || run.state === "running")
     return (
       <Progress
+        className={className}
         label="分析进度"
         step={
           run.state === "queued"
@@ -105,27 +111,27 @@ export function AllScenesRun({
     );
   if (run.state === "cancelled")
     return (
-      <p className="notice small" role="status">
+      <Notice className={clsx("small", className)} role="status">
         <span>
           <b>停下了。</b>
           {stoppedWords(done, ink)}
         </span>
         {again}
-      </p>
+      </Notice>
     );
   if (run.state === "failed" || failed > 0)
     return (
-      <p className="notice wait small" role="status">
+      <Notice warning className={clsx("small", className)} role="status">
         <span>
           <b>没有分析完。</b>
           {run.message ? `${stopped(run.message)}` : ""}写好的 {done} 场都留着，没写成的不扣墨。
         </span>
         {again}
-      </p>
+      </Notice>
     );
   return (
-    <p className="notice small" role="status">
+    <Notice className={clsx("small", className)} role="status">
       <span>{doneWords(done, ink)}</span>
-    </p>
+    </Notice>
   );
 }

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
-import type { OpenSheet } from "../../sheet/index.ts";
+import { EmptyPanel, type OpenSheet } from "../../sheet/index.ts";
 import { Rows } from "../../ui/Rows.tsx";
 import { LOST, openAtFirst, type Asking, type Merged } from "./analyses.ts";
 import { SceneItem } from "./SceneItem.tsx";
 import type { Questions } from "./useQuestions.ts";
+import sceneItemCss from "./SceneItem.module.css";
+import css from "./AnalysisList.module.css";
 
 const ROW_PX = 49;
 const passageId = (index: number): string => `passage-${index}`;
@@ -51,9 +53,9 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
   return (
     <>
       {merged.passages.length > 0 && (
-        <section className="passages">
+        <section className={css.passages} data-part="passages">
           <h3 className="tiny quiet">选中的文字</h3>
-          <ol className="acc">
+          <ol className={sceneItemCss.list}>
             {merged.passages.map((passage, i) => (
               <SceneItem
                 key={passageId(i)}
@@ -73,10 +75,10 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
           </ol>
         </section>
       )}
-      {scenes.length === 0 && <p className="quiet pane-empty">这部剧本没有分场，也没有可以分析的文字。</p>}
+      {scenes.length === 0 && <EmptyPanel>这部剧本没有分场，也没有可以分析的文字。</EmptyPanel>}
       <Rows
         here
-        className="acc"
+        className={sceneItemCss.list}
         rowHeight={ROW_PX}
         rows={scenes.map(({ id, index, ordinal, title }) => (
           <SceneItem

@@ -1,9 +1,11 @@
+import clsx from "clsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { NO_MODEL_LABEL, SCENE_PROMPTS } from "@mochang/contract";
 import { Button, Dropdown } from "antd";
 import { useEffect, useState } from "react";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { stopped } from "../../lib/format.ts";
-import type { OpenSheet } from "../../sheet/index.ts";
+import { PanelHead, type OpenSheet } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { loadProse } from "../sections/LazyProse.tsx";
@@ -11,6 +13,7 @@ import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
 import { AnalysisList } from "./AnalysisList.tsx";
 import type { Questions } from "./useQuestions.ts";
 import type { PromptId, SceneAnalysesState } from "./useSceneAnalyses.ts";
+import css from "./AnalysisPanel.module.css";
 
 /** Where the browser has no idle callback (Safari). */
 const IDLE_FALLBACK_MS = 1_000;
@@ -28,7 +31,7 @@ function prefetchProseWhenIdle(): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-function PanelHead({
+function AnalysisTools({
   questions,
   selected,
   disabled,
@@ -42,26 +45,28 @@ function PanelHead({
   const { promptId, setPromptId, askPassage, askSceneInView } = questions;
   const prompt = SCENE_PROMPTS.find(({ id }) => id === promptId) ?? SCENE_PROMPTS[0];
   return (
-    <div className="ph">
-      <Dropdown
-        trigger={["click"]}
-        menu={{
-          selectable: true,
-          selectedKeys: [String(promptId)],
-          items: SCENE_PROMPTS.map(({ id, title }) => ({ key: String(id), label: title })),
-          onClick: ({ key }) => setPromptId(Number(key) as PromptId),
-        }}
-      >
-        <Button
-          size="small"
-          aria-label={`分析什么：${prompt.title}`}
-          icon={<Icon name="down" small />}
-          iconPlacement="end"
+    <PanelHead
+      start={
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            selectable: true,
+            selectedKeys: [String(promptId)],
+            items: SCENE_PROMPTS.map(({ id, title }) => ({ key: String(id), label: title })),
+            onClick: ({ key }) => setPromptId(Number(key) as PromptId),
+          }}
         >
-          {prompt.title}
-        </Button>
-      </Dropdown>
-      <span className="grow" />
+          <Button
+            size="small"
+            aria-label={`分析什么：${prompt.title}`}
+            icon={<Icon name="down" small />}
+            iconPlacement="end"
+          >
+            {prompt.title}
+          </Button>
+        </Dropdown>
+      }
+    >
       {selected ? (
         <Button size="small" disabled={disabled} onClick={() => askPassage(selected)}>
           分析选中
@@ -74,7 +79,7 @@ function PanelHead({
       <Button size="small" disabled={disabled} onClick={onAll}>
         全部
       </Button>
-    </div>
+    </PanelHead>
   );
 }
 
@@ -86,13 +91,13 @@ function Origins({ merged }: Pick<SceneAnalysesState, "merged">) {
   return (
     <>
       {origins.size > 0 && (
-        <p className="from-line">
+        <p className={css.origins}>
           {[...origins].map((origin) => (
             <OriginLabel key={origin} origin={origin} />
           ))}
         </p>
       )}
-      {origins.has("rules") && <p className="small quiet from-line">{NO_MODEL_LABEL}</p>}
+      {origins.has("rules") && <p className={clsx("small quiet", css.origins)}>{NO_MODEL_LABEL}</p>}
     </>
   );
 }
@@ -108,7 +113,7 @@ export function AnalysisPanel({ open, questions }: { open: OpenSheet; questions:
   const closeEstimate = (): void => setEstimating(false);
   return (
     <>
-      <PanelHead
+      <AnalysisTools
         questions={questions}
         selected={open.selected}
         disabled={isRunning}
@@ -128,6 +133,7 @@ export function AnalysisPanel({ open, questions }: { open: OpenSheet; questions:
       )}
       {run && !estimating && (
         <AllScenesRun
+          className={css.run}
           run={run}
           ink={ink}
           cancelling={cancel.isPending}
@@ -137,12 +143,12 @@ export function AnalysisPanel({ open, questions }: { open: OpenSheet; questions:
       )}
       <Origins merged={merged} />
       {query.isError && (
-        <p className="notice wait small" role="alert">
+        <Notice warning className={clsx("small", css.notice)} role="alert">
           <span>分析没有取到。{stopped(sentenceOf(query.error))}</span>
           <button type="button" className="link" onClick={() => void query.refetch()}>
             再试一次
           </button>
-        </p>
+        </Notice>
       )}
       <AnalysisList key={promptId} open={open} questions={questions} canAsk={!isRunning} />
     </>

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
 import { memo, Suspense } from "react";
 import { stopped } from "../../lib/format.ts";
@@ -5,6 +6,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../sections/LazyProse.tsx";
 import type { Shown } from "./analyses.ts";
+import css from "./SceneItem.module.css";
 
 interface Props {
   /** The ordinal in the gutter; null for a selection. */
@@ -38,7 +40,7 @@ function Card({
   );
   if (!shown)
     return (
-      <p className="small quiet acts">
+      <p className={clsx("small quiet", css.actions)}>
         还没有分析。
         {onAsk && (
           <button type="button" className="link" onClick={() => onAsk(index)}>
@@ -53,17 +55,17 @@ function Card({
     <div data-origin={shown.origin} aria-busy={busy}>
       {shown.markdown !== "" && (
         <Suspense fallback={<Skeleton />}>
-          <Prose markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} />
+          <Prose markdown={shown.markdown} open={cite} onCite={onCite} writing={busy} compact />
         </Suspense>
       )}
       {busy && (
-        <p className="busy" role="status">
+        <p className={css.busy} role="status">
           <i className="state running" />
           大模型正在分析中....
         </p>
       )}
       {shown.state === "failed" && (
-        <p className="small failed-line" role="alert">
+        <p className={clsx("small", css.failed)} role="alert" data-part="failure">
           {stopped(shown.message ?? "这一场没有写成")}没有写成的不扣墨。
           {onAsk && (
             <button type="button" className="link" onClick={() => onAsk(index)}>
@@ -73,7 +75,7 @@ function Card({
         </p>
       )}
       {!busy && shown.state !== "failed" && index >= 0 && (
-        <p className="small acts">
+        <p className={clsx("small", css.actions)}>
           {onAsk && (
             <button type="button" className="link quiet" onClick={() => onAsk(index)}>
               重新分析
@@ -92,17 +94,17 @@ export const SceneItem = memo(function SceneItem(props: Props) {
   const { number, name, shown, open, id, index, onToggle } = props;
   const state = shown?.state;
   return (
-    <li data-scene={index}>
+    <li data-scene={index} data-part="analysis" className={clsx(number === null && css.passage)}>
       <h3>
-        <button type="button" className="head" aria-expanded={open} onClick={() => onToggle(id)}>
+        <button type="button" className={css.head} aria-expanded={open} onClick={() => onToggle(id)}>
           <span className="num">{number ?? ""}</span>
-          <bdi className="what">{name}</bdi>
+          <bdi className={css.title}>{name}</bdi>
           {state === "running" ? (
-            <i className="state running" aria-hidden="true" />
+            <i className="state running" aria-hidden="true" data-state="running" />
           ) : state === "failed" ? (
-            <i className="state failed" role="img" aria-label="没有写成" />
+            <i className="state failed" role="img" data-state="failed" aria-label="没有写成" />
           ) : state === "done" ? (
-            <i className="state" role="img" aria-label="写好了" />
+            <i className="state" role="img" data-state="done" aria-label="写好了" />
           ) : (
             <span />
           )}
@@ -110,7 +112,7 @@ export const SceneItem = memo(function SceneItem(props: Props) {
         </button>
       </h3>
       {open && (
-        <div className="md">
+        <div className={css.body}>
           <Card {...props} />
         </div>
       )}

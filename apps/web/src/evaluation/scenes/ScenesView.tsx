@@ -2,16 +2,16 @@ import { WorkFailure } from "../../library/index.ts";
 import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../../sheet/index.ts";
 import { SceneAnalysisPage } from "./SceneAnalysisPage.tsx";
 import type { ScenesProps } from "./scenesProps.ts";
-import "./scenes.css";
+import { LonePage } from "../../ui/LonePage.tsx";
 
 const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
-  <main className="lone" id="main">
+  <LonePage id="main">
     <h2 className="h2">小说不分场</h2>
     <p className="quiet">场景分析是给剧本用的。这部小说的各章、人物和改编要用的东西，都在评估报告里。</p>
     <a className="link" href={reportUrl}>
       看评估报告
     </a>
-  </main>
+  </LonePage>
 );
 
 /** /scenesanalyze: the script between its analyses and its notes. */
@@ -30,7 +30,7 @@ export function ScenesView({ scriptId, reportUrl, account, onLeave }: ScenesProp
     return (
       <>
         {bar}
-        <main className="lone" id="main">
+        <LonePage id="main">
           <WorkFailure
             error={structure.error}
             title="剧本没有取到"
@@ -38,7 +38,7 @@ export function ScenesView({ scriptId, reportUrl, account, onLeave }: ScenesProp
             onRetry={() => void structure.refetch()}
             onLeave={onLeave}
           />
-        </main>
+        </LonePage>
       </>
     );
   if (!structure.data) return <SheetSkeleton bar={bar} />;

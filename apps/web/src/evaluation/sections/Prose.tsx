@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { citedPlace, type Citation } from "@mochang/contract";
 import { createContext, memo, useContext, useMemo, type ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
@@ -5,6 +6,7 @@ import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import { holdCitations, holdersOf, splitBlocks, splitHolders } from "./citations.ts";
+import css from "./Prose.module.css";
 
 /** What the plugin needs of a hast node; the packages' own types would be a dependency more. */
 interface Node {
@@ -49,7 +51,8 @@ function Chip({ citation, open, onCite }: { citation: Citation; open: boolean; o
   const rest = citation.quote.slice(head.length);
   return (
     <a
-      className="cite"
+      className={css.citation}
+      data-part="citation"
       href={`#quote-${keyOf(citation)}`}
       aria-expanded={open}
       onClick={(e) => {
@@ -84,7 +87,7 @@ const COMPONENTS: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
   table: ({ children }) => (
-    <div className="wide-table" tabIndex={0} role="group" aria-label="表格">
+    <div className={css.wideTable} tabIndex={0} role="group" aria-label="表格">
       <table>{children}</table>
     </div>
   ),
@@ -119,16 +122,18 @@ interface Props {
   onCite: (citation: Citation) => void;
   /** Still being written: the pen stands after the last word. */
   writing?: boolean;
+  /** In the smaller type of a card. */
+  compact?: boolean;
 }
 
 /** A section's text: Markdown, sanitised, with its citations as chips. */
-export default function Prose({ markdown, open, onCite, writing }: Props): ReactNode {
+export default function Prose({ markdown, open, onCite, writing, compact }: Props): ReactNode {
   const held = useMemo(() => holdCitations(markdown), [markdown]);
   // Blocks that are written are not drawn anew for another function.
   const cite = useLatestCallback(onCite);
   const context: CiteContext = { citations: held.citations, open, onCite: cite };
   return (
-    <div className={`prose${writing ? " writing" : ""}`}>
+    <div className={clsx(css.prose, compact && css.compact, writing && css.writing)} data-part="prose">
       {splitBlocks(held.text).map((text, i) => (
         <Block key={i} text={text} context={context} />
       ))}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { Citation, ReportSection } from "@mochang/contract";
 import { Button } from "../../ui/Button.tsx";
 import { Suspense } from "react";
@@ -5,6 +6,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "./LazyProse.tsx";
+import sectionHeadCss from "./sectionHead.module.css";
+import css from "./SectionView.module.css";
 
 interface Props {
   section: ReportSection;
@@ -34,10 +37,10 @@ export function SectionBody({ section, live, open, onCite, onRetry, retrying }: 
         (live ? (
           <Skeleton widths={[100, 46]} />
         ) : (
-          <p className="quiet waiting">{markdown === "" ? "还没有写。" : "写到这里停下了。"}</p>
+          <p className={clsx("quiet", css.unwritten)}>{markdown === "" ? "还没有写。" : "写到这里停下了。"}</p>
         ))}
       {state === "failed" && (
-        <div className="broken" role="alert">
+        <div className={css.failed} role="alert">
           <p>{section.message ?? "这一项没有写成。"}别的项不受影响，这一项的墨已经退回。</p>
           <Button loading={retrying} icon={<Icon name="redo" small />} onClick={onRetry}>
             重写这一项
@@ -54,7 +57,7 @@ export function SectionView(props: Props) {
   const writing = state === "running";
   return (
     <section id={anchorOf(props.section)} aria-busy={writing} data-origin={origin}>
-      <div className="sh">
+      <div className={sectionHeadCss.head}>
         <h2 className="h2">{title}</h2>
         {writing && <span className="tag">正在写</span>}
         {state === "failed" && <span className="tag wait">没有写成</span>}

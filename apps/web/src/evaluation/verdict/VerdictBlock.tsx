@@ -1,11 +1,14 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { ReviewSeal, Seal } from "../../ui/Seal.tsx";
+import { EmptySeal, ReviewSeal, Seal } from "../../ui/Seal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { hanNumber, score } from "../../lib/format.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
-import { bands, spreadSentence } from "./spread.ts";
+import { ScoreScale } from "./ScoreScale.tsx";
+import { spreadSentence } from "./spread.ts";
+import css from "./VerdictBlock.module.css";
 
 /** Clauses of a headline stay whole: it breaks only after its marks. */
 const Headline = ({ text }: { text: string }) => (
@@ -18,33 +21,6 @@ const Headline = ({ text }: { text: string }) => (
     ))}
   </h2>
 );
-
-function Scale({ verdict }: { verdict: Verdict }) {
-  const at = (v: number) => `${(v / 5) * 100}%`;
-  const hit = verdict.grade;
-  return (
-    <div
-      className="scale"
-      role="img"
-      aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}
-    >
-      {bands(verdict.borders).map((b) => (
-        <span
-          key={b.grade}
-          className={`band${b.grade === hit ? " on" : ""}`}
-          style={{ left: at(b.from), width: at(b.to - b.from) }}
-        >
-          <i />
-          {b.grade}
-        </span>
-      ))}
-      {verdict.samples.map((v, i) => (
-        <span key={i} className="sample" style={{ left: at(v) }} />
-      ))}
-      <span className="median" style={{ left: at(verdict.median) }} />
-    </div>
-  );
-}
 
 /** The verdict: seal, headline, five samples with their median and spread. While it is not there yet, the layout that it will have. */
 export function VerdictBlock({
@@ -64,10 +40,10 @@ export function VerdictBlock({
   if (!verdict) {
     if (!live) return null;
     return (
-      <div className="verdict" id="verdict" aria-busy="true">
-        <span className="seal none" style={{ "--z": `${size}px` } as React.CSSProperties}>
+      <div className={css.verdict} id="verdict" aria-busy="true">
+        <EmptySeal label="评级在后" size={size}>
           评级在后
-        </span>
+        </EmptySeal>
         <div>
           <Skeleton widths={[72, 54]} />
           <p className="small quiet">读完全稿，评五次，再给结论。</p>
@@ -76,7 +52,7 @@ export function VerdictBlock({
     );
   }
   return (
-    <div className="verdict" id="verdict" data-origin="model">
+    <div className={css.verdict} id="verdict" data-origin="model">
       {verdict.grade ? <Seal grade={verdict.grade} size={size} name opened={opened} /> : <ReviewSeal size={size} />}
       <div>
         {headline ? (
@@ -84,17 +60,17 @@ export function VerdictBlock({
         ) : (
           <h2 className="h2">{verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL}</h2>
         )}
-        {verdict.grade === null && <p className="review">{REVIEW_LABEL}：五次评分没有落在同一档，请人来定。</p>}
+        {verdict.grade === null && <p className={css.review}>{REVIEW_LABEL}：五次评分没有落在同一档，请人来定。</p>}
         {children}
-        <div className="spread">
-          <p className="small quiet sub">
+        <div className={css.spread}>
+          <p className={clsx("small quiet", css.summary)}>
             <span>
               {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
               {spreadSentence(verdict)}
             </span>
             <OriginLabel origin="model" />
           </p>
-          <Scale verdict={verdict} />
+          <ScoreScale verdict={verdict} />
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ImportDoubt } from "@mochang/contract";
 import { Button } from "antd";
 import { HiddenTexts, hidesText } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import css from "./ImportNotes.module.css";
 
 interface Props {
   scriptId: string;
@@ -16,7 +17,7 @@ interface Props {
 /** 导入说明: what import was not sure of, and the lines to look at. */
 export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onStep }: Props) {
   return (
-    <div className="import-notes">
+    <div className={css.notes}>
       <section>
         <h3>拿不准的行</h3>
         {uncertain === 0 ? (
@@ -26,7 +27,7 @@ export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onSt
             <p className="small quiet">
               有 <b className="num">{uncertain}</b> 行不确定是什么，页边标着问号。点开就能改，改了统计跟着变。
             </p>
-            <div className="row">
+            <div className={css.actions}>
               <Button size="small" icon={<Icon name="up" small />} onClick={() => onStep(-1)}>
                 上一行
               </Button>
@@ -49,7 +50,7 @@ export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onSt
             )}
           </p>
         ) : (
-          <ul className="doubts">
+          <ul className={css.doubts}>
             {doubts.map((d, i) => (
               <li key={i}>
                 <bdi>{d.message}</bdi>

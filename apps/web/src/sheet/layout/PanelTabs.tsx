@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from "react";
 import type { Front } from "./usePanels.ts";
+import css from "./panel.module.css";
 
 /** A tab of a panel: what a feature gives the sheet to show beside it. */
 export interface PanelTab {
@@ -49,7 +50,7 @@ export function PanelTabs({ label, tabs, open, onTab }: Props) {
           </button>
         ))}
       </div>
-      <div className="pane-body" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={-1}>
+      <div className={css.body} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={-1}>
         {tabs.find(({ key }) => key === open)?.render()}
       </div>
     </>
@@ -67,7 +68,7 @@ export function FrontBar({
   onFront: (front: Front) => void;
 }) {
   return (
-    <nav className="barm" aria-label="切换">
+    <nav className={css.frontBar} aria-label="切换">
       {(["left", "script", "right"] as const).map((key) => (
         <button key={key} type="button" aria-current={key === front ? "page" : undefined} onClick={() => onFront(key)}>
           {names[key]}

@@ -4,6 +4,7 @@ import type { ReadingPreferences } from "../reading/readingPreferences.ts";
 import { SearchBar } from "../search/SearchBar.tsx";
 import type { OpenSheet } from "../useSheet.ts";
 import { Sheet } from "../view/Sheet.tsx";
+import css from "../SheetFrame.module.css";
 
 const styleOf = ({ type, row, paper }: ReadingPreferences) =>
   ({
@@ -19,7 +20,7 @@ export function SheetScroller({ open }: { open: OpenSheet }) {
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, [scroller]);
   return (
     <main
-      className="desk"
+      className={css.scroller}
       id="main"
       ref={scroller}
       tabIndex={-1}

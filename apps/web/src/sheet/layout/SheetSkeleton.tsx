@@ -1,26 +1,29 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import "./frame.css";
+import sheetCss from "../view/sheet.module.css";
+import sheetFrameCss from "../SheetFrame.module.css";
+import css from "./panel.module.css";
 
 /** The layout while the script is loading. */
 export const SheetSkeleton = ({ bar }: { bar: ReactNode }) => (
-  <div className="scenes" data-pane="script" data-side="right">
+  <div className={sheetFrameCss.frame} data-pane="script" data-side="right">
     {bar}
-    <div className="scenes-lay" aria-busy="true">
-      <aside className="pane l">
-        <div className="ph">
+    <div className={sheetFrameCss.layout} aria-busy="true">
+      <aside className={clsx(sheetFrameCss.panel, sheetFrameCss.left)}>
+        <div className={clsx(css.head, css.panelStart)}>
           <Skeleton widths={[40]} />
         </div>
         <Skeleton widths={[100, 92, 96, 100, 88, 94]} />
       </aside>
-      <main className="desk" id="main">
-        <div className="script-sheet ghost">
-          <div className="ghost-lines">
+      <main className={sheetFrameCss.scroller} id="main">
+        <div className={clsx(sheetCss.sheet, sheetCss.skeleton)}>
+          <div className={sheetCss.skeletonLines}>
             <Skeleton widths={[44, 100, 96, 62, 30, 52, 30, 60, 100, 88, 40, 56, 44, 100, 72]} />
           </div>
         </div>
       </main>
-      <aside className="pane r">
+      <aside className={clsx(sheetFrameCss.panel, sheetFrameCss.right)}>
         <Skeleton widths={[60, 100, 92, 100, 46]} />
       </aside>
     </div>

@@ -1,8 +1,9 @@
 import type { SnackbarMessage } from "./useSnackbar.ts";
+import css from "./Snackbar.module.css";
 
 /** One message at the foot of the page, with its action. */
 export const Snackbar = ({ message, onClose }: { message: SnackbarMessage; onClose: () => void }) => (
-  <div className="snack" role="status">
+  <div className={css.snackbar} role="status">
     <span>{message.text}</span>
     <button
       type="button"

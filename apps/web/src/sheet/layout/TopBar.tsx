@@ -1,9 +1,12 @@
+import clsx from "clsx";
 import { Dropdown } from "antd";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { DownloadMenu, downloadItems } from "../download/DownloadMenu.tsx";
 import type { SaveState } from "../retag/retagQueue.ts";
 import type { Side } from "./usePanels.ts";
+import headerCss from "../../ui/header.module.css";
+import css from "./TopBar.module.css";
 
 interface Props {
   name: string;
@@ -24,11 +27,11 @@ interface Props {
 
 function SaveStatus({ saving, onRetry }: Pick<Props, "saving" | "onRetry">) {
   return (
-    <span className="small quiet save-state" role="status">
+    <span className={clsx("small quiet", css.saveState)} role="status">
       {saving.state === "saving" && "正在存"}
       {saving.state === "failed" && (
         <>
-          <span className="bad">改动没有存上，都留着</span>
+          <span className={css.failed}>改动没有存上，都留着</span>
           <button type="button" className="link" onClick={onRetry}>
             重试
           </button>
@@ -44,21 +47,26 @@ function WideTools({ canUndo, onUndo, onSearch, onReading, onDownload }: ToolPro
   return (
     <>
       {canUndo && (
-        <button type="button" className="act only-d" onClick={onUndo} aria-keyshortcuts="Control+Z">
+        <button
+          type="button"
+          className={clsx("only-d", headerCss.action)}
+          onClick={onUndo}
+          aria-keyshortcuts="Control+Z"
+        >
           <Icon name="undo" />
           撤销
         </button>
       )}
-      <button type="button" className="act only-d" onClick={onSearch}>
+      <button type="button" className={clsx("only-d", headerCss.action)} onClick={onSearch}>
         <Icon name="search" />
         查找
       </button>
-      <button type="button" className="act only-d" onClick={onReading}>
+      <button type="button" className={clsx("only-d", headerCss.action)} onClick={onReading}>
         <Icon name="book" />
         切换剧本阅读模式
       </button>
       <DownloadMenu onPick={onDownload}>
-        <button type="button" className="act only-d" aria-haspopup="menu">
+        <button type="button" className={clsx("only-d", headerCss.action)} aria-haspopup="menu">
           <Icon name="download" />
           下载剧本
         </button>
@@ -96,16 +104,16 @@ function NarrowTools({ canUndo, onUndo, onSearch, onReading, onDownload }: ToolP
 export function TopBar(props: Props) {
   const { name, saving, side, sideNames, account, onLeave, onRetry, onSide } = props;
   return (
-    <header className="top scenes-top">
+    <header className={clsx(headerCss.header, css.bar)}>
       <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
         <Icon name="left" />
       </button>
-      <h1 className="name">
+      <h1 className={css.name}>
         <bdi>{name}</bdi>
       </h1>
       <SaveStatus saving={saving} onRetry={onRetry} />
-      <span className="grow" />
-      <span className="only-mid seg" role="group" aria-label="旁边显示">
+      <span className={clsx(headerCss.spacer, css.spacer)} />
+      <span className={clsx(css.onlyMedium, css.segments)} role="group" aria-label="旁边显示">
         {(["left", "right"] as const).map((key) => (
           <button key={key} type="button" aria-pressed={side === key} onClick={() => onSide(key)}>
             {sideNames[key]}
@@ -122,14 +130,14 @@ export function TopBar(props: Props) {
 /** The bar of a page that has no script to show. */
 export function BareTopBar({ name, account, onLeave }: Pick<Props, "account" | "onLeave"> & { name: string }) {
   return (
-    <header className="top scenes-top">
+    <header className={clsx(headerCss.header, css.bar)}>
       <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
         <Icon name="left" />
       </button>
-      <h1 className="name">
+      <h1 className={css.name}>
         <bdi>{name}</bdi>
       </h1>
-      <span className="grow" />
+      <span className={clsx(headerCss.spacer, css.spacer)} />
       {account}
     </header>
   );

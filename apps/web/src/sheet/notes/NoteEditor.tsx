@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 import type { Note } from "./note.ts";
 import type { NotesStore } from "./notesStore.ts";
+import css from "./notes.module.css";
 
 interface Props {
   note: Note;
@@ -46,7 +47,7 @@ export function NoteEditor({ note, store, focus, removeLabel, onRemove }: Props)
         onCopy={copy}
         onKeyDown={keyDown}
       />
-      <div className="edit">
+      <div className={css.editActions}>
         <Button size="small" onClick={() => store.save(note.id)}>
           保存
         </Button>

@@ -1,8 +1,10 @@
+import clsx from "clsx";
 import { memo, useEffect, useRef, useState } from "react";
 import { when } from "../../lib/format.ts";
 import type { Note } from "./note.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import type { NotesStore } from "./notesStore.ts";
+import css from "./notes.module.css";
 
 interface Props {
   note: Note;
@@ -43,9 +45,9 @@ function NoteFoot({
   onRemove,
 }: Pick<Props, "note" | "store" | "onRemove"> & { onEdit: () => void }) {
   return (
-    <div className="row num">
+    <div className={clsx("num", css.noteFoot)}>
       {note.state === "failed" ? (
-        <span className="bad" role="status">
+        <span className={css.failed} role="status">
           {note.refused === null ? "没有存上，字都在" : `没有存上，字都在。${note.refused}`}
         </span>
       ) : (
@@ -111,13 +113,13 @@ export const NoteItem = memo(function NoteItem(props: Props) {
   return (
     <li
       ref={item}
-      className={active ? "on" : undefined}
+      className={clsx(active && css.active)}
       data-note={note.id}
       onMouseEnter={() => onActivate(note.id)}
       onMouseLeave={() => onActivate(null)}
       onFocus={() => onActivate(note.id)}
     >
-      <button type="button" className="q" onClick={() => onGo(note)} disabled={note.start === null}>
+      <button type="button" className={css.passage} onClick={() => onGo(note)} disabled={note.start === null}>
         <b>{sceneLabel(note.scene)}</b>
         <bdi>{note.key}</bdi>
       </button>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { SheetView } from "../view/sheetView.ts";
 import { hasPlace } from "./note.ts";
 import type { NoteCommands } from "./useNoteCommands.ts";
+import css from "./notes.module.css";
 
 /** Room for the toolbar at the foot of the window. */
 const TOOLBAR_PX = 72;
@@ -10,7 +11,7 @@ const MARGIN_PX = 8;
 /** Where the toolbar of a passage stands on the sheet, by an offset in it: always in sight. Null when the offset is not laid out. */
 function toolbarTop(sheet: SheetView, scroller: HTMLElement, offset: number): number | null {
   const box = sheet.boxOfText({ start: offset, end: offset + 1 });
-  const paper = scroller.querySelector(".script-sheet");
+  const paper = scroller.querySelector('[data-part="sheet"]');
   if (!box || !paper) return null;
   const { top, bottom } = scroller.getBoundingClientRect();
   const wanted = Math.min(box.top - MARGIN_PX, bottom - TOOLBAR_PX);
@@ -40,7 +41,7 @@ export function NoteToolbar({ sheet, scroller, commands: { notes, active, write,
   return (
     <div
       ref={box}
-      className="note-pop"
+      className={css.toolbar}
       role="toolbar"
       aria-label="批注"
       tabIndex={-1}

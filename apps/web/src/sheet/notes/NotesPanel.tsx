@@ -3,6 +3,8 @@ import { Rows } from "../../ui/Rows.tsx";
 import type { Note } from "./note.ts";
 import { NoteItem } from "./NoteItem.tsx";
 import type { NoteCommands } from "./useNoteCommands.ts";
+import { EmptyPanel } from "../layout/PanelHead.tsx";
+import css from "./notes.module.css";
 
 interface Props {
   commands: NoteCommands;
@@ -39,16 +41,16 @@ export function NotesPanel({ commands, onExport, exporting }: Props) {
     ));
   return (
     <div ref={root}>
-      {notes.length === 0 && <p className="quiet pane-empty">还没有批注。选中剧本里的一句，批注就在这里。</p>}
-      {placed.length > 0 && <Rows className="notes" rowHeight={ROW_PX} rows={items(placed)} />}
+      {notes.length === 0 && <EmptyPanel>还没有批注。选中剧本里的一句，批注就在这里。</EmptyPanel>}
+      {placed.length > 0 && <Rows className={css.list} rowHeight={ROW_PX} rows={items(placed)} />}
       {lost.length > 0 && (
-        <section className="notes-lost">
+        <section className={css.unplaced}>
           <h3>找不到原文的批注</h3>
           <p className="small quiet">这些话在剧本里已经不在原处，批注都留着。</p>
-          <Rows className="notes" rowHeight={ROW_PX} rows={items(lost)} />
+          <Rows className={css.list} rowHeight={ROW_PX} rows={items(lost)} />
         </section>
       )}
-      <p className="notes-tip">
+      <p className={css.foot}>
         <span>选中原文，就能写批注。</span>
         <button type="button" className="link" onClick={onExport} disabled={exporting || notes.length === 0}>
           导出批注

@@ -2,6 +2,8 @@ import { Segmented } from "antd";
 import { memo, useState } from "react";
 import { Rows } from "../../ui/Rows.tsx";
 import type { SceneEntry } from "../document/sceneList.ts";
+import { PanelHead } from "../layout/PanelHead.tsx";
+import css from "./Outline.module.css";
 
 interface Props {
   scenes: readonly SceneEntry[];
@@ -19,13 +21,21 @@ const Row = memo(function Row({
   onSplit,
 }: { scene: SceneEntry; withFirstLine: boolean } & Pick<Props, "onGo" | "onSplit">) {
   return (
-    <li data-scene={scene.index}>
-      <button type="button" className="go" onClick={(e) => (e.shiftKey ? onSplit(scene.index) : onGo(scene.index))}>
+    <li data-scene={scene.index} data-part="outline-scene">
+      <button
+        type="button"
+        className={css.scene}
+        onClick={(e) => (e.shiftKey ? onSplit(scene.index) : onGo(scene.index))}
+      >
         <span className="num">{scene.ordinal}</span>
-        <span className="what">
+        <span>
           <bdi>{scene.title}</bdi>
           <small>{scene.setting}</small>
-          {withFirstLine && scene.firstLine !== "" && <span className="first">{scene.firstLine}</span>}
+          {withFirstLine && scene.firstLine !== "" && (
+            <span className={css.firstLine} data-part="first-line">
+              {scene.firstLine}
+            </span>
+          )}
         </span>
       </button>
     </li>
@@ -37,9 +47,7 @@ export function Outline({ scenes, onGo, onSplit }: Props) {
   const [withFirstLines, setWithFirstLines] = useState(false);
   return (
     <>
-      <div className="ph">
-        <span className="quiet small num">{scenes.length} 场</span>
-        <span className="grow" />
+      <PanelHead start={<span className="quiet small num">{scenes.length} 场</span>}>
         <span>
           <Segmented
             size="small"
@@ -49,10 +57,10 @@ export function Outline({ scenes, onGo, onSplit }: Props) {
             onChange={(value) => setWithFirstLines(value === "大纲")}
           />
         </span>
-      </div>
+      </PanelHead>
       <Rows
         here
-        className="outline"
+        className={css.list}
         rowHeight={ROW_PX}
         rows={scenes.map((scene) => (
           <Row

@@ -1,12 +1,13 @@
 import type { Line } from "@mochang/screenplay";
 import { markLine, type Passage } from "./passage.ts";
+import css from "./scriptLines.module.css";
 
 /** A line with the quoted characters marked. */
 export const MarkedLine = ({ line, passage }: { line: Line; passage: Passage }) => (
   <>
     {markLine(line, passage).map((part, i) =>
       part.hit ? (
-        <mark className="hit" key={i}>
+        <mark className={css.quoted} key={i}>
           {part.text}
         </mark>
       ) : (

@@ -2,6 +2,7 @@ import type { Line } from "@mochang/screenplay";
 import { MarkedLine } from "./MarkedLine.tsx";
 import { isProse, paragraphsOf } from "./paragraphs.ts";
 import type { Passage } from "./passage.ts";
+import css from "./scriptLines.module.css";
 
 /** Lines of a novel as a book sets them: the chapter's title in the product's 黑, paragraphs indented by two characters. */
 export function NovelLines({ lines, text, passage }: { lines: readonly Line[]; text: string; passage: Passage }) {
@@ -13,12 +14,12 @@ export function NovelLines({ lines, text, passage }: { lines: readonly Line[]; t
         const body = paragraph.map((line) => <MarkedLine key={line.start} line={line} passage={passage} />);
         if (first.type === "heading" || first.type === "chapter")
           return (
-            <h3 className="sc" key={first.start}>
+            <h3 className={css.heading} key={first.start}>
               {body}
             </h3>
           );
         return (
-          <p className={isProse(first) ? "np" : "me"} key={first.start}>
+          <p className={isProse(first) ? css.paragraph : css.meta} key={first.start}>
             {body}
           </p>
         );

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { Figures, Parsed } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -9,7 +10,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
 import { NovelLines } from "./NovelLines.tsx";
 import { ScriptLines } from "./ScriptLines.tsx";
-import "./quotes.css";
+import { SCRIPT_CLASS } from "./typesetting.ts";
+import css from "./QuoteSheet.module.css";
 
 interface Props {
   scriptId: string;
@@ -38,9 +40,9 @@ export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: 
   const where = script.data ? linesAt(script.data, passage).scene : passage.scene;
   return (
     <>
-      <div className="sheet-veil" onClick={onClose} aria-hidden="true" />
+      <div className={css.backdrop} onClick={onClose} aria-hidden="true" />
       <aside
-        className="sheet"
+        className={css.sheet}
         ref={box}
         tabIndex={-1}
         aria-label={unit === "章" ? "小说原文" : "剧本原文"}
@@ -82,7 +84,7 @@ export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: 
         {script.data ? (
           <Pages key={`${where}`} script={script.data} unit={unit} trail={trail} />
         ) : script.isError ? (
-          <div className="pad">
+          <div className={css.padded}>
             <Failure
               title="原文没有取到"
               sentence={`${sentenceOf(script.error)}。`}
@@ -90,7 +92,7 @@ export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: 
             />
           </div>
         ) : (
-          <div className="pad" aria-busy="true">
+          <div className={css.padded} aria-busy="true">
             <Skeleton widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
           </div>
         )}
@@ -112,21 +114,27 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
   const novel = unit === "章";
 
   useEffect(() => {
-    const hit = passage.start === undefined ? null : page.current?.querySelector(".hit");
+    const hit = passage.start === undefined ? null : page.current?.querySelector("mark");
     if (!hit || !page.current) return;
     const above = hit.getBoundingClientRect().top - page.current.getBoundingClientRect().top;
     page.current.scrollTop += above - page.current.clientHeight * 0.4;
   }, [passage.start]);
 
   return (
-    <div className="script" ref={page} tabIndex={0} role="region" aria-label={novel ? "小说" : "剧本"}>
+    <div
+      className={clsx(SCRIPT_CLASS, css.lines)}
+      ref={page}
+      tabIndex={0}
+      role="region"
+      aria-label={novel ? "小说" : "剧本"}
+    >
       {from > 0 && (
-        <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
+        <button type="button" className={clsx("link small", css.more)} onClick={() => setMore((m) => m + 200)}>
           看上文
         </button>
       )}
       {lines.length === 0 ? (
-        <p className="quiet small pad">这一{unit}没有文字。</p>
+        <p className={clsx("quiet small", css.padded)}>这一{unit}没有文字。</p>
       ) : novel ? (
         <NovelLines lines={shown} text={script.text} passage={passage} />
       ) : (
@@ -138,7 +146,7 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
         />
       )}
       {to < lines.length && (
-        <button type="button" className="link small" onClick={() => setMore((m) => m + 200)}>
+        <button type="button" className={clsx("link small", css.more)} onClick={() => setMore((m) => m + 200)}>
           看下文
         </button>
       )}

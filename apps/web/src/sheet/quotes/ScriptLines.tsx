@@ -2,7 +2,8 @@ import type { Line, Scene } from "@mochang/screenplay";
 import type { ReactNode } from "react";
 import { MarkedLine } from "./MarkedLine.tsx";
 import { markLine, type Passage } from "./passage.ts";
-import { lineClass } from "./typesetting.ts";
+import { lineProps } from "./typesetting.ts";
+import css from "./scriptLines.module.css";
 
 const SCENE_NUMBER =
   /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
@@ -28,8 +29,10 @@ interface Props {
 function HeadingLine({ line, scene, ordinal, passage }: Omit<Props, "lines"> & { line: Line }) {
   const isScene = line.type === "heading";
   return (
-    <h3 className="sc">
-      <span className="n">{isScene ? (scene?.number ?? ordinal) : null}</span>
+    <h3 {...lineProps(line.type)}>
+      <span className={css.sceneNumber} data-scene-number="">
+        {isScene ? (scene?.number ?? ordinal) : null}
+      </span>
       <MarkedLine line={isScene ? bareHeading(line, passage) : line} passage={passage} />
     </h3>
   );
@@ -37,7 +40,7 @@ function HeadingLine({ line, scene, ordinal, passage }: Omit<Props, "lines"> & {
 
 /** A cue with the directions that stand on its row. */
 const CueLine = ({ line, directions, passage }: { line: Line; directions: readonly Line[]; passage: Passage }) => (
-  <p className="cu">
+  <p {...lineProps("character")}>
     <MarkedLine line={bareCue(line)} passage={passage} />
     {directions.map((direction) => (
       <i key={direction.start}>
@@ -61,7 +64,7 @@ export function ScriptLines({ lines, scene, ordinal, passage }: Props) {
       set.push(<CueLine key={line.start} line={line} directions={directions} passage={passage} />);
     } else
       set.push(
-        <p className={lineClass(line.type)} key={line.start}>
+        <p {...lineProps(line.type)} key={line.start}>
           <MarkedLine line={line} passage={passage} />
         </p>,
       );

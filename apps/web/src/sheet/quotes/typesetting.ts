@@ -1,19 +1,23 @@
 import type { LineType } from "@mochang/screenplay";
-import "./quotes.css";
+import clsx from "clsx";
+import css from "./scriptLines.module.css";
 
 /** The class around lines that are set as a script page sets them. */
-export const SCRIPT_CLASS = "script";
+export const SCRIPT_CLASS = css.script;
 
 const LINE_CLASSES: Partial<Record<LineType, string>> = {
-  heading: "sc",
-  chapter: "sc",
-  character: "cu",
-  dialogue: "di",
-  parenthetical: "di pa",
-  transition: "tr",
-  meta: "me",
-  episode: "me",
+  heading: css.heading,
+  chapter: css.heading,
+  character: css.character,
+  dialogue: css.dialogue,
+  parenthetical: clsx(css.dialogue, css.parenthetical),
+  transition: css.transition,
+  meta: css.meta,
+  episode: css.meta,
 };
 
-/** The class of a line by its type; what is not named is set as an action. */
-export const lineClass = (type: string): string => LINE_CLASSES[type as LineType] ?? "ac";
+/** What sets the element of a line by the line's type. A type without a setting of its own is set as an action. */
+export function lineProps(type: string): { className: string | undefined; "data-line": string } {
+  const own = LINE_CLASSES[type as LineType];
+  return { className: own ?? css.action, "data-line": own === undefined ? "action" : type };
+}

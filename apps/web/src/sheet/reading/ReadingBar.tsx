@@ -1,6 +1,8 @@
+import clsx from "clsx";
 import { Button, Segmented } from "antd";
 import { Icon } from "../../ui/Icon.tsx";
 import { PAPERS, ROWS, TYPES, type ReadingPreferences } from "./readingPreferences.ts";
+import css from "./ReadingBar.module.css";
 
 interface Props {
   preferences: ReadingPreferences;
@@ -16,8 +18,8 @@ export function ReadingBar({ preferences, onChange, onLeave }: Props) {
     if (type !== undefined) onChange({ ...preferences, type });
   };
   return (
-    <div className="reading-bar" role="toolbar" aria-label="阅读设置">
-      <span className="set">
+    <div className={css.bar} role="toolbar" aria-label="阅读设置">
+      <span className={css.setting}>
         <span className="tiny quiet">字号</span>
         <button type="button" className="icon-btn" aria-label="小一号" disabled={at <= 0} onClick={() => step(-1)}>
           小
@@ -27,7 +29,7 @@ export function ReadingBar({ preferences, onChange, onLeave }: Props) {
         </span>
         <button
           type="button"
-          className="icon-btn big"
+          className={clsx("icon-btn", css.large)}
           aria-label="大一号"
           disabled={at === TYPES.length - 1}
           onClick={() => step(1)}
@@ -35,7 +37,7 @@ export function ReadingBar({ preferences, onChange, onLeave }: Props) {
           大
         </button>
       </span>
-      <span className="set">
+      <span className={css.setting}>
         <span className="tiny quiet">行距</span>
         <Segmented
           size="small"
@@ -45,7 +47,7 @@ export function ReadingBar({ preferences, onChange, onLeave }: Props) {
           onChange={(row) => onChange({ ...preferences, row })}
         />
       </span>
-      <span className="set" role="radiogroup" aria-label="纸色">
+      <span className={css.setting} role="radiogroup" aria-label="纸色">
         <span className="tiny quiet">纸色</span>
         {PAPERS.map((p) => (
           <button
@@ -55,7 +57,7 @@ export function ReadingBar({ preferences, onChange, onLeave }: Props) {
             aria-checked={preferences.paper === p.value}
             aria-label={p.name}
             title={p.name}
-            className="swatch"
+            className={css.swatch}
             style={{ background: `var(--${p.value})` }}
             onClick={() => onChange({ ...preferences, paper: p.value })}
           />

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { LINE_TYPES } from "../document/lineTypes.ts";
 import type { LineTarget } from "../view/sheetView.ts";
+import css from "./LineMenu.module.css";
 
 export interface LineMenuCommand {
   key: string;
@@ -63,7 +64,7 @@ export function LineMenu(props: Props) {
       open
       {...KEYBOARD}
       trigger={["click"]}
-      classNames={{ root: "line-menu" }}
+      classNames={{ root: css.menu ?? "" }}
       onOpenChange={(open) => !open && onClose()}
       menu={{
         items: menuItems(props),
@@ -77,7 +78,6 @@ export function LineMenu(props: Props) {
     >
       <button
         type="button"
-        className="line-menu-at"
         tabIndex={-1}
         aria-label="这一行"
         style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }}

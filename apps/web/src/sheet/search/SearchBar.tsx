@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Search } from "./useSearch.ts";
+import css from "./SearchBar.module.css";
 
 const MAX_WORDS_CHARS = 100;
 
@@ -23,7 +24,7 @@ export function SearchBar({ search: { words, count, at, setWords, move, close } 
     }
   };
   return (
-    <div className="find-bar" role="search" onKeyDown={keyDown}>
+    <div className={css.bar} role="search" onKeyDown={keyDown}>
       <input
         ref={field}
         type="search"

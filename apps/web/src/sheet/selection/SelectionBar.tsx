@@ -1,4 +1,5 @@
 import type { Note } from "../notes/note.ts";
+import css from "./SelectionBar.module.css";
 
 const STATE_LABELS = { saved: "存好了", saving: "正在存", failed: "没有存上" };
 
@@ -15,7 +16,7 @@ interface Props {
 /** What can be done with text selected by touch, which is a note already. Pressing it keeps the selection. */
 export const SelectionBar = ({ noteState, onRemove, onNote, commands, onMore }: Props) => (
   <div
-    className="choice-bar"
+    className={css.bar}
     role="toolbar"
     aria-label="选中的文字"
     tabIndex={-1}

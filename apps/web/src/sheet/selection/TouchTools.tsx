@@ -4,6 +4,7 @@ import type { NoteCommands } from "../notes/useNoteCommands.ts";
 import type { SelectedText } from "../view/sheetView.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import type { TextSelection } from "./useTextSelection.ts";
+import css from "../notes/notes.module.css";
 
 interface Props {
   notes: NoteCommands;
@@ -21,8 +22,8 @@ export function TouchTools({ notes, selection, narrow, commands, onMore }: Props
   const written = narrow ? notes.notes.find(({ id, draft }) => id === openedId && draft !== null) : undefined;
   if (written)
     return (
-      <div className="note-sheet" role="dialog" aria-label="写批注">
-        <ol className="notes">
+      <div className={css.overlay} role="dialog" aria-label="写批注">
+        <ol className={css.list}>
           <NoteItem
             note={written}
             active

@@ -1,7 +1,11 @@
+import clsx from "clsx";
 import { memo } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { ScriptLines } from "../quotes/ScriptLines.tsx";
 import type { SplitScene } from "./useSplitScenes.ts";
+import { EmptyPanel } from "../layout/PanelHead.tsx";
+import { SCRIPT_CLASS } from "../quotes/typesetting.ts";
+import css from "./SplitPanel.module.css";
 
 /** Nothing is quoted. */
 const NO_PASSAGE = { scene: -1 };
@@ -13,7 +17,7 @@ interface Commands {
 
 const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { scene: SplitScene } & Commands) {
   return (
-    <li>
+    <li data-part="split-scene">
       <header>
         <h3>
           <button type="button" className="link" onClick={() => onGo(entry.index)}>
@@ -29,7 +33,7 @@ const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { s
           <Icon name="close" />
         </button>
       </header>
-      <div className="script">
+      <div className={clsx(SCRIPT_CLASS, css.lines)}>
         <ScriptLines lines={lines} scene={undefined} ordinal={entry.ordinal} passage={NO_PASSAGE} />
       </div>
     </li>
@@ -40,12 +44,12 @@ const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { s
 export function SplitPanel({ scenes, onRemove, onGo }: { scenes: readonly SplitScene[] } & Commands) {
   if (scenes.length === 0)
     return (
-      <p className="quiet pane-empty">
+      <EmptyPanel>
         按住 Shift 点一场，那一场就留在这里，和正文对着看。触屏上在这一行的菜单里选「加入分屏显示」。
-      </p>
+      </EmptyPanel>
     );
   return (
-    <ol className="kept">
+    <ol className={css.list}>
       {scenes.map((scene) => (
         <Item key={scene.entry.id} scene={scene} onGo={onGo} onRemove={onRemove} />
       ))}

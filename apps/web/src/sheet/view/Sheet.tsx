@@ -4,7 +4,7 @@ import { useLatest } from "../../lib/useLatest.ts";
 import { createSheetView } from "./createSheetView.ts";
 import type { LineMap } from "../document/lineMap.ts";
 import type { SheetEvents, SheetOptions, SheetView } from "./sheetView.ts";
-import "./sheet.css";
+import css from "./sheet.module.css";
 
 interface Props {
   name: string;
@@ -53,8 +53,8 @@ export const Sheet = memo(function Sheet({
     };
   }, [scenes, latest]);
   return (
-    <article className="script-sheet">
-      <p className="runhead" aria-hidden="true">
+    <article className={css.sheet} data-part="sheet">
+      <p className={css.runningHead} aria-hidden="true">
         <span>{name}</span>
       </p>
       <div ref={mount} />

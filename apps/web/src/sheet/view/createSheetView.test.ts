@@ -95,9 +95,9 @@ describe("an open sheet", () => {
   test("highlights hits and the quoted passage", () => {
     const { sheet, mount } = open();
     sheet.highlight({ quote: range("上船"), hits: [range("船靠"), range("到了")], hit: 1 });
-    const texts = (selector: string): string[] =>
-      [...mount.querySelectorAll(selector)].map(({ textContent }) => textContent);
-    expect([texts(".quoted"), texts(".found"), texts(".found.now")]).toEqual([["上船"], ["船靠", "到了"], ["到了"]]);
+    const texts = (kind: string): string[] =>
+      [...mount.querySelectorAll(`[data-highlight="${kind}"]`)].map(({ textContent }) => textContent);
+    expect([texts("quote"), texts("hit"), texts("current-hit")]).toEqual([["上船"], ["船靠"], ["到了"]]);
   });
 });
 

@@ -19,6 +19,7 @@ import { sceneNodeView } from "./sceneNodeView.ts";
 import { createScrolling } from "./scrolling.ts";
 import type { SheetContext, SheetOptions, SheetView } from "./sheetView.ts";
 import { watchSelection } from "./watchSelection.ts";
+import css from "./sheet.module.css";
 
 /** Opens a document as a sheet in an element. What can be done on it beside reading is the extension's. */
 export function createSheetView(mount: HTMLElement, options: SheetOptions): SheetView {
@@ -42,7 +43,14 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     state: stateOf(options.scenes, options.reading),
     editable: editable ?? (() => false),
     nodeViews: { scene: sceneNodeView, line: lineNodeView, ...nodeViews },
-    attributes: { tabindex: "0", role: "document", "aria-label": label, translate: "no", class: "script-page" },
+    attributes: {
+      tabindex: "0",
+      role: "document",
+      "aria-label": label,
+      translate: "no",
+      class: css.page ?? "",
+      "data-part": "script",
+    },
     clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, "\n"),
     dispatchTransaction(tr) {
       view.updateState(view.state.apply(keepDomSelection(view, tr)));

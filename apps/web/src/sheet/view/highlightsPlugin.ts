@@ -20,20 +20,22 @@ const NONE: Highlights = { active: null, hits: [], hit: -1, quote: null };
 /** Hits that are drawn, nearest to the one shown: a search for 的 finds 20,000. */
 const MAX_DRAWN_HITS = 300;
 
-function inline(state: EditorState, range: TextRange, className: string): Decoration[] {
+type HighlightKind = "note" | "quote" | "hit" | "current-hit";
+
+function inline(state: EditorState, range: TextRange, kind: HighlightKind): Decoration[] {
   const at = positionsOfRange(sheetText(state), range);
   // An element for each, so that overlapping ones nest.
-  return at ? [Decoration.inline(at.from, at.to, { nodeName: "span", class: className })] : [];
+  return at ? [Decoration.inline(at.from, at.to, { nodeName: "span", "data-highlight": kind })] : [];
 }
 
 function decorationsOf(state: EditorState, { active, hits, hit, quote }: Highlights): DecorationSet {
   const from = Math.max(0, hit - MAX_DRAWN_HITS / 2);
   return DecorationSet.create(state.doc, [
-    ...(active ? inline(state, active, "remark-on") : []),
-    ...(quote ? inline(state, quote, "quoted") : []),
+    ...(active ? inline(state, active, "note") : []),
+    ...(quote ? inline(state, quote, "quote") : []),
     ...hits
       .slice(from, from + MAX_DRAWN_HITS)
-      .flatMap((range, i) => inline(state, range, from + i === hit ? "found now" : "found")),
+      .flatMap((range, i) => inline(state, range, from + i === hit ? "current-hit" : "hit")),
   ]);
 }
 

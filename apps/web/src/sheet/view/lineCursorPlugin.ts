@@ -2,6 +2,7 @@ import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { linesOf, type LineSpan } from "../document/textPositions.ts";
 import { sheetText } from "./readingPlugin.ts";
+import css from "./sheet.module.css";
 
 /** Lines from the first to the last, by their indices in `linesOf`; `head` is the one that moves. */
 export interface LineCursor {
@@ -27,7 +28,9 @@ export const lineCursorPlugin = (): Plugin<LineCursor | null> =>
         const cursor = key.getState(state);
         const line = cursor && linesOf(sheetText(state))[cursor.head];
         return line
-          ? DecorationSet.create(state.doc, [Decoration.node(line.pos - 1, line.pos + line.size + 1, { class: "at" })])
+          ? DecorationSet.create(state.doc, [
+              Decoration.node(line.pos - 1, line.pos + line.size + 1, { class: css.lineCursor }),
+            ])
           : null;
       },
     },

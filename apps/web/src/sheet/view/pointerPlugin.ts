@@ -4,7 +4,7 @@ import { lineOfElement, offsetAtPointer, sceneOfElement } from "./pointerTargets
 import type { SheetContext } from "./sheetView.ts";
 
 const doubtButton = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest(".doubt-m") : null;
+  target instanceof Element ? target.closest('[data-part="uncertain-mark"]') : null;
 
 /** Clicks, the context menu and hovering on the sheet. */
 export const pointerPlugin = ({ events }: SheetContext): Plugin =>

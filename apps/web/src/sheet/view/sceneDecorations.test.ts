@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
+import css from "./sheet.module.css";
 
 /** A scene's lines as the page shows them, without what is hidden. */
 function shown(text: string): string[] {
   const scene = sheetTextOf(text).doc.child(1);
   const hidden = sceneDecorations(scene, 0, 1, {}).filter(
-    (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.class === "hidden-text",
+    (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.class === css.hiddenText,
   );
   const lines: string[] = [];
   scene.forEach((line, offset) => {

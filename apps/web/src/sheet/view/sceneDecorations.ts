@@ -3,9 +3,10 @@ import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";
 import { isUncertain, type LineMap } from "../document/lineMap.ts";
 import { lineTypeName } from "../document/lineTypes.ts";
+import css from "./sheet.module.css";
 
 /** Marks of a manuscript that a set page leaves out: they stay in the document and are not displayed. */
-const HIDDEN = { class: "hidden-text" };
+const HIDDEN = { class: css.hiddenText };
 const HAN = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef“”‘’—…]/u;
 
 /** A span of a line's text, in UTF-16 offsets of the line. */
@@ -39,28 +40,29 @@ function wrapDecorations(text: string, first: number): Decoration[] {
   return [...text.matchAll(/\s*\n\s*/gu)].map((wrap) => {
     const end = wrap.index + wrap[0].length;
     const hidden = HAN.test(text[wrap.index - 1] ?? "") || HAN.test(text[end] ?? "");
-    return Decoration.inline(first + wrap.index, first + end, hidden ? HIDDEN : { class: "wrap" });
+    return Decoration.inline(first + wrap.index, first + end, hidden ? HIDDEN : { class: css.wrapped });
   });
 }
 
 /** The dashed rule under a line whose type import was not sure of, and the button in the margin. */
-function doubtDecorations(line: Node, first: number): Decoration[] {
+function uncertainDecorations(line: Node, first: number): Decoration[] {
   const label = `这一行当作${lineTypeName(line.attrs.type)}，拿不准，点开改`;
   return [
-    Decoration.inline(first, first + line.content.size, { class: "doubt" }),
-    Decoration.widget(first, () => doubtButton(label), {
+    Decoration.inline(first, first + line.content.size, { class: css.uncertain }),
+    Decoration.widget(first, () => uncertainButton(label), {
       side: -1,
-      key: `doubt-${String(line.attrs.id)}-${label}`,
+      key: `uncertain-${String(line.attrs.id)}-${label}`,
       ignoreSelection: true,
       stopEvent: () => true,
     }),
   ];
 }
 
-function doubtButton(label: string): HTMLElement {
+function uncertainButton(label: string): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "doubt-m";
+  button.className = css.uncertainMark ?? "";
+  button.dataset.part = "uncertain-mark";
   button.title = label;
   // Lines are reached by the arrow keys; the question mark is drawn by the style sheet, so that it is not searched or copied.
   button.tabIndex = -1;
@@ -84,7 +86,7 @@ export function sceneDecorations(scene: Node, at: number, ordinal: number | null
     for (const span of hiddenSpans(line, number, ordinal))
       if (span.to > span.from) decorations.push(Decoration.inline(first + span.from, first + span.to, HIDDEN));
     decorations.push(...wrapDecorations(line.textContent, first));
-    if (line.content.size > 0 && isUncertain(line, reading)) decorations.push(...doubtDecorations(line, first));
+    if (line.content.size > 0 && isUncertain(line, reading)) decorations.push(...uncertainDecorations(line, first));
   });
   return decorations;
 }

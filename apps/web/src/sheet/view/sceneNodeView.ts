@@ -1,7 +1,9 @@
 import { sceneFacts } from "@mochang/screenplay";
+import clsx from "clsx";
 import type { Node } from "prosemirror-model";
 import { Decoration, type NodeView } from "prosemirror-view";
 import { estimateHeight } from "./estimateHeight.ts";
+import css from "./sheet.module.css";
 
 /** The spec of the decoration that marks a scene whose lines are rendered. */
 const RENDERED = { rendered: true };
@@ -11,15 +13,7 @@ const isRendered = (decorations: readonly Decoration[]): boolean => decorations.
 
 function classOf(scene: Node, rendered: boolean): string {
   const isEmpty = scene.content.size === scene.childCount * 2;
-  return [
-    "scene",
-    scene.attrs.front && "front",
-    sceneFacts(scene).headed && "headed",
-    isEmpty && "empty",
-    !rendered && "far",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  return clsx(css.scene, sceneFacts(scene).headed && css.headed, isEmpty && css.empty, !rendered && css.unrendered);
 }
 
 /**

@@ -30,7 +30,7 @@ export function watchSelection(view: EditorView, events: () => SheetEvents): () 
         !event.shiftKey &&
         event.target instanceof Element &&
         view.dom.contains(event.target) &&
-        !event.target.closest(".doubt-m");
+        !event.target.closest('[data-part="uncertain-mark"]');
     },
     { capture: true, signal },
   );

@@ -1,0 +1,43 @@
+import { formOf, TABS, tabTitle, type Report } from "@mochang/contract";
+import clsx from "clsx";
+import { day } from "../../lib/format.ts";
+import css from "./ReportTitle.module.css";
+
+interface Props {
+  report: Pick<Report, "work" | "evaluatedAt">;
+  tab: number;
+  /** The run has ended, and the date of the evaluation stands. */
+  ended: boolean;
+}
+
+/** The head of a tab: on the first the work's name, on the others the tab's, and under it what is known of the work. */
+export function ReportTitle({ report: { work, evaluatedAt }, tab, ended }: Props) {
+  const opened = TABS.find((t) => t.index === tab);
+  return (
+    <>
+      {tab === 1 ? (
+        <h1 className="h1 hang">《{work.name}》</h1>
+      ) : (
+        <h1 className="h1">{opened && tabTitle(opened, formOf(work.fileType))}</h1>
+      )}
+      <p className={css.byline}>
+        {tab !== 1 && <span className={clsx("song", css.workName)}>《{work.name}》</span>}
+        {work.author && (
+          <span>
+            作者<b>{work.author}</b>
+          </span>
+        )}
+        {work.genre && (
+          <span>
+            类型<b>{work.genre}</b>
+          </span>
+        )}
+        {evaluatedAt && ended && (
+          <span>
+            评于<b className="num">{day(evaluatedAt)}</b>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

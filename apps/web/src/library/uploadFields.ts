@@ -1,0 +1,26 @@
+import type { EarlierDraft, UploadForm } from "./uploadRules.ts";
+
+/** A form in which nothing is missing. */
+export interface CompleteForm extends UploadForm {
+  file: File;
+  fileTheme: string;
+}
+
+export const isComplete = (form: UploadForm): form is CompleteForm => form.file !== null && form.fileTheme !== null;
+
+/** What goes with the file. */
+export const uploadFields = (form: CompleteForm, earlier: EarlierDraft | null) => ({
+  fileType: form.fileType,
+  scriptName: form.scriptName.trim(),
+  author: form.author.trim(),
+  fileTheme: form.fileTheme,
+  pingguType: form.assessmentType === 1 ? (form.pingguType ?? "") : "",
+  type: 1,
+  draftOf: earlier?.id ?? "",
+});
+
+/** What the window that opens after the upload shows; null where none opens. */
+export function openedPage({ assessmentType, pingguType }: UploadForm): "场景分析" | "报告" | null {
+  if (assessmentType === 2) return null;
+  return pingguType === "1-2" ? "场景分析" : "报告";
+}
