@@ -63,7 +63,7 @@ const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => vo
   </Dialog>
 );
 
-function Shell() {
+function MainPage() {
   const narrow = useMedia(NARROW);
   // A phone's header has room for the name, the ink and the bell; the rest stands in the menu.
   const phone = useMedia(PHONE);
@@ -135,6 +135,6 @@ function Shell() {
 
 export const AppLayout = () => (
   <RequireLogin waiting={<WaitingPage />}>
-    <Shell />
+    <MainPage />
   </RequireLogin>
 );

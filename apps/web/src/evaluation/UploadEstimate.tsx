@@ -8,7 +8,7 @@ import { fetchEstimate } from "./api.ts";
 import { shortOfInkSentence } from "./shortOfInkSentence.ts";
 
 /** A length to speak of where only the server can read the file. */
-const TYPICAL = 40_000;
+const TYPICAL_CHARACTERS = 40_000;
 
 /** Ink and time of a run before it starts. `characters`: null when not known yet, undefined when no file is chosen. */
 export function UploadEstimate({
@@ -19,7 +19,7 @@ export function UploadEstimate({
   fileType: "1" | "2";
 }) {
   const known = typeof characters === "number" && characters > 0;
-  const asked = known ? characters : TYPICAL;
+  const asked = known ? characters : TYPICAL_CHARACTERS;
   const { data, error } = useQuery({
     queryKey: ["evaluation", "estimate", asked, fileType],
     queryFn: ({ signal }) => fetchEstimate({ characters: asked, file_type: fileType }, signal),

@@ -1,5 +1,5 @@
 import type { Report, ReportSection, RunSnapshot } from "@mochang/contract";
-import { isOver } from "../run/snapshots.ts";
+import { isOver } from "../run/applySnapshot.ts";
 
 /** The report as it stands this moment: what the server last assembled, with the texts and states of a run that has gone on since over it. */
 export function mergeRun(report: Report, run: RunSnapshot | null): Report {

@@ -3,7 +3,7 @@ import { mayPass } from "./apiError.ts";
 /** How soon what could not be loaded anew is asked for again. */
 export const REFETCH_MS = 5_000;
 
-interface Asked {
+interface QueryState {
   state: { data: unknown; error: unknown };
 }
 
@@ -12,7 +12,7 @@ interface Asked {
  * an answer that broke off) is asked for again until it comes; otherwise it would stay behind what it shows for good. What never
  * came has its own sentence and button instead.
  */
-export const refetchWhatFailed = ({ state }: Asked): number | false =>
+export const refetchWhatFailed = ({ state }: QueryState): number | false =>
   state.data !== undefined && mayPass(state.error) ? REFETCH_MS : false;
 
 /** The same for a query that is asked again every `ms` while something on it is under way. */
@@ -22,4 +22,4 @@ export const pollOrRefetch =
     state.data !== undefined && isUnderWay(state.data) ? ms : refetchWhatFailed({ state });
 
 /** For what has no button of its own where it is missing (a balance, an estimate): asked for again until it is there. */
-export const refetchUntilLoaded = ({ state }: Asked): number | false => (mayPass(state.error) ? REFETCH_MS : false);
+export const refetchUntilLoaded = ({ state }: QueryState): number | false => (mayPass(state.error) ? REFETCH_MS : false);

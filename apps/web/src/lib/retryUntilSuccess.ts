@@ -1,8 +1,8 @@
 /** Waits between tries, in ms. */
-const WAITS = [500, 1_000, 2_000, 4_000, 8_000];
+const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 /** Ends after so long; while the browser knows of no network, when it is back. */
-function rest(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, ms);
     else addEventListener("online", () => resolve(), { once: true });
@@ -14,9 +14,9 @@ function rest(ms: number): Promise<void> {
  * of the page's time and not the page. Fails when the last try does, e.g. for code that a new version has no more.
  */
 export const retryUntilSuccess =
-  <T>(load: () => Promise<T>, wait = rest): (() => Promise<T>) =>
+  <T>(load: () => Promise<T>, wait = sleep): (() => Promise<T>) =>
   async () => {
-    for (const ms of WAITS) {
+    for (const ms of DELAYS_MS) {
       try {
         return await load();
       } catch {

@@ -21,33 +21,33 @@ export const BROWSER: StreamEffects = {
 };
 
 const CLOSED = 2;
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 15_000;
+const MIN_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 15_000;
 
 /** The browser comes back by itself, with its Last-Event-ID, until it has given up. */
-export const hasGivenUp = (source: Source): boolean => source.readyState === CLOSED;
+export const isClosed = (source: Source): boolean => source.readyState === CLOSED;
 
 export interface Reconnect {
   /** Runs `open` after the next wait; waits double up to 15 s. */
   plan: (open: () => void) => void;
   /** The stream is open: the next wait is the first again. */
   opened: () => void;
-  callOff: () => void;
+  cancel: () => void;
 }
 
 /** How a follower opens a stream anew that the browser has given up. */
 export function createReconnect(later: StreamEffects["later"]): Reconnect {
-  let callOff: (() => void) | null = null;
-  let wait = FIRST_WAIT_MS;
+  let cancel: (() => void) | null = null;
+  let wait = MIN_DELAY_MS;
   return {
     plan(open) {
-      callOff = later(open, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      cancel = later(open, wait);
+      wait = Math.min(wait * 2, MAX_DELAY_MS);
     },
-    opened: () => void (wait = FIRST_WAIT_MS),
-    callOff() {
-      callOff?.();
-      callOff = null;
+    opened: () => void (wait = MIN_DELAY_MS),
+    cancel() {
+      cancel?.();
+      cancel = null;
     },
   };
 }

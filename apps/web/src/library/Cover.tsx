@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { layTitle, paperOf } from "./coverLayout.ts";
+import { layOutTitle, paperOf } from "./coverLayout.ts";
 import css from "./works.module.css";
 
 const SIZES = { l: "large", m: "middle", s: "small" } as const;
@@ -15,7 +15,7 @@ interface Props {
 
 /** A work as a leaf of ruled manuscript paper: title in its columns, author after it, seal after the signature. */
 export function Cover({ title, author, genre, extent, seal }: Props) {
-  const { size, columns, lines } = layTitle(title);
+  const { size, columns, lines } = layOutTitle(title);
   return (
     <span
       className={css.cover}

@@ -7,7 +7,7 @@ import { sentenceOf } from "../lib/apiError.ts";
 import css from "./HiddenTexts.module.css";
 
 /** Doubts behind which stand words that can be shown. */
-const SHOWABLE = new Set([
+const SHOWABLE_KINDS = new Set([
   "hidden-text",
   "comments-left-out",
   "notes-left-out",
@@ -15,7 +15,7 @@ const SHOWABLE = new Set([
   "tracked-changes",
   "invisible-characters",
 ]);
-export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE.has(kind));
+export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE_KINDS.has(kind));
 
 const KINDS: Record<HiddenText["kind"], string> = {
   vanished: "隐藏格式",

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { get, post } from "../lib/api.ts";
 import { upload, type UploadHandle } from "../lib/upload.ts";
-import { ScriptDocument } from "./document.ts";
+import { ScriptDocument } from "./scriptDocument.ts";
 
 export const fetchPage = (currentPage: number, deleteFlag: 0 | 1) =>
   post(

@@ -1,5 +1,5 @@
 import { extensionOf } from "@mochang/contract";
-import { zipEntry } from "./zipEntry.ts";
+import { zipEntry } from "./readZipEntry.ts";
 
 /** Characters that are not white space. */
 const charactersIn = (text: string): number => text.replace(/\s+/gu, "").length;

@@ -13,7 +13,7 @@ const FIT = { l: 5, m: 6, s: 8 } as const;
 const CLOSERS = "，。！？；：、）》」』”’…—～,.!?;:)]";
 
 /** Lays out `title` for the leaf of a card. */
-export function layTitle(title: string): CoverTitle {
+export function layOutTitle(title: string): CoverTitle {
   const text = [...title.trim()];
   if (text.length <= FIT.l) return { size: "l", columns: 1, lines: [text.join("")] };
   if (text.length <= FIT.m) return { size: "m", columns: 1, lines: [text.join("")] };
@@ -28,12 +28,12 @@ const IN_WORD = /[\p{Script=Latin}\d'’]/u;
 /** A hyphen or a space ends the column that its word is in. */
 const OF_WORD = /[\p{Script=Latin}\d'’\- ]/u;
 /** Lying letters take half a character's height: a break may move so far for their sake. */
-const MOVE = 5;
+const MAX_SHIFT = 5;
 
 /** The end of a Latin word nearest to `to`, after `from`; `to` itself where it is none's inside or the word is too long. */
 function atWordEnd(text: readonly string[], from: number, to: number): number {
   const inside = (at: number) => IN_WORD.test(text[at - 1] ?? "") && OF_WORD.test(text[at] ?? "");
-  for (let by = 0; by <= MOVE; by++) {
+  for (let by = 0; by <= MAX_SHIFT; by++) {
     if (!inside(to + by)) return to + by;
     if (to - by > from && !inside(to - by)) return to - by;
   }

@@ -7,7 +7,7 @@ export const SCRIPTS_KEY = ["library", "scripts"] as const;
 
 /** While anything on the page is under way, the list is asked again this often. One request for all cards, where a stream each would
  * use up the six connections that a browser opens to one host. */
-const FOLLOW_MS = 2_500;
+const POLL_MS = 2_500;
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
 
@@ -20,7 +20,7 @@ export const useScripts = (page: number, deleteFlag: 0 | 1) =>
     queryFn: () => fetchPage(page, deleteFlag),
     placeholderData: keepPreviousData,
     refetchInterval: pollOrRefetch<Page>(
-      FOLLOW_MS,
+      POLL_MS,
       ({ records, going }) => records.some(underWay) || (deleteFlag === 0 && going !== null),
     ),
   });

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { kindOf, sentenceOf } from "../lib/apiError.ts";
 import { callAsMutation } from "../lib/callAsMutation.ts";
-import { newId } from "../lib/newId.ts";
+import { randomId } from "../lib/randomId.ts";
 import type { UploadHandle } from "../lib/upload.ts";
 import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
@@ -59,7 +59,7 @@ export function useUpload({ earlier, onStored, onDone }: Options) {
   useLeaveGuard(phase !== null);
 
   const transfer = async (form: CompleteForm, later: PendingWindow | null): Promise<UploadResult> => {
-    const id = sent.current?.form === form ? sent.current.id : newId();
+    const id = sent.current?.form === form ? sent.current.id : randomId();
     sent.current = { form, id };
     let unfollow: (() => void) | undefined;
     handle.current = uploadScript(id, form.file, uploadFields(form, earlier), (share) => {

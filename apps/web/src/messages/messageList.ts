@@ -6,11 +6,11 @@ type Page = z.infer<typeof MessagePage>;
 /** What has been fetched of the messages: pages from the newest on. */
 export type Messages = InfiniteData<Page>;
 
-export const MESSAGES_A_PAGE = 20;
+export const MESSAGES_PER_PAGE = 20;
 
 /** The page to fetch next; undefined when all are there. */
 export const nextPage = (last: Page, pages: readonly Page[]): number | undefined =>
-  pages.length * MESSAGES_A_PAGE < last.total ? pages.length + 1 : undefined;
+  pages.length * MESSAGES_PER_PAGE < last.total ? pages.length + 1 : undefined;
 
 /** Each message once, though one that came meanwhile has moved the others from page to page. */
 export const listOf = ({ pages }: Messages): Message[] => [

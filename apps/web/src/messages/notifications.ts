@@ -3,12 +3,12 @@ import { recall, remember } from "../lib/storage.ts";
 /** The browser's own notifications: what it says, and whether the user wants ours. */
 export type NotifyState = "unsupported" | "refused" | "on" | "off";
 
-const WANTED = "notifyRuns";
+const WANTED_KEY = "notifyRuns";
 
 export function notifyState(): NotifyState {
   if (typeof Notification === "undefined" || !globalThis.isSecureContext) return "unsupported";
   if (Notification.permission === "denied") return "refused";
-  return Notification.permission === "granted" && recall(WANTED) === "1" ? "on" : "off";
+  return Notification.permission === "granted" && recall(WANTED_KEY) === "1" ? "on" : "off";
 }
 
 /** Turns them on, asking the browser where it has not been asked; only to be called from a user's own gesture. */
@@ -17,12 +17,12 @@ export async function turnOn(): Promise<NotifyState> {
   // Some browsers throw where others answer no.
   if (notifyState() === "off" && Notification.permission !== "granted")
     await Notification.requestPermission().catch(() => undefined);
-  if (Notification.permission === "granted") remember(WANTED, "1");
+  if (Notification.permission === "granted") remember(WANTED_KEY, "1");
   return notifyState();
 }
 
 export function turnOff(): NotifyState {
-  remember(WANTED, null);
+  remember(WANTED_KEY, null);
   return notifyState();
 }
 

@@ -7,7 +7,7 @@ import { notify } from "./notifications.ts";
 
 export const MESSAGES_KEY = ["messages"] as const;
 /** Also while the page lies in the background: that is when a notification is of use. */
-const LOOK_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** The messages, the newest first, older ones by the page, and how many are unread. New ones are also told by the browser, where the user allowed it. */
 export function useMessages() {
@@ -17,7 +17,7 @@ export function useMessages() {
     queryFn: ({ pageParam }) => fetchMessages(pageParam),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
     refetchIntervalInBackground: true,
   });
   const list = useMemo(() => (query.data ? listOf(query.data) : null), [query.data]);

@@ -1,5 +1,5 @@
 import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mochang/contract";
-import { createReconnect, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
+import { createReconnect, isClosed, type Source, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {
   /** Follows these records from now on. Those that have left the list are let go without a new connection. */
@@ -24,7 +24,7 @@ export function followRecords(
   const close = (): void => {
     source?.close();
     source = null;
-    reconnect.callOff();
+    reconnect.cancel();
     followed = new Set();
   };
   const open = (): void => {
@@ -41,7 +41,7 @@ export function followRecords(
       });
     mine.addEventListener("error", () => {
       // Otherwise the browser is already coming back.
-      if (source !== mine || !hasGivenUp(mine)) return;
+      if (source !== mine || !isClosed(mine)) return;
       source = null;
       reconnect.plan(open);
     });

@@ -15,7 +15,7 @@ export const RECORDS_KEY = ["records"] as const;
 export type Page = z.infer<typeof ExportRecordPage>;
 
 /** Where no stream can be opened the list is asked again this often. */
-const ASK_MS = 2_500;
+const POLL_MS = 2_500;
 
 const generating = (page: Page | undefined): ExportRecord[] => page?.records.filter((r) => r.isLoading === 1) ?? [];
 
@@ -27,7 +27,7 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     queryKey: [...RECORDS_KEY, page],
     queryFn: () => fetchRecords(page),
     placeholderData: keepPreviousData,
-    refetchInterval: pollOrRefetch<Page>(ASK_MS, (data) => !canFollow() && generating(data).length > 0),
+    refetchInterval: pollOrRefetch<Page>(POLL_MS, (data) => !canFollow() && generating(data).length > 0),
   });
 
   const hear = useLatestCallback((id: string, message: Parameters<typeof heard>[1]) =>

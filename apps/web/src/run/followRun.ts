@@ -1,6 +1,6 @@
 import { followSnapshot, NumberedRunEvent, QueuePlace, RunSnapshot } from "@mochang/contract";
-import { createReconnect, hasGivenUp, type Source, type StreamEffects } from "../lib/stream.ts";
-import { applySnapshot, isOver } from "./snapshots.ts";
+import { createReconnect, isClosed, type Source, type StreamEffects } from "../lib/stream.ts";
+import { applySnapshot, isOver } from "./applySnapshot.ts";
 
 export type Link = "live" | "lost" | "refused";
 
@@ -11,7 +11,7 @@ export interface Followed {
 }
 
 /** A stream that never opened in so many attempts is not going to. */
-const ATTEMPTS_UNOPENED = 5;
+const MAX_UNOPENED_ATTEMPTS = 5;
 
 /**
  * Follows a run's stream until it is over: a snapshot, then numbered events above it. A lost connection is taken up again, by the
@@ -28,7 +28,7 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
   const stop = (): void => {
     stopped = true;
     source?.close();
-    reconnect.callOff();
+    reconnect.cancel();
   };
   const got = (next: RunSnapshot): void => {
     run = next;
@@ -37,11 +37,11 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
   };
   const connect = (): void => {
     if (stopped) return;
-    const mine = effects.open(`/sse-api/runs/${encodeURIComponent(runId)}/events`);
-    source = mine;
+    const ownSource = effects.open(`/sse-api/runs/${encodeURIComponent(runId)}/events`);
+    source = ownSource;
     const listen = (type: string, act: (event: { data?: string }) => void) =>
-      mine.addEventListener(type, (event) => {
-        if (!stopped && source === mine) act(event);
+      ownSource.addEventListener(type, (event) => {
+        if (!stopped && source === ownSource) act(event);
       });
     listen("open", () => {
       reconnect.opened();
@@ -63,13 +63,13 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
     });
     listen("error", () => {
       unopened++;
-      if (unopened >= ATTEMPTS_UNOPENED && !run) {
+      if (unopened >= MAX_UNOPENED_ATTEMPTS && !run) {
         tell({ run, link: "refused" });
         return stop();
       }
       tell({ run, link: "lost" });
       // Otherwise the browser is already coming back with its Last-Event-ID.
-      if (!hasGivenUp(mine)) return;
+      if (!isClosed(ownSource)) return;
       source = null;
       reconnect.plan(connect);
     });

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import css from "./Button.module.css";
 
-interface Look {
+interface ButtonStyle {
   /** The one red action of a view. */
   primary?: boolean;
   /** Deletes something for good. */
@@ -15,7 +15,7 @@ interface Look {
   loading?: boolean;
 }
 
-const look = ({ primary, danger, size = "middle", block, loading }: Look, className?: string) =>
+const classOf = ({ primary, danger, size = "middle", block, loading }: ButtonStyle, className?: string) =>
   clsx(
     css.button,
     css[size],
@@ -26,7 +26,7 @@ const look = ({ primary, danger, size = "middle", block, loading }: Look, classN
     className,
   );
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+type ButtonProps = ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 export function Button({ icon, onClick, children, className, ...props }: ButtonProps) {
   const { primary: _p, danger: _d, size: _s, block: _b, loading, ...rest } = props;
@@ -34,7 +34,7 @@ export function Button({ icon, onClick, children, className, ...props }: ButtonP
     <button
       type="button"
       {...rest}
-      className={look(props, className)}
+      className={classOf(props, className)}
       aria-busy={loading || undefined}
       // Disabled it would lose the focus.
       onClick={loading ? (click) => click.preventDefault() : onClick}
@@ -45,11 +45,11 @@ export function Button({ icon, onClick, children, className, ...props }: ButtonP
   );
 }
 
-type ButtonLinkProps = Pick<Look, "size"> & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+type ButtonLinkProps = Pick<ButtonStyle, "size"> & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /** A link that looks like a button. */
 export const ButtonLink = ({ size, className, children, ...rest }: ButtonLinkProps) => (
-  <a {...rest} className={look({ size }, className)}>
+  <a {...rest} className={classOf({ size }, className)}>
     {children}
   </a>
 );

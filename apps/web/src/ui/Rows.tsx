@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** A shorter list is drawn as it is. */
-const LONG = 50;
-const GROUP = 20;
+const MIN_GROUPED = 50;
+const GROUP_SIZE = 20;
 
 /**
  * A list of rows. A long one lies in groups, which the browser skips as a whole while they are out of sight: it looks for each
@@ -21,14 +21,14 @@ const GROUP = 20;
  */
 export function Rows({ className, rowHeight, rows, here = false }: Props & { here?: boolean }) {
   const mark = here ? { "data-here-list": "" } : {};
-  if (rows.length <= LONG)
+  if (rows.length <= MIN_GROUPED)
     return (
       <ol className={className} {...mark}>
         {rows}
       </ol>
     );
-  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, i) =>
-    rows.slice(i * GROUP, (i + 1) * GROUP),
+  const groups = Array.from({ length: Math.ceil(rows.length / GROUP_SIZE) }, (_, i) =>
+    rows.slice(i * GROUP_SIZE, (i + 1) * GROUP_SIZE),
   );
   return (
     <div className={css.groups} {...mark}>

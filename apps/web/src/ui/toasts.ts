@@ -5,7 +5,7 @@ import { createStore } from "./store.ts";
 /** Spec 1, sections 8 and 9: error toasts stay 5 s; the same one, and the balance warning, at most once per 3 s. */
 const ERROR_MS = 5_000;
 const DONE_MS = 3_000;
-const WINDOW_MS = 3_000;
+const THROTTLE_MS = 3_000;
 /** Long enough to read, decide and reach the button. */
 const UNDO_MS = 8_000;
 const MAX_SHOWN = 3;
@@ -20,7 +20,7 @@ export interface Toast {
 
 /** The toasts on the page, the oldest first. `ToastRegion` shows them. */
 export const shownToasts = createStore<readonly Toast[]>([]);
-const mayShow = makeThrottle(WINDOW_MS);
+const mayShow = makeThrottle(THROTTLE_MS);
 let count = 0;
 
 export function dismiss(id: number): void {

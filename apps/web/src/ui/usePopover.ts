@@ -1,25 +1,25 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type ToggleEvent } from "react";
 
-const GAP = 4;
-const MARGIN = 8;
+const GAP_PX = 4;
+const MARGIN_PX = 8;
 /** A panel of this height is read without scrolling; with so much room it hangs downwards. */
-const ENOUGH = 280;
+const MIN_HEIGHT = 280;
 
 /** Where a panel goes that hangs from `anchor`: below it, or above where there is more room; as tall as the window allows. */
-export function hangFrom(
+export function placeBy(
   anchor: { top: number; bottom: number; left: number; right: number },
   align: "start" | "end",
   window: { width: number; height: number },
 ): CSSProperties {
   const below = window.height - anchor.bottom;
-  const down = below >= ENOUGH || below >= anchor.top;
+  const down = below >= MIN_HEIGHT || below >= anchor.top;
   return {
     position: "fixed",
     margin: 0,
     inset: "auto",
-    ...(down ? { top: anchor.bottom + GAP } : { bottom: window.height - anchor.top + GAP }),
+    ...(down ? { top: anchor.bottom + GAP_PX } : { bottom: window.height - anchor.top + GAP_PX }),
     ...(align === "start" ? { left: anchor.left } : { right: window.width - anchor.right }),
-    maxHeight: (down ? below : anchor.top) - GAP - MARGIN,
+    maxHeight: (down ? below : anchor.top) - GAP_PX - MARGIN_PX,
   };
 }
 
@@ -49,7 +49,7 @@ export function usePopover(align: "start" | "end", onClosed?: () => void) {
   const toggled = (event: ToggleEvent) => {
     if (event.newState === "open" && button.current)
       setStyle(
-        hangFrom(button.current.getBoundingClientRect(), align, {
+        placeBy(button.current.getBoundingClientRect(), align, {
           width: document.documentElement.clientWidth,
           height: window.innerHeight,
         }),

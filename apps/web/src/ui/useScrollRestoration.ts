@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
 /** Where this window's last page stood when it was left. Its entry of the history cannot hold it: what is written there while a page goes is lost. */
-const KEPT = "leftAt";
+const STORAGE_KEY = "leftAt";
 
 function keep(): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ href: window.location.href, y: window.scrollY }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ href: window.location.href, y: window.scrollY }));
   } catch {
     // No storage in this window: the page begins at its top.
   }
@@ -14,7 +14,7 @@ function keep(): void {
 /** How far down this page was left; 0 for any other page. */
 function leftAt(href: string): number {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null") as { href?: unknown; y?: unknown } | null;
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as { href?: unknown; y?: unknown } | null;
     return kept?.href === href ? Number(kept.y) || 0 : 0;
   } catch {
     return 0; // no storage, or not ours

@@ -12,7 +12,7 @@ const idOf = (search: URLSearchParams): string | null => search.get("script_id")
 // The script is on its way while the code is.
 const opened = idOf(new URLSearchParams(location.search));
 if (opened) preloadStructure(opened);
-const WAITING = <WaitingPage />;
+const WAITING_PAGE = <WaitingPage />;
 
 type View = Awaited<ReturnType<typeof loadScenes>>["ScenesView"];
 
@@ -51,7 +51,7 @@ export async function loadScenesPage(): Promise<ComponentType> {
     const scriptId = idOf(search);
     if (!scriptId) return <Navigate to="/404" replace />;
     return (
-      <RequireLogin waiting={WAITING}>
+      <RequireLogin waiting={WAITING_PAGE}>
         <Page scriptId={scriptId} View={ScenesView} />
       </RequireLogin>
     );

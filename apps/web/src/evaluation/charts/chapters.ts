@@ -12,9 +12,9 @@ const TOP = 24;
 const TALK_HEIGHT = 56;
 const TICKS_HEIGHT = 20;
 
-/** The next tenth above the most talkative chapter, at least a tenth. */
-export const talkTop = (chapters: readonly ChapterFigures[]): number =>
-  Math.max(0.1, Math.ceil(chapters.reduce((most, c) => Math.max(most, c.dialogueShare), 0) * 10 - 1e-9) / 10);
+/** The next tenth above the max talkative chapter, at least a tenth. */
+export const dialogueAxisMax = (chapters: readonly ChapterFigures[]): number =>
+  Math.max(0.1, Math.ceil(chapters.reduce((max, c) => Math.max(max, c.dialogueShare), 0) * 10 - 1e-9) / 10);
 
 /** Bars from the plot's lower edge, `base` px below it, each a share of `height` px. */
 function bars(values: readonly number[], base: number, height: number, gap: number, fill: string) {
@@ -37,7 +37,7 @@ function bars(values: readonly number[], base: number, height: number, gap: numb
   );
 }
 
-function words(said: readonly { text: string; y: number }[], p: Palette, right: boolean) {
+function axisLabels(said: readonly { text: string; y: number }[], p: Palette, right: boolean) {
   return customSeries(
     said.map((_, i) => [i]),
     ({ coordSys: box }, item) => {
@@ -59,7 +59,7 @@ function words(said: readonly { text: string; y: number }[], p: Palette, right: 
 
 const tickOf = (chapters: readonly ChapterFigures[], n: number): string => chapterTick({ prose: { chapters } }, n);
 
-function numbers(chapters: readonly ChapterFigures[], y: number, p: Palette) {
+function chapterTicks(chapters: readonly ChapterFigures[], y: number, p: Palette) {
   const count = chapters.length;
   return customSeries(
     ticks(count).map((n) => [n]),
@@ -81,7 +81,7 @@ function numbers(chapters: readonly ChapterFigures[], y: number, p: Palette) {
 /** The pace by chapter as a curve, the share of talk as bars below it. */
 export function paceOption(chapters: readonly ChapterFigures[], p: Palette, width: number): EChartsCoreOption {
   const pace = chapters.map((c) => c.pace);
-  const top = talkTop(chapters);
+  const top = dialogueAxisMax(chapters);
   return {
     animation: false,
     grid: { left: PLOT_LEFT, right: 0, top: TOP, height: PACE_HEIGHT - TOP - TALK_HEIGHT - TICKS_HEIGHT },
@@ -95,37 +95,37 @@ export function paceOption(chapters: readonly ChapterFigures[], p: Palette, widt
         cellGap(width - PLOT_LEFT, chapters.length),
         p.heat[2],
       ),
-      words([{ text: `${Math.round(top * 100)}%`, y: 16 }], p, true),
-      words([{ text: "对白", y: TALK_HEIGHT - 16 }], p, false),
-      numbers(chapters, TALK_HEIGHT + 2, p),
+      axisLabels([{ text: `${Math.round(top * 100)}%`, y: 16 }], p, true),
+      axisLabels([{ text: "对白", y: TALK_HEIGHT - 16 }], p, false),
+      chapterTicks(chapters, TALK_HEIGHT + 2, p),
     ],
   };
 }
 
 /** A round number at or above, for an axis: 3,120 → 4,000. */
-export function roundAbove(value: number): number {
+export function roundUpAxis(value: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   return Math.ceil(value / unit) * unit;
 }
 
 /** How long each chapter is. */
 export function lengthsOption(chapters: readonly ChapterFigures[], p: Palette, width: number): EChartsCoreOption {
-  const most = roundAbove(chapters.reduce((n, c) => Math.max(n, c.characters), 1));
+  const max = roundUpAxis(chapters.reduce((n, c) => Math.max(n, c.characters), 1));
   const height = LENGTHS_HEIGHT - 8 - TICKS_HEIGHT;
   return {
     animation: false,
     grid: { left: PLOT_LEFT, right: 0, top: 8, height },
-    ...plotAxes(chapters.length, most, p),
+    ...plotAxes(chapters.length, max, p),
     series: [
       { type: "line", silent: true, data: [] },
       bars(
-        chapters.map((c) => c.characters / most),
+        chapters.map((c) => c.characters / max),
         0,
         height,
         cellGap(width - PLOT_LEFT, chapters.length),
         p.heat[2],
       ),
-      numbers(chapters, 8, p),
+      chapterTicks(chapters, 8, p),
     ],
   };
 }

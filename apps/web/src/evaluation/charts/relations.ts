@@ -4,7 +4,7 @@ import type { Palette } from "./palette.ts";
 
 const PEOPLE = 10;
 
-export interface Tie {
+export interface Relation {
   from: string;
   to: string;
   /** Ordinals of the scenes where both are present. */
@@ -12,7 +12,7 @@ export interface Tie {
 }
 
 /** Pairs of the main people who share scenes, the closest first. */
-export function ties(figures: Figures): Tie[] {
+export function relationsOf(figures: Figures): Relation[] {
   const names = new Map(figures.people.slice(0, PEOPLE).map((p) => [p.name, new Set(p.scenes)]));
   return figures.coPresence
     .flatMap(({ from, to }) => {
@@ -24,9 +24,9 @@ export function ties(figures: Figures): Tie[] {
 }
 
 /** The people on a ring, in order of weight; a line's width is how often two stand in one scene. */
-export function relationsOption(figures: Figures, all: readonly Tie[], p: Palette): EChartsCoreOption {
+export function relationsOption(figures: Figures, all: readonly Relation[], p: Palette): EChartsCoreOption {
   const people = figures.people.slice(0, PEOPLE);
-  const most = Math.max(1, ...people.map((x) => x.scenes.length));
+  const max = Math.max(1, ...people.map((x) => x.scenes.length));
   const closest = Math.max(1, ...all.map((t) => t.scenes.length));
   return {
     animation: false,
@@ -42,7 +42,7 @@ export function relationsOption(figures: Figures, all: readonly Tie[], p: Palett
         cursor: "pointer",
         data: people.map((x) => ({
           name: x.name,
-          symbolSize: 8 + 20 * Math.sqrt(x.scenes.length / most),
+          symbolSize: 8 + 20 * Math.sqrt(x.scenes.length / max),
           itemStyle: { color: p.ink },
           label: {
             show: true,

@@ -15,7 +15,7 @@ import { ChooseDraft } from "./ChooseDraft.tsx";
 import { DraftsHead } from "./DraftsHead.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { FindingsCompared } from "./FindingsCompared.tsx";
-import { pairKey, passes, type Filter } from "./kinds.ts";
+import { pairKey, passes, type Filter } from "./sceneFilter.ts";
 import { MissingScores } from "./MissingScores.tsx";
 import { SceneDiff } from "./SceneDiff.tsx";
 import { SceneList } from "./SceneList.tsx";
@@ -27,17 +27,17 @@ import css from "./CompareView.module.css";
 interface Props {
   scriptId: string;
   other: string | null;
-  onPair: (scriptId: string, other: string, how: "replace" | "push") => void;
+  onPair: (scriptId: string, other: string, history: "replace" | "push") => void;
   onLeave: () => void;
   /** A run has taken ink. */
   onSpent: () => void;
 }
 
 /** While a draft is being evaluated its scores are asked for now and then. */
-const FOLLOW_MS = 5_000;
+const POLL_MS = 5_000;
 const live = (d: Draft): boolean => d.evaluation?.state === "queued" || d.evaluation?.state === "running";
 
-const Ghost = () => (
+const LoadingComparison = () => (
   <div aria-busy="true">
     <p className="sr" role="status">
       正在对照两稿
@@ -67,7 +67,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     queryFn: ({ signal }) => fetchComparison(scriptId, other ?? "", signal),
     enabled: other !== null,
     staleTime: 60_000,
-    refetchInterval: pollOrRefetch<DraftComparison>(FOLLOW_MS, (c) => live(c.old) || live(c.new)),
+    refetchInterval: pollOrRefetch<DraftComparison>(POLL_MS, (c) => live(c.old) || live(c.new)),
   });
   useScrollRestoration(query.data !== undefined);
   const actions = useRunActions(() => {
@@ -76,14 +76,14 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
   });
 
   // Without another draft named, the one before it is meant.
-  const former =
+  const earlierDraft =
     other === null
       ? (candidates.data?.candidates.find((c) => c.id === candidates.data.script.draftOf) ??
         candidates.data?.candidates.find((c) => c.relation === "draft"))
       : undefined;
   useEffect(() => {
-    if (former) onPair(scriptId, former.id, "replace");
-  }, [former, onPair, scriptId]);
+    if (earlierDraft) onPair(scriptId, earlierDraft.id, "replace");
+  }, [earlierDraft, onPair, scriptId]);
 
   // What is shown stays while it is asked for anew; that a draft has gone is told.
   const failed =
@@ -101,9 +101,9 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
         onLeave={onLeave}
       />
     );
-  if (other === null && candidates.data && !former)
+  if (other === null && candidates.data && !earlierDraft)
     return <ChooseDraft found={candidates.data} onOther={(id) => onPair(scriptId, id, "push")} />;
-  if (!query.data) return <Ghost />;
+  if (!query.data) return <LoadingComparison />;
   const c = query.data;
   return (
     <>
@@ -124,7 +124,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
         onOther={(id) => onPair(scriptId, id, "push")}
         onSwap={() => onPair(c.old.id, c.new.id, "push")}
       />
-      <Body key={`${c.old.id} ${c.new.id}`} comparison={c}>
+      <ComparedDrafts key={`${c.old.id} ${c.new.id}`} comparison={c}>
         <ScoresCompared comparison={c}>
           <MissingScores
             old={c.old}
@@ -133,18 +133,18 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
             onStart={(id) => actions.start.mutate(id)}
           />
         </ScoresCompared>
-      </Body>
+      </ComparedDrafts>
     </>
   );
 }
 
-function Body({ comparison: c, children }: { comparison: DraftComparison; children: React.ReactNode }) {
+function ComparedDrafts({ comparison: c, children }: { comparison: DraftComparison; children: React.ReactNode }) {
   const [filter, setFilter] = useState<Filter>(c.scenes.some((s) => passes(s, "touched")) ? "touched" : "all");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [scrollTarget, setScrollTarget] = useState<string | null>(null);
   const [front, setFront] = useState(false);
   const toggle = (key: string) => {
-    setWanted(null);
+    setScrollTarget(null);
     setOpen((o) => {
       const next = new Set(o);
       if (!next.delete(key)) next.add(key);
@@ -154,9 +154,9 @@ function Body({ comparison: c, children }: { comparison: DraftComparison; childr
   const pick = (pair: ScenePair) => {
     if (!passes(pair, filter)) setFilter("all");
     setOpen((o) => new Set(o).add(pairKey(pair)));
-    setWanted(null);
+    setScrollTarget(null);
     // The row must stand in the list before it can be brought into sight.
-    requestAnimationFrame(() => setWanted(pairKey(pair)));
+    requestAnimationFrame(() => setScrollTarget(pairKey(pair)));
   };
   return (
     <>
@@ -180,7 +180,7 @@ function Body({ comparison: c, children }: { comparison: DraftComparison; childr
         </div>
       )}
       {c.scenes.length > 0 && <SceneMap comparison={c} onPick={pick} />}
-      <SceneList comparison={c} filter={filter} onFilter={setFilter} open={open} onToggle={toggle} wanted={wanted} />
+      <SceneList comparison={c} filter={filter} onFilter={setFilter} open={open} onToggle={toggle} scrollTarget={scrollTarget} />
       <FigureTable comparison={c} />
       <FindingsCompared comparison={c} />
       {children}

@@ -12,7 +12,7 @@ const RELATIONS = { draft: "同一部作品的各稿", name: "同名的作品", 
 export const reportAddress = (d: Draft): string =>
   `/fullanalyze?${new URLSearchParams({ script_id: d.id, file_type: String(d.fileType), scriptName: d.name, author: d.author }).toString()}`;
 
-function One({ draft, side, unit }: { draft: Draft; side: string; unit: string }) {
+function DraftSummary({ draft, side, unit }: { draft: Draft; side: string; unit: string }) {
   return (
     <div className={css.draft}>
       <p className="tiny quiet">{side}</p>
@@ -52,13 +52,13 @@ export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Pro
   });
   return (
     <div className={css.drafts}>
-      <One draft={old} side="旧稿" unit={unit} />
+      <DraftSummary draft={old} side="旧稿" unit={unit} />
       <div className={css.between}>
         <Button icon={<span aria-hidden="true">⇄</span>} onClick={onSwap}>
           对调
         </Button>
       </div>
-      <One draft={next} side="新稿" unit={unit} />
+      <DraftSummary draft={next} side="新稿" unit={unit} />
       {options.length > 0 && (
         <div className={clsx("small", css.choose)}>
           <span className="quiet" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { DraftComparison } from "@mochang/contract";
 import type { Finding } from "@mochang/screenplay";
 import { useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { ruleName } from "../figures/findings.ts";
+import { ruleName } from "../figures/ruleNames.ts";
 import signCss from "./sign.module.css";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./FindingsCompared.module.css";

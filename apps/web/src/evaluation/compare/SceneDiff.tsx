@@ -7,7 +7,7 @@ import { lineProps, SCRIPT_CLASS } from "../../sheet/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { fetchScene } from "./api.ts";
-import { foldRows } from "./rows.ts";
+import { foldRows } from "./foldRows.ts";
 import signCss from "./sign.module.css";
 import css from "./SceneDiff.module.css";
 
@@ -16,9 +16,9 @@ interface Props {
   pair: Record<"old" | "new", { ordinal: number } | null>;
 }
 
-type Piece = { text: string; same: boolean };
+type DiffPart = { text: string; same: boolean };
 
-const Old = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
+const OldLine = ({ type, parts }: { type: string; parts: readonly DiffPart[] }) => (
   <div className={clsx(css.row, css.removed)} data-part="removed-line">
     <span className={clsx(signCss.sign, css.diffSign)} aria-hidden="true">
       −
@@ -27,7 +27,7 @@ const Old = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
     <p {...lineProps(type)}>{parts.map((p, i) => (p.same ? p.text : <del key={i}>{p.text}</del>))}</p>
   </div>
 );
-const New = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
+const NewLine = ({ type, parts }: { type: string; parts: readonly DiffPart[] }) => (
   <div className={clsx(css.row, css.added)} data-part="added-line">
     <span className={clsx(signCss.sign, css.diffSign)} aria-hidden="true">
       +
@@ -36,17 +36,17 @@ const New = ({ type, parts }: { type: string; parts: readonly Piece[] }) => (
     <p {...lineProps(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
   </div>
 );
-/** A whole line that came or went is marked by its row, not letter by letter. */
-const whole = (text: string): Piece[] => [{ text, same: true }];
+/** A unmarked line that came or went is marked by its row, not letter by letter. */
+const unmarked = (text: string): DiffPart[] => [{ text, same: true }];
 
 function Row({ row }: { row: SceneRow }) {
-  if (row.op === "removed") return <Old type={row.line.type} parts={whole(row.line.text)} />;
-  if (row.op === "added") return <New type={row.line.type} parts={whole(row.line.text)} />;
+  if (row.op === "removed") return <OldLine type={row.line.type} parts={unmarked(row.line.text)} />;
+  if (row.op === "added") return <NewLine type={row.line.type} parts={unmarked(row.line.text)} />;
   if (row.op === "changed")
     return (
       <>
-        <Old type={row.old.type} parts={row.oldParts} />
-        <New type={row.new.type} parts={row.newParts} />
+        <OldLine type={row.old.type} parts={row.oldParts} />
+        <NewLine type={row.new.type} parts={row.newParts} />
       </>
     );
   return (

@@ -3,14 +3,14 @@ import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, ty
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { countOf, FILTERS, pairKey, passes, type Filter } from "./kinds.ts";
+import { countOf, FILTERS, pairKey, passes, type Filter } from "./sceneFilter.ts";
 import { SceneDiff } from "./SceneDiff.tsx";
 import signCss from "./sign.module.css";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./SceneList.module.css";
 
-/** Rows drawn at first and with each step more: a thousand scenes are scrolled through, not drawn at once. */
-const STEP = 120;
+/** Rows rendered at first and with each step more: a thousand scenes are scrolled through, not rendered at once. */
+const ROWS_STEP = 120;
 
 interface Props {
   comparison: DraftComparison;
@@ -20,7 +20,7 @@ interface Props {
   open: ReadonlySet<string>;
   onToggle: (key: string) => void;
   /** The pair to bring into sight. */
-  wanted: string | null;
+  scrollTarget: string | null;
 }
 
 const Item = memo(function Item({
@@ -54,21 +54,21 @@ const Item = memo(function Item({
 });
 
 /** The scenes of both drafts with what became of them; each opens into its lines. */
-export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted }: Props) {
+export function SceneList({ comparison, filter, onFilter, open, onToggle, scrollTarget }: Props) {
   const { scenes, scenesTotal, unit } = comparison;
-  const [drawn, setDrawn] = useState({ filter, more: 0 });
+  const [rendered, setRendered] = useState({ filter, more: 0 });
   // Another filter begins with its first rows.
-  const more = drawn.filter === filter ? drawn.more : 0;
+  const more = rendered.filter === filter ? rendered.more : 0;
   const list = useRef<HTMLOListElement>(null);
   const passing = useMemo(() => scenes.filter((s) => passes(s, filter)), [scenes, filter]);
-  const at = wanted === null ? -1 : passing.findIndex((p) => pairKey(p) === wanted);
-  const listed = passing.slice(0, Math.max(STEP + more, at + 1));
+  const at = scrollTarget === null ? -1 : passing.findIndex((p) => pairKey(p) === scrollTarget);
+  const listed = passing.slice(0, Math.max(ROWS_STEP + more, at + 1));
   useEffect(() => {
-    if (wanted === null) return;
-    const row = document.getElementById(`pair-${wanted}`);
+    if (scrollTarget === null) return;
+    const row = document.getElementById(`pair-${scrollTarget}`);
     row?.scrollIntoView({ block: "start" });
     row?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-  }, [wanted]);
+  }, [scrollTarget]);
   return (
     <section id="scenes" aria-labelledby="scenes-title">
       <div className={sectionHeadCss.head}>
@@ -118,9 +118,9 @@ export function SceneList({ comparison, filter, onFilter, open, onToggle, wanted
         <button
           type="button"
           className={clsx("link small", css.more)}
-          onClick={() => setDrawn({ filter, more: more + STEP })}
+          onClick={() => setRendered({ filter, more: more + ROWS_STEP })}
         >
-          再看 {Math.min(STEP, passing.length - listed.length)} {unit}
+          再看 {Math.min(ROWS_STEP, passing.length - listed.length)} {unit}
         </button>
       )}
       {scenesTotal > scenes.length && (

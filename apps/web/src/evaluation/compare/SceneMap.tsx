@@ -1,12 +1,12 @@
 import clsx from "clsx";
 import { kindText, linesText, pairTitle, SCENE_CHANGES, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { useMemo } from "react";
-import { layOut, type Block, type Ribbon } from "./mapLayout.ts";
+import { layOutMap, type Block, type Ribbon } from "./mapLayout.ts";
 import { useMapCursor } from "./useMapCursor.ts";
 import css from "./SceneMap.module.css";
 
 const WIDTH = 1000;
-const BAND = 22;
+const BAND_HEIGHT = 22;
 const HEIGHT = 168;
 
 interface Props {
@@ -23,7 +23,7 @@ const Blocks = ({ blocks, y, at }: { blocks: readonly Block[]; y: number; at: nu
         x={b.x}
         y={y}
         width={Math.max(0.8, b.width)}
-        height={BAND}
+        height={BAND_HEIGHT}
       />
     ))}
   </>
@@ -58,7 +58,7 @@ function Tooltip({ pair, middle }: { pair: ScenePair; middle: number }) {
 /** Both drafts as bands, every scene a block by its length; ribbons lead from a scene's old place to its new one. By pointer, and by keys from scene to scene. */
 export function SceneMap({ comparison, onPick }: Props) {
   const { scenes, unit, old, new: next } = comparison;
-  const map = useMemo(() => layOut(scenes, WIDTH, BAND, HEIGHT - BAND), [scenes]);
+  const map = useMemo(() => layOutMap(scenes, WIDTH, BAND_HEIGHT, HEIGHT - BAND_HEIGHT), [scenes]);
   const { at, pair, handlers } = useMapCursor(scenes, map, WIDTH, onPick);
   const block = at === null ? undefined : (map.new.find((b) => b.pair === at) ?? map.old.find((b) => b.pair === at));
   const middle = block ? ((block.x + block.width / 2) / WIDTH) * 100 : 0;
@@ -92,7 +92,7 @@ export function SceneMap({ comparison, onPick }: Props) {
           </defs>
           <Ribbons ribbons={map.ribbons} at={at} />
           <Blocks blocks={map.old} y={0} at={at} />
-          <Blocks blocks={map.new} y={HEIGHT - BAND} at={at} />
+          <Blocks blocks={map.new} y={HEIGHT - BAND_HEIGHT} at={at} />
         </svg>
         {pair && <Tooltip pair={pair} middle={middle} />}
       </div>

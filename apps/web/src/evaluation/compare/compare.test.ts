@@ -9,9 +9,9 @@ import {
   type SceneRow,
 } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { countOf, passes } from "./kinds.ts";
-import { blockAt, layOut } from "./mapLayout.ts";
-import { foldRows } from "./rows.ts";
+import { countOf, passes } from "./sceneFilter.ts";
+import { blockAt, layOutMap } from "./mapLayout.ts";
+import { foldRows } from "./foldRows.ts";
 
 const head = (ordinal: number, characters = 100) => ({
   ordinal,
@@ -112,7 +112,7 @@ describe("the map", () => {
     pair("changed", 2, 4),
     pair("cut", 4, null),
   ];
-  const map = layOut(pairs, 1000, 20, 100);
+  const map = layOutMap(pairs, 1000, 20, 100);
   it("fills both bands in the order of their draft", () => {
     expect(map.old.map((b) => b.pair)).toEqual([0, 3, 2, 4]);
     expect(map.new.map((b) => b.pair)).toEqual([0, 1, 2, 3]);

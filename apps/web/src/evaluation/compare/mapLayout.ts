@@ -1,5 +1,5 @@
 import type { ScenePair } from "@mochang/contract";
-import type { Kind } from "./kinds.ts";
+import type { Kind } from "./sceneFilter.ts";
 
 /** A scene's block on one of the two bands, in units of the drawing's width. */
 export interface Block {
@@ -24,8 +24,8 @@ export interface MapLayout {
 }
 
 /** Share of a block's width that is left white to its right, and the most in units. */
-const GAP = 0.12;
-const WIDEST_GAP = 2;
+const GAP_SHARE = 0.12;
+const MAX_GAP = 2;
 
 function band(
   scenes: readonly { pair: number; kind: Kind; ordinal: number; characters: number }[],
@@ -37,14 +37,14 @@ function band(
   let x = 0;
   return inOrder.map(({ pair, kind, characters }) => {
     const own = width * (0.3 / inOrder.length + (0.7 * characters) / total);
-    const block = { pair, kind, x, width: own - Math.min(WIDEST_GAP, own * GAP) };
+    const block = { pair, kind, x, width: own - Math.min(MAX_GAP, own * GAP_SHARE) };
     x += own;
     return block;
   });
 }
 
 /** Both drafts as bands of blocks, their lengths by characters, and a ribbon for every scene that stands in both. */
-export function layOut(pairs: readonly ScenePair[], width: number, top: number, bottom: number): MapLayout {
+export function layOutMap(pairs: readonly ScenePair[], width: number, top: number, bottom: number): MapLayout {
   const side = (which: "old" | "new") =>
     pairs.flatMap((p, pair) =>
       p[which] ? [{ pair, kind: p.kind, ordinal: p[which].ordinal, characters: p[which].characters }] : [],

@@ -11,7 +11,7 @@ export interface Bar {
 
 /** Horizontal bars, each a button that opens the scenes it counts. */
 export function Bars({ bars, total }: { bars: Bar[]; total?: number }) {
-  const most = total ?? (Math.max(...bars.map((b) => b.value)) || 1);
+  const max = total ?? (Math.max(...bars.map((b) => b.value)) || 1);
   return (
     <ul className={css.bars}>
       {bars.map((b) => (
@@ -19,7 +19,7 @@ export function Bars({ bars, total }: { bars: Bar[]; total?: number }) {
           <button type="button" disabled={!b.onPick || b.value === 0} onClick={b.onPick}>
             <span className={css.name}>{b.label}</span>
             <span className={css.track}>
-              <i style={{ width: `${(b.value / most) * 100}%`, background: `var(--h-${b.heat ?? 3})` }} />
+              <i style={{ width: `${(b.value / max) * 100}%`, background: `var(--h-${b.heat ?? 3})` }} />
             </span>
             <span className="num quiet">{b.say}</span>
           </button>

@@ -3,7 +3,7 @@ import type { Figures, Finding, Quote } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
 import { memo, useState } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { ruleName } from "./findings.ts";
+import { ruleName } from "./ruleNames.ts";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./FindingsSection.module.css";
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
-import { relationsOption, ties } from "../charts/relations.ts";
+import { relationsOption, relationsOf } from "../charts/relations.ts";
 import type { FigureProps } from "./figureProps.ts";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./RelationsSection.module.css";
@@ -9,7 +9,7 @@ import css from "./RelationsSection.module.css";
 const LISTED = 6;
 
 export const RelationsSection = memo(function RelationsSection({ figures, unit, onScenes }: FigureProps) {
-  const all = useMemo(() => ties(figures), [figures]);
+  const all = useMemo(() => relationsOf(figures), [figures]);
   const pick = ({ dataType, name, data }: { dataType: string; name: string; data: unknown }) => {
     if (dataType === "node") {
       const person = figures.people.find((p) => p.name === name);

@@ -1,8 +1,8 @@
 import type { PaperBlock, PaperRun } from "@mochang/contract";
 import type { ReactNode } from "react";
 
-/** ① to ㊿, as the PDF numbers them; larger ones in digits. */
-export const markOf = (n: number): string =>
+/** ① to ㊿, as the PDF chapterTicks them; larger ones in digits. */
+export const footnoteMark = (n: number): string =>
   n <= 20
     ? String.fromCharCode(0x245f + n)
     : n <= 35
@@ -18,7 +18,7 @@ const Run = ({ run }: { run: PaperRun }): ReactNode => {
     return (
       <sup>
         <a href={`#quote-${run.n}`} aria-label={`引文 ${run.n}，${run.s}`}>
-          {markOf(run.n)}
+          {footnoteMark(run.n)}
         </a>
       </sup>
     );
@@ -34,7 +34,7 @@ const Runs = ({ runs }: { runs: readonly PaperRun[] }) => (
 );
 
 /** The citations of some blocks, in order of use, each once: the notes under a section. */
-export function notesOf(blocks: readonly PaperBlock[]): Extract<PaperRun, { t: "q" }>[] {
+export function footnotesOf(blocks: readonly PaperBlock[]): Extract<PaperRun, { t: "q" }>[] {
   const found = new Map<number, Extract<PaperRun, { t: "q" }>>();
   const runs = (list: readonly PaperRun[]) => list.forEach((r) => r.t === "q" && !found.has(r.n) && found.set(r.n, r));
   const visit = (b: PaperBlock): void => {

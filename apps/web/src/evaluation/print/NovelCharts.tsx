@@ -5,7 +5,7 @@ const WIDTH = 560;
 const LEFT = 56;
 const HEIGHT = 140;
 
-/** About twelve numbers of chapters below a plot. */
+/** About twelve chapterTicks of chapters below a plot. */
 function Ticks({ ticks, y }: { ticks: readonly string[]; y: number }) {
   const count = ticks.length;
   const every = Math.max(1, Math.ceil(count / 12));
@@ -73,9 +73,9 @@ export function PaceChart({ novel }: { novel: PaperNovel }) {
 
 /** One column a chapter. */
 export function ColumnsChart({ values, ticks }: { values: readonly number[]; ticks: readonly string[] }) {
-  const most = Math.max(1, ...values);
-  const round = 10 ** Math.floor(Math.log10(most));
-  const top = Math.ceil(most / round) * round;
+  const max = Math.max(1, ...values);
+  const round = 10 ** Math.floor(Math.log10(max));
+  const top = Math.ceil(max / round) * round;
   const cell = (WIDTH - LEFT) / Math.max(1, values.length);
   return (
     <svg className={css.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT + 34}`} role="img" aria-label="逐章字数">

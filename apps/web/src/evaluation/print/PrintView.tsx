@@ -22,7 +22,7 @@ interface Props {
   onReady: (name: string) => void;
 }
 
-const Ghost = () => (
+const LoadingPage = () => (
   <div className={clsx("on-paper", pageCss.paper)} aria-busy="true">
     <p className="sr" role="status">
       正在取报告
@@ -33,7 +33,7 @@ const Ghost = () => (
   </div>
 );
 
-const Say = ({ children }: { children: ReactNode }) => (
+const PrintNotice = ({ children }: { children: ReactNode }) => (
   <div className={css.notice} aria-live="polite">
     {children}
   </div>
@@ -84,7 +84,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
         </div>
       </div>
     );
-  if (!report) return <Ghost />;
+  if (!report) return <LoadingPage />;
   if (report.runId === null)
     return (
       <div className={clsx("on-paper", pageCss.paper)}>
@@ -95,19 +95,19 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
         </div>
       </div>
     );
-  if (!paper.data) return <Ghost />;
+  if (!paper.data) return <LoadingPage />;
   return (
     <>
       {live && (
-        <Say>
+        <PrintNotice>
           <p>报告还在写，已写好 {written} 项。现在打印的是写好的部分。</p>
           <Button size="small" onClick={onReport}>
             看进度
           </Button>
-        </Say>
+        </PrintNotice>
       )}
       {(state === "failed" || state === "cancelled") && (
-        <Say>
+        <PrintNotice>
           <p>
             这次评估{state === "failed" ? "没有评完" : "停下了"}，
             {written > 0 ? `写好的 ${written} 项都在下面。` : "一项也没有写成。下面是规则统计。"}
@@ -115,7 +115,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
           <Button size="small" onClick={onReport}>
             接着评
           </Button>
-        </Say>
+        </PrintNotice>
       )}
       <PrintedReport report={report} paper={paper.data} />
     </>

@@ -2,19 +2,19 @@ import type { Report, ReportPaper } from "@mochang/contract";
 import { Chart } from "../charts/Chart.tsx";
 import { presenceHeight, presenceOption, presenceRows } from "../charts/presence.ts";
 import { radarOption } from "../charts/radar.ts";
-import { relationsOption, ties } from "../charts/relations.ts";
+import { relationsOption, relationsOf } from "../charts/relations.ts";
 import { RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
 import { DimensionPlot } from "../verdict/DimensionPlot.tsx";
 import { ScoreScale } from "../verdict/ScoreScale.tsx";
-import { PaperBars, PaperParts } from "./Bars.tsx";
+import { PrintedBars, PrintedParts } from "./PrintedBars.tsx";
 import { CastChart, ColumnsChart, PaceChart } from "./NovelCharts.tsx";
 import pageCss from "./page.module.css";
 import css from "./charts.module.css";
 
-type Drawn = { body: React.ReactNode; caption: string };
+type CaptionedChart = { body: React.ReactNode; caption: string };
 
-/** A chart by the key that the report's data gives it, with the PDF's words under it. */
-function drawn(chart: string, report: Report, paper: ReportPaper): Drawn | null {
+/** A chart by the key that the report's data gives it, with the PDF's axisLabels under it. */
+function chartOf(chart: string, report: Report, paper: ReportPaper): CaptionedChart | null {
   const { figures, verdict } = report;
   const { unit, bars, novel } = paper;
   const rows = chart === "presence" ? presenceRows(figures) : [];
@@ -56,35 +56,35 @@ function drawn(chart: string, report: Report, paper: ReportPaper): Drawn | null 
       };
     case "relations":
       return {
-        body: <Chart height={320} label="人物同场关系图" option={(p) => relationsOption(figures, ties(figures), p)} />,
+        body: <Chart height={320} label="人物同场关系图" option={(p) => relationsOption(figures, relationsOf(figures), p)} />,
         caption:
           unit === "章" ? "人物同章出现，线越粗同章越多（规则统计）" : "人物同场关系，线越粗同场越多（规则统计）",
       };
     case "speakers":
       return {
-        body: <PaperBars rows={bars.speakers} />,
+        body: <PrintedBars rows={bars.speakers} />,
         caption: unit === "章" ? "对白占比，只计文中点明说话人的对白（规则统计）" : "台词占比（规则统计）",
       };
     case "sides":
       return {
         body: (
           <>
-            <PaperParts title="日夜" rows={bars.dayNight} />
-            <PaperParts title="内外" rows={bars.sides} />
+            <PrintedParts title="日夜" rows={bars.dayNight} />
+            <PrintedParts title="内外" rows={bars.sides} />
           </>
         ),
         caption: "日夜与内外景场数（规则统计）",
       };
     case "places":
-      return { body: <PaperBars rows={bars.places} />, caption: "主要场景地的场数（规则统计）" };
+      return { body: <PrintedBars rows={bars.places} />, caption: "主要场景地的场数（规则统计）" };
     case "lengths":
-      return { body: <PaperBars rows={bars.lengths} />, caption: `各${unit}字数分布（规则统计）` };
+      return { body: <PrintedBars rows={bars.lengths} />, caption: `各${unit}字数分布（规则统计）` };
     default:
-      return novel && drawnOfNovel(chart, novel);
+      return novel && novelChartOf(chart, novel);
   }
 }
 
-function drawnOfNovel(chart: string, novel: NonNullable<ReportPaper["novel"]>): Drawn | null {
+function novelChartOf(chart: string, novel: NonNullable<ReportPaper["novel"]>): CaptionedChart | null {
   switch (chart) {
     case "pace":
       return {
@@ -97,11 +97,11 @@ function drawnOfNovel(chart: string, novel: NonNullable<ReportPaper["novel"]>): 
         caption: "逐章字数（规则统计）",
       };
     case "volumes":
-      return { body: <PaperBars rows={novel.volumes} />, caption: "各卷字数（规则统计）" };
+      return { body: <PrintedBars rows={novel.volumes} />, caption: "各卷字数（规则统计）" };
     case "cast":
       return { body: <CastChart novel={novel} />, caption: "主要人物逐章出现，颜色越深提到和开口越多（规则统计）" };
     case "namedPlaces":
-      return { body: <PaperBars rows={novel.namedPlaces} />, caption: "反复出现的地方与章数（规则统计）" };
+      return { body: <PrintedBars rows={novel.namedPlaces} />, caption: "反复出现的地方与章数（规则统计）" };
     case "adaptation":
       return {
         body: (
@@ -121,7 +121,7 @@ function drawnOfNovel(chart: string, novel: NonNullable<ReportPaper["novel"]>): 
   }
 }
 
-/** A figure with its number and words. */
+/** A figure with its number and axisLabels. */
 export function PrintedChart({
   chart,
   at: number,
@@ -133,7 +133,7 @@ export function PrintedChart({
   report: Report;
   paper: ReportPaper;
 }) {
-  const found = drawn(chart, report, paper);
+  const found = chartOf(chart, report, paper);
   if (!found) return null;
   return (
     <figure className={css.figure}>

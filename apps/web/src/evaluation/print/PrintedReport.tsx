@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { Report, ReportPaper } from "@mochang/contract";
 import { AI_LABEL_EXPORTED } from "@mochang/contract";
 import { PrintContext } from "../charts/printContext.ts";
-import { Blocks, markOf, notesOf } from "./Blocks.tsx";
+import { Blocks, footnoteMark, footnotesOf } from "./Blocks.tsx";
 import { Cover } from "./Cover.tsx";
 import { ComparisonPage } from "./ComparisonPage.tsx";
 import { Facts, PrintedPage } from "./PrintedPage.tsx";
@@ -57,7 +57,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
         <PrintedChart key={chart} chart={chart} at={`${tab.index}-${i + 1}`} report={report} paper={paper} />
       ))}
       {tab.sections.map((s, i) => {
-        const notes = notesOf(s.blocks);
+        const notes = footnotesOf(s.blocks);
         return (
           <section
             key={i}
@@ -77,7 +77,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
                 {notes.map((q) => (
                   <li key={q.n}>
                     <a href={`#quote-${q.n}`}>
-                      <span aria-hidden="true">{markOf(q.n)}</span> {q.s}
+                      <span aria-hidden="true">{footnoteMark(q.n)}</span> {q.s}
                       <span className="song">{q.quote}</span>
                     </a>
                   </li>
@@ -92,7 +92,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
   );
 }
 
-/** The whole report as sheets of paper: what the PDF holds, in its words and order. */
+/** The whole report as sheets of paper: what the PDF holds, in its axisLabels and order. */
 export function PrintedReport({ report, paper }: { report: Report; paper: ReportPaper }) {
   return (
     <PrintContext value={true}>
@@ -156,7 +156,7 @@ export function PrintedReport({ report, paper }: { report: Report; paper: Report
           {paper.quotes.length === 0 && <p>本报告没有引文。</p>}
           {paper.quotes.map((q) => (
             <p key={q.n} className={clsx(css.passage, css.quoted)} data-part="quote" id={`quote-${q.n}`}>
-              <span>{markOf(q.n)}</span>
+              <span>{footnoteMark(q.n)}</span>
               <span>{q.where}</span>
               <span className="song">
                 <span className={css.context}>{q.before}</span>

@@ -8,7 +8,7 @@ import { duration, spacedInk, stopped } from "../../lib/format.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { shortOfInkSentence } from "../shortOfInkSentence.ts";
 import { fetchScenesEstimate } from "./api.ts";
-import { doneWords, stoppedWords, type EndInk } from "./endWords.ts";
+import { doneSentence, stoppedSentence, type EndInk } from "./endSentences.ts";
 import css from "./AllScenes.module.css";
 
 interface EstimateProps {
@@ -114,7 +114,7 @@ export function AllScenesRun({
       <Notice className={clsx("small", className)} role="status">
         <span>
           <b>停下了。</b>
-          {stoppedWords(done, ink)}
+          {stoppedSentence(done, ink)}
         </span>
         {again}
       </Notice>
@@ -131,7 +131,7 @@ export function AllScenesRun({
     );
   return (
     <Notice className={clsx("small", className)} role="status">
-      <span>{doneWords(done, ink)}</span>
+      <span>{doneSentence(done, ink)}</span>
     </Notice>
   );
 }

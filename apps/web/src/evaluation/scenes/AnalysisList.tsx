@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { EmptyPanel, type OpenSheet } from "../../sheet/index.ts";
 import { Rows } from "../../ui/Rows.tsx";
-import { LOST, openAtFirst, type Asking, type Merged } from "./analyses.ts";
+import { DISCONNECTED, openAtFirst, type Asking, type Merged } from "./analyses.ts";
 import { SceneItem } from "./SceneItem.tsx";
 import type { Questions } from "./useQuestions.ts";
 import sceneItemCss from "./SceneItem.module.css";
@@ -68,7 +68,7 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
                 cite={openCitation}
                 onToggle={toggle}
                 onCite={cite}
-                onAsk={passage.key === LOST && canAsk ? again : null}
+                onAsk={passage.key === DISCONNECTED && canAsk ? again : null}
                 onGo={goToScene}
               />
             ))}

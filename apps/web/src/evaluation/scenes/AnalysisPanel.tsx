@@ -127,7 +127,7 @@ export function AnalysisPanel({ open, questions }: { open: OpenSheet; questions:
           scenes={open.scenes.length}
           starting={start.isPending}
           onClose={closeEstimate}
-          // What went wrong is told by the mutation.
+          // What went wrong is hasText by the mutation.
           onStart={() => void start.mutateAsync().then(closeEstimate, closeEstimate)}
         />
       )}

@@ -25,7 +25,7 @@ const idOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 const SAME_NAME = 12;
 
 /** The key of a question whose connection was lost. */
-export const LOST = "lost";
+export const DISCONNECTED = "lost";
 
 /** What the server has, with the run over all scenes and the open question over it; a question that was `lost` stays with what it had said. */
 export function mergeAnalyses(
@@ -59,7 +59,7 @@ export function mergeAnalyses(
   }
   if (lost && !asking) {
     const shown: Shown = {
-      key: LOST,
+      key: DISCONNECTED,
       name: lost.name,
       state: "failed",
       markdown: lost.text,

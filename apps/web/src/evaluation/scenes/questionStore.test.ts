@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Socket } from "./chat.ts";
+import type { Socket } from "./askOverChat.ts";
 import { createQuestionStore, type Question, type QuestionEffects } from "./questionStore.ts";
 
 const QUESTION: Question = { sceneId: "s1", name: "渡口", activeIndex: 0 };

@@ -1,5 +1,5 @@
 import type { Asking } from "./analyses.ts";
-import { ask, sinceRestart, type ChatEffects, type ChatEnd } from "./chat.ts";
+import { ask, sinceRestart, type ChatEffects, type ChatEnd } from "./askOverChat.ts";
 
 /** What is asked: a scene by its id (null: selected words), its name, and where the words stand in the script. */
 export interface Question {

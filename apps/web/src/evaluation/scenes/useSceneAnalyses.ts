@@ -4,14 +4,14 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { INK_KEY } from "../../ink/index.ts";
 import { ApiError } from "../../lib/apiError.ts";
 import { useSingleMutation } from "../../lib/useSingleMutation.ts";
-import { isOver } from "../../run/snapshots.ts";
+import { isOver } from "../../run/applySnapshot.ts";
 import { useRun } from "../../run/useRun.ts";
 import { useToasts } from "../../ui/toasts.ts";
 import { fetchSnapshot } from "../api.ts";
 import { mergeAnalyses } from "./analyses.ts";
 import { cancelScenes, fetchAnalyses, retryScenes, startScenes } from "./api.ts";
-import type { ChatEffects, ChatEnd, Socket } from "./chat.ts";
-import type { EndInk } from "./endWords.ts";
+import type { ChatEffects, ChatEnd, Socket } from "./askOverChat.ts";
+import type { EndInk } from "./endSentences.ts";
 import { createQuestionStore } from "./questionStore.ts";
 
 export type PromptId = (typeof SCENE_PROMPTS)[number]["id"];

@@ -5,7 +5,7 @@ import Markdown, { type Components } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
-import { holdCitations, holdersOf, splitBlocks, splitHolders } from "./citations.ts";
+import { extractCitations, placeholdersOf, splitBlocks, splitPlaceholders } from "./citations.ts";
 import css from "./Prose.module.css";
 
 /** What the plugin needs of a hast node; the packages' own types would be a dependency more. */
@@ -27,8 +27,8 @@ function walk(node: Node): void {
       walk(child);
       return [child];
     }
-    if (holdersOf(child.value ?? "").length === 0) return [child];
-    return splitHolders(child.value ?? "").map((part) =>
+    if (placeholdersOf(child.value ?? "").length === 0) return [child];
+    return splitPlaceholders(child.value ?? "").map((part) =>
       typeof part === "string"
         ? { type: "text", value: part }
         : { type: "element", tagName: "cite", properties: { "data-n": part }, children: [] },
@@ -111,7 +111,7 @@ const Block = memo(
 
 /** The citations of one block as it would show them. */
 const cited = (text: string, context: CiteContext): string =>
-  holdersOf(text)
+  placeholdersOf(text)
     .map((n) => context.citations[n])
     .map((c) => (c ? `${keyOf(c)}${context.open === keyOf(c) ? "!" : ""}` : ""))
     .join();
@@ -128,13 +128,13 @@ interface Props {
 
 /** A section's text: Markdown, sanitised, with its citations as chips. */
 export default function Prose({ markdown, open, onCite, writing, compact }: Props): ReactNode {
-  const held = useMemo(() => holdCitations(markdown), [markdown]);
+  const extracted = useMemo(() => extractCitations(markdown), [markdown]);
   // Blocks that are written are not drawn anew for another function.
   const cite = useLatestCallback(onCite);
-  const context: CiteContext = { citations: held.citations, open, onCite: cite };
+  const context: CiteContext = { citations: extracted.citations, open, onCite: cite };
   return (
     <div className={clsx(css.prose, compact && css.compact, writing && css.writing)} data-part="prose">
-      {splitBlocks(held.text).map((text, i) => (
+      {splitBlocks(extracted.text).map((text, i) => (
         <Block key={i} text={text} context={context} />
       ))}
     </div>

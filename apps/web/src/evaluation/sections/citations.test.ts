@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holdCitations, splitBlocks, splitHolders } from "./citations.ts";
+import { extractCitations, splitBlocks, splitPlaceholders } from "./citations.ts";
 
 describe("citations in Markdown", () => {
   it("stand apart from the marks around and inside them", () => {
-    const { text, citations } = holdCitations("**好**，到【第12场「亮了。*二十年*」@123-140】扣成结。");
+    const { text, citations } = extractCitations("**好**，到【第12场「亮了。*二十年*」@123-140】扣成结。");
     expect(citations).toEqual([{ scene: 12, unit: "场", quote: "亮了。*二十年*", start: 123, end: 140 }]);
-    expect(splitHolders(text)).toEqual(["**好**，到", 0, "扣成结。"]);
+    expect(splitPlaceholders(text)).toEqual(["**好**，到", 0, "扣成结。"]);
   });
   it("cannot be forged by characters of the text", () => {
-    const { text, citations } = holdCitations("假的\uE0005\uE001。");
+    const { text, citations } = extractCitations("假的\uE0005\uE001。");
     expect(citations).toEqual([]);
-    expect(splitHolders(text)).toEqual(["假的5。"]);
+    expect(splitPlaceholders(text)).toEqual(["假的5。"]);
   });
 });
 

@@ -3,19 +3,19 @@ import { splitCited, type Citation } from "@mochang/contract";
 /** Two private-use characters fence a citation's number while Markdown is parsed, so that no mark inside a quote can break it. */
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
-const HOLDER = /\uE000(\d+)\uE001/;
+const PLACEHOLDER = /\uE000(\d+)\uE001/;
 
 /** Numbers of the holders in a text, in order. */
-export const holdersOf = (text: string): number[] =>
-  [...text.matchAll(new RegExp(HOLDER, "g"))].map((m) => Number(m[1]));
+export const placeholdersOf = (text: string): number[] =>
+  [...text.matchAll(new RegExp(PLACEHOLDER, "g"))].map((m) => Number(m[1]));
 
-export interface Held {
+export interface ExtractedCitations {
   text: string;
   citations: Citation[];
 }
 
 /** Takes the citations out of a section's Markdown and leaves numbered holders. */
-export function holdCitations(markdown: string): Held {
+export function extractCitations(markdown: string): ExtractedCitations {
   const citations: Citation[] = [];
   const text = splitCited(markdown.replace(/[\uE000\uE001]/g, ""))
     .map((part) => {
@@ -28,10 +28,10 @@ export function holdCitations(markdown: string): Held {
 }
 
 /** Text between holders, in order. */
-export function splitHolders(text: string): (string | number)[] {
+export function splitPlaceholders(text: string): (string | number)[] {
   const parts: (string | number)[] = [];
   let from = 0;
-  for (const m of text.matchAll(new RegExp(HOLDER, "g"))) {
+  for (const m of text.matchAll(new RegExp(PLACEHOLDER, "g"))) {
     if (m.index > from) parts.push(text.slice(from, m.index));
     parts.push(Number(m[1]));
     from = m.index + m[0].length;

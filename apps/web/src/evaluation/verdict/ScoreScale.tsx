@@ -2,7 +2,7 @@ import type { Verdict } from "@mochang/contract";
 import clsx from "clsx";
 import { score } from "../../lib/format.ts";
 import { scorePercent } from "./scorePercent.ts";
-import { bands } from "./spread.ts";
+import { gradeBands } from "./spread.ts";
 import css from "./scores.module.css";
 
 /** The five totals and their median against the borders of the grades. */
@@ -12,7 +12,7 @@ export const ScoreScale = ({ verdict }: { verdict: Verdict }) => (
     role="img"
     aria-label={`五次综合分：${verdict.samples.map(score).join("、")}，中位 ${score(verdict.median)}`}
   >
-    {bands(verdict.borders).map((b) => (
+    {gradeBands(verdict.borders).map((b) => (
       <span
         key={b.grade}
         className={clsx(css.band, b.grade === verdict.grade && css.current)}

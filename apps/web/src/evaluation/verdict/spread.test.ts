@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bands, gradeAt, spreadSentence } from "./spread.ts";
+import { gradeBands, gradeAt, spreadSentence } from "./spread.ts";
 
 const borders = { A: 4.2, B: 3.4, C: 2.5 };
 
 describe("verdict", () => {
   it("fills the scale without gaps", () => {
-    const all = bands(borders);
+    const all = gradeBands(borders);
     expect(all[0]?.from).toBe(0);
     expect(all.at(-1)?.to).toBe(5);
     for (let i = 1; i < all.length; i++) expect(all[i]?.from).toBe(all[i - 1]?.to);

@@ -2,7 +2,7 @@ import type { Grade, Verdict } from "@mochang/contract";
 import { score } from "../../lib/format.ts";
 
 /** Lower and upper end of each grade on the 0 to 5 scale, D first. */
-export function bands(borders: Verdict["borders"]): { grade: Grade; from: number; to: number }[] {
+export function gradeBands(borders: Verdict["borders"]): { grade: Grade; from: number; to: number }[] {
   return [
     { grade: "D", from: 0, to: borders.C },
     { grade: "C", from: borders.C, to: borders.B },

@@ -36,7 +36,7 @@ export function linesAt(script: Parsed, passage: Passage): { lines: Line[]; scen
 }
 
 /** Lines on each side of a quote that the sheet shows at first: a prose text is one scene of any length. */
-const AROUND = 120;
+const CONTEXT_LINES = 120;
 
 /** A window of lines round the passage, widened by `more` on each side. */
 export function windowOf(lines: readonly Line[], passage: Passage, more: number): { from: number; to: number } {
@@ -47,7 +47,7 @@ export function windowOf(lines: readonly Line[], passage: Passage, more: number)
           0,
           lines.findIndex((l) => (passage.start ?? 0) < l.end),
         );
-  return { from: Math.max(0, hit - AROUND - more), to: Math.min(lines.length, hit + AROUND + more) };
+  return { from: Math.max(0, hit - CONTEXT_LINES - more), to: Math.min(lines.length, hit + CONTEXT_LINES + more) };
 }
 
 /** A line's text in parts, the quoted ones marked. */

@@ -1,5 +1,5 @@
 import { setLineType, type LineType, type NewId } from "@mochang/screenplay";
-import { newId } from "../../lib/newId.ts";
+import { randomId } from "../../lib/randomId.ts";
 import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 
@@ -10,7 +10,7 @@ export interface LinePlace {
 }
 
 /** Ids for rows and lines that a change opens. */
-export const rowIds: NewId = () => newId();
+export const rowIds: NewId = () => randomId();
 
 /** The neighbours of a line in its scene that have its type: what one command can change with it. */
 export function sameTypeRun(

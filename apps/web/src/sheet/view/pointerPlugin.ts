@@ -3,7 +3,7 @@ import { selectedText } from "./domSelection.ts";
 import { lineOfElement, offsetAtPointer, sceneOfElement } from "./pointerTargets.ts";
 import type { SheetContext } from "./sheetView.ts";
 
-const doubtButton = (target: EventTarget | null): Element | null =>
+const uncertainMarkOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-part="uncertain-mark"]') : null;
 
 /** Clicks, the context menu and hovering on the sheet. */
@@ -12,7 +12,7 @@ export const pointerPlugin = ({ events }: SheetContext): Plugin =>
     props: {
       handleDOMEvents: {
         mousedown(view, event) {
-          if (doubtButton(event.target)) {
+          if (uncertainMarkOf(event.target)) {
             event.preventDefault();
             return true;
           }
@@ -25,7 +25,7 @@ export const pointerPlugin = ({ events }: SheetContext): Plugin =>
           return true;
         },
         click(view, event) {
-          const button = doubtButton(event.target);
+          const button = uncertainMarkOf(event.target);
           if (!button) return false;
           const line = lineOfElement(view, button);
           const { left, bottom } = button.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { emptyRun, type RunSnapshot } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { applySnapshot } from "./snapshots.ts";
+import { applySnapshot } from "./applySnapshot.ts";
 
 const snapshot = (seq: number, runId = "r"): RunSnapshot => ({
   ...emptyRun(),

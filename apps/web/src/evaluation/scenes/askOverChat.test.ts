@@ -1,10 +1,10 @@
 import { BALANCE_MARKER, RESTARTED_NOTE } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { sinceRestart, ask, FIRST_MESSAGE_MS, type Socket } from "./chat.ts";
+import { sinceRestart, ask, FIRST_MESSAGE_MS, type Socket } from "./askOverChat.ts";
 
 function world() {
   const sent: string[] = [];
-  const told: string[] = [];
+  const received: string[] = [];
   const timers: { act: () => void; ms: number; off: boolean }[] = [];
   const socket: Socket & { closed: boolean } = {
     onopen: null,
@@ -27,14 +27,14 @@ function world() {
   };
   const run = () => timers.filter((t) => !t.off).forEach((t) => t.act());
   const leave = ask({ script_id: "s", prompt_id: 20, activeIndex: 3 }, effects, {
-    onText: (text) => told.push(text),
-    onEnd: (how) => told.push(`[${how}]`),
+    onText: (text) => received.push(text),
+    onEnd: (how) => received.push(`[${how}]`),
   });
-  return { sent, told, timers, socket, run, leave };
+  return { sent, received, timers, socket, run, leave };
 }
 
 test("asks half a second after the connection is there, and hears until it closes", () => {
-  const { sent, told, timers, socket, run } = world();
+  const { sent, received, timers, socket, run } = world();
   expect(timers).toHaveLength(0);
   socket.onopen?.();
   expect(timers[0]?.ms).toBe(FIRST_MESSAGE_MS);
@@ -44,24 +44,24 @@ test("asks half a second after the connection is there, and hears until it close
   socket.onmessage?.({ data: "一" });
   socket.onmessage?.({ data: "二" });
   socket.onclose?.({ code: 1000 });
-  expect(told).toEqual(["一", "二", "[done]"]);
+  expect(received).toEqual(["一", "二", "[done]"]);
 });
 
-test("any other end is a broken connection, told once", () => {
-  const { told, socket } = world();
+test("any other end is a broken connection, received once", () => {
+  const { received, socket } = world();
   socket.onerror?.();
   socket.onclose?.({ code: 1006 });
-  expect(told).toEqual(["[broken]"]);
+  expect(received).toEqual(["[broken]"]);
 });
 
-test("a question that is too long is told in the server's words, where it has some", () => {
-  const { told, socket } = world();
+test("a question that is too long is received in the server's words, where it has some", () => {
+  const { received, socket } = world();
   socket.onmessage?.({ data: "选中的文字太长" });
   socket.onclose?.({ code: 1009 });
-  expect(told).toEqual(["选中的文字太长", "[done]"]);
+  expect(received).toEqual(["选中的文字太长", "[done]"]);
   const silent = world();
   silent.socket.onclose?.({ code: 1009 });
-  expect(silent.told).toEqual(["[broken]"]);
+  expect(silent.received).toEqual(["[broken]"]);
 });
 
 test("what was said before the analysis began again is not shown", () => {
@@ -70,30 +70,30 @@ test("what was said before the analysis began again is not shown", () => {
 });
 
 test("the balance marker is no text", () => {
-  const { told, socket } = world();
+  const { received, socket } = world();
   socket.onmessage?.({ data: `半句${BALANCE_MARKER}` });
   socket.onclose?.({ code: 1000 });
-  expect(told).toEqual(["半句", "[balance]"]);
+  expect(received).toEqual(["半句", "[balance]"]);
 });
 
 test("leaving before the half second asks nothing, and hears nothing more", () => {
-  const { sent, told, socket, run, leave } = world();
+  const { sent, received, socket, run, leave } = world();
   socket.onopen?.();
   leave();
   run();
   socket.onmessage?.({ data: "晚了" });
   socket.onclose?.({ code: 1005 });
   expect(sent).toEqual([]);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   expect(socket.closed).toBe(true);
 });
 
-test("a browser without WebSocket is told", () => {
-  const told: string[] = [];
+test("a browser without WebSocket is received", () => {
+  const received: string[] = [];
   ask(
     { script_id: "s", prompt_id: 20 },
     { open: null, later: () => () => undefined },
-    { onText: () => undefined, onEnd: (how) => told.push(how) },
+    { onText: () => undefined, onEnd: (how) => received.push(how) },
   );
-  expect(told).toEqual(["missing"]);
+  expect(received).toEqual(["missing"]);
 });

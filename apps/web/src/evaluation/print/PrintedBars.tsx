@@ -3,15 +3,15 @@ import css from "./charts.module.css";
 
 type Rows = ReportPaper["bars"]["speakers"];
 
-/** Bars for a few named numbers. */
-export function PaperBars({ rows }: { rows: Rows }) {
-  const most = Math.max(1e-9, ...rows.map(([, value]) => value));
+/** Bars for a few named chapterTicks. */
+export function PrintedBars({ rows }: { rows: Rows }) {
+  const max = Math.max(1e-9, ...rows.map(([, value]) => value));
   return (
     <ul className={css.bars}>
       {rows.map(([label, value, said]) => (
         <li key={label}>
           <span className={css.name}>{label}</span>
-          <span className={css.track}>{value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}</span>
+          <span className={css.track}>{value > 0 && <i style={{ width: `${(value / max) * 100}%` }} />}</span>
           <span className="num">{said}</span>
         </li>
       ))}
@@ -20,7 +20,7 @@ export function PaperBars({ rows }: { rows: Rows }) {
 }
 
 /** One bar in parts, with what each part is below it. */
-export function PaperParts({ title, rows }: { title: string; rows: Rows }) {
+export function PrintedParts({ title, rows }: { title: string; rows: Rows }) {
   const shown = rows.map((row, i) => ({ row, heat: 4 - Math.min(i, 3) })).filter(({ row }) => row[1] > 0);
   const total = shown.reduce((n, { row }) => n + row[1], 0) || 1;
   return (

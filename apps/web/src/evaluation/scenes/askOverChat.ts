@@ -3,8 +3,8 @@ import type { z } from "zod";
 
 /** Spec 1, section 9: the first message goes out this long after the connection has opened. */
 export const FIRST_MESSAGE_MS = 500;
-const DONE = 1000;
-const TOO_BIG = 1009;
+const CLOSE_DONE = 1000;
+const CLOSE_TOO_BIG = 1009;
 
 /** What a conversation needs of a `WebSocket`. */
 export interface Socket {
@@ -33,7 +33,7 @@ export interface ChatEvents {
 /** What was said since the analysis began again the last time. */
 export const sinceRestart = (text: string): string => text.split(RESTARTED_NOTE).at(-1) ?? "";
 
-/** One question over the analysis chat. Returns how to leave it: after that nothing more is told. */
+/** One question over the analysis chat. Returns how to leave it: after that nothing more is hasText. */
 export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEffects, events: ChatEvents): () => void {
   if (effects.open === null) {
     events.onEnd("missing");
@@ -41,8 +41,8 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
   }
   const socket = effects.open();
   let over = false;
-  let poor = false;
-  let told = false;
+  let outOfInk = false;
+  let hasText = false;
   let cancelFirst: (() => void) | null = null;
   const end = (how: ChatEnd): void => {
     if (over) return;
@@ -55,16 +55,16 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
   };
   socket.onmessage = ({ data }) => {
     if (over || typeof data !== "string") return;
-    told = true;
+    hasText = true;
     if (!data.includes(BALANCE_MARKER)) return events.onText(data);
-    poor = true;
+    outOfInk = true;
     const rest = data.replaceAll(BALANCE_MARKER, "");
     if (rest !== "") events.onText(rest);
   };
   socket.onerror = () => end("broken");
-  // What is too long for a question is told in words, where the server can.
+  // What is too long for a question is hasText in words, where the server can.
   socket.onclose = ({ code }) =>
-    end(poor ? "balance" : code === DONE || (code === TOO_BIG && told) ? "done" : "broken");
+    end(outOfInk ? "balance" : code === CLOSE_DONE || (code === CLOSE_TOO_BIG && hasText) ? "done" : "broken");
   return () => {
     over = true;
     cancelFirst?.();

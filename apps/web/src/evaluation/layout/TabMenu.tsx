@@ -16,13 +16,13 @@ interface Props {
   head: ReactNode;
 }
 
-const SAID = { running: "在写", part: "写了一部分", done: "写好了", failed: "有一项没有写成" } as const;
+const STATE_LABELS = { running: "在写", part: "写了一部分", done: "写好了", failed: "有一项没有写成" } as const;
 
 function stateOf(report: Report | undefined, index: number, live: boolean) {
   const s = tabState(report?.tabs.find((t) => t.index === index)?.sections ?? [], live);
   return {
     ...s,
-    said: s.state === "waiting" ? (live ? "等待" : "还没有写") : SAID[s.state],
+    said: s.state === "waiting" ? (live ? "等待" : "还没有写") : STATE_LABELS[s.state],
     counted: (s.state === "running" || s.state === "part") && s.total > 1,
   };
 }

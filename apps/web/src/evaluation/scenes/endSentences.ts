@@ -9,13 +9,13 @@ export interface EndInk {
 }
 
 /** After all scenes were analysed. */
-export function doneWords(done: number, { used }: Pick<EndInk, "used">): string {
+export function doneSentence(done: number, { used }: Pick<EndInk, "used">): string {
   const ink = used === null ? "" : used > 0 ? `，用墨 ${spacedInk(formatInk(used))}` : "，没有用墨";
   return `全部 ${done} 场分析好了${ink}。`;
 }
 
 /** After it was stopped. */
-export function stoppedWords(done: number, { cancelled }: Pick<EndInk, "cancelled">): string {
+export function stoppedSentence(done: number, { cancelled }: Pick<EndInk, "cancelled">): string {
   const back =
     cancelled?.state === "cancelled" && cancelled.unitsRefunded > 0
       ? `退回 ${spacedInk(formatInk(cancelled.unitsRefunded))}`

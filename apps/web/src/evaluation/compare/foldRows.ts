@@ -4,8 +4,8 @@ import type { SceneRow } from "@mochang/contract";
 export type Shown = { row: SceneRow; at: number } | { folded: number; from: number };
 
 /** Equal lines shown on each side of a change, and the fewest that are worth folding. */
-const CONTEXT = 2;
-const WORTH = 4;
+const CONTEXT_ROWS = 2;
+const MIN_FOLDED = 4;
 
 /** Folds the long runs of equal lines between changes. `open` holds the beginnings of those that were unfolded. */
 export function foldRows(rows: readonly SceneRow[], open: ReadonlySet<number>): Shown[] {
@@ -17,9 +17,9 @@ export function foldRows(rows: readonly SceneRow[], open: ReadonlySet<number>): 
     }
     let end = i;
     while (rows[end]?.op === "same") end++;
-    const from = i === 0 ? i : i + CONTEXT;
-    const to = end === rows.length ? end : end - CONTEXT;
-    const fold = to - from >= WORTH && !open.has(from) && end - i < rows.length;
+    const from = i === 0 ? i : i + CONTEXT_ROWS;
+    const to = end === rows.length ? end : end - CONTEXT_ROWS;
+    const fold = to - from >= MIN_FOLDED && !open.has(from) && end - i < rows.length;
     for (; i < end; i++) {
       if (fold && i === from) {
         shown.push({ folded: to - from, from });
