@@ -7,11 +7,11 @@ import { Failure } from "../ui/Failure.tsx";
 import { useUser } from "./session.ts";
 import { LonePage } from "../ui/LonePage.tsx";
 
-/** Nobody answers for the server, or it says that it cannot: that says nothing of the session. */
+/** No answer, or 502 to 504 of a proxy: this tells nothing about the session. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || (error.status >= 502 && error.status <= 504));
 
-/** Lets its children be seen by whoever is logged in; everyone else goes to /login and comes back after it. */
+/** Shows its children to a user who is logged in; others go to /login and come back after it. */
 export function RequireLogin({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const user = useUser();
   const { pathname, search } = useLocation();

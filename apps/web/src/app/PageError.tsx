@@ -2,7 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LonePage } from "../ui/LonePage.tsx";
 
-/** A fault of ours, or a page whose code could not be fetched. */
+/** Shown when a page throws, or its code could not be fetched. */
 export const PageError = () => (
   <LonePage role="alert">
     <span className="brand">墨场</span>

@@ -10,14 +10,14 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       new QueryClient({
         defaultOptions: {
           queries: {
-            // An answer is an answer; only a network that failed is worth asking again.
+            // Only a failed network is retried: an answer of the server would be the same again.
             retry: (count, error) => count < 2 && error instanceof ApiError && error.code === 0,
             refetchOnWindowFocus: false,
             networkMode: "always",
             refetchOnReconnect: true,
             refetchInterval: refetchWhatFailed,
           },
-          // Without a network a button says so at once; nothing waits in the dark and starts later.
+          // Offline, a mutation fails at once instead of being paused and sent later without the user.
           mutations: { retry: false, networkMode: "always" },
         },
         queryCache: new QueryCache({ onError: (error) => meetSessionError(error, false) }),

@@ -34,7 +34,7 @@ interface Props {
   scriptId: string;
   tab: number;
   onTab: (index: number) => void;
-  /** Told what the work is, once that is known: what the address says of it is anybody's. */
+  /** Called with the work once it is loaded; the address is not trusted for its name. */
   onWork: (work: Report["work"]) => void;
   /** The run has spent or released ink. */
   onSpent: () => void;

@@ -7,7 +7,7 @@ import { duration, spacedInk } from "../lib/format.ts";
 import { fetchEstimate } from "./api.ts";
 import { shortOfInkSentence } from "./shortOfInkSentence.ts";
 
-/** A length to speak of where only the server can read the file. */
+/** The length that is estimated for while no file is chosen, or only the server can read it. */
 const TYPICAL_CHARACTERS = 40_000;
 
 /** Ink and time of a run before it starts. `characters`: null when not known yet, undefined when no file is chosen. */

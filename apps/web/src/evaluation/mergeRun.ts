@@ -8,7 +8,7 @@ export function mergeRun(report: Report, run: RunSnapshot | null): Report {
   return isOver(run) ? cutShort(now) : now;
 }
 
-/** A run that was stopped or broke off leaves steps behind that it had begun: nobody is writing them any more. */
+/** Marks the sections as waiting that an ended run had begun and not finished. */
 function cutShort(report: Report): Report {
   if (!report.tabs.some((t) => t.sections.some((s) => s.state === "running"))) return report;
   return {
@@ -42,7 +42,7 @@ export const reportStamp = (run: RunSnapshot | null): string =>
 
 export type TabState = { state: "waiting" | "running" | "part" | "done" | "failed"; done: number; total: number };
 
-/** A tab's mark in the menu: done when every section is, running when any is under way or some are written and the run goes on, else a part. */
+/** A tab's state in the menu: `done` when every section is, `running` when one is or when some are and the run goes on, else `part`. */
 export function tabState(sections: readonly Pick<ReportSection, "state">[], live: boolean): TabState {
   const total = sections.length;
   const done = sections.filter((s) => s.state === "done").length;

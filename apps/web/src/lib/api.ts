@@ -8,7 +8,7 @@ const TIMEOUT_MS = 600_000;
 export interface Schema<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false };
 }
-/** For answers that nobody reads. */
+/** Accepts any answer: for calls whose answer is not used. */
 export const ANYTHING: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
 type Query = Record<string, string | number | undefined>;
@@ -20,7 +20,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Reads an envelope, whatever the HTTP status. Anything else in its place is a fault of the server's. */
+/** Reads an answer's envelope at any HTTP status. An answer without an envelope throws an `ApiError` of that status. */
 export function openEnvelope<T>(body: unknown, status: number, data: Schema<T>): T {
   const { code, msg, data: given } = (body ?? {}) as { code?: unknown; msg?: unknown; data?: unknown };
   if (typeof code !== "number") throw new ApiError(status || 500, MESSAGES.streamFailed, status);
@@ -44,7 +44,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The answer's JSON, null where it is something else. A body that was cut off half-way is no answer at all. */
+/** The answer's JSON; null where the body is not JSON. A body that was cut off throws a network error. */
 async function bodyOf(answer: Response, signal?: AbortSignal | null): Promise<unknown> {
   const text = await answer.text().catch((cause: unknown) => {
     throw signal?.aborted ? cause : networkError();
@@ -52,7 +52,7 @@ async function bodyOf(answer: Response, signal?: AbortSignal | null): Promise<un
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A page of a proxy's, for one: the status says what it is.
+    // E.g. an HTML page of a proxy: the status alone tells what happened.
     return null;
   }
 }

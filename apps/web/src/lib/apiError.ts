@@ -31,7 +31,7 @@ export function kindOf(error: unknown): ErrorKind {
   return "other";
 }
 
-/** A fault that may pass by itself: no answer, or a server (or what stands before it) that cannot answer now. */
+/** A fault that may pass by itself: no answer, or a 5xx of the server or its proxy. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 0 || error.status >= 500);
 

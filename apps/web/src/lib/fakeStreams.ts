@@ -1,6 +1,6 @@
 import type { Source, StreamEffects } from "./stream.ts";
 
-/** For tests: a stream whose every event the test sends. */
+/** For tests: a stream that receives only the events that the test sends. */
 export class FakeSource implements Source {
   readyState = 1;
   readonly url: string;
@@ -24,7 +24,7 @@ export class FakeSource implements Source {
   }
 }
 
-/** For tests: every stream opened, and every wait, whose time the test lets come. */
+/** For tests: every stream that was opened, and every timer, which the test runs itself. */
 export function fakeStreams() {
   const sources: FakeSource[] = [];
   const waits: { act: () => void; ms: number }[] = [];

@@ -15,13 +15,13 @@ const trim1 = (n: number): string => (Math.round(n * 10) / 10).toFixed(1).replac
 /** One decimal place, always shown: scores. */
 export const score = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
 
-/** 0.463 → 46%. A share that is not nothing never reads as 0%. */
+/** 0.463 → 46%. A share above 0 is shown as at least 1%. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.005) return "<1%";
   return `${Math.round(share * 100)}%`;
 }
 
-/** A rest of time without false precision: 40 秒, 2 分钟, 1 小时 10 分. */
+/** A remaining time, rounded: 40 秒, 2 分钟, 1 小时 10 分. */
 export function duration(seconds: number): string {
   if (seconds < 55) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} 秒`;
   const minutes = Math.max(1, Math.round(seconds / 60));

@@ -2,13 +2,13 @@ import { recall, remember } from "./storage.ts";
 
 /** What one page keeps in the browser's storage beside what other windows of the same work keep there. */
 export interface PerWindowList<T> {
-  /** Everything kept, also by windows that have gone: from now on it is this page's to bring home. */
+  /** Everything that is stored, also by windows that were closed; this page takes it over and has to send it. */
   adopt: () => T[];
-  /** Replaces what this page has kept. What another window keeps stays. */
+  /** Replaces what this page has stored, and leaves what other windows have stored. */
   keep: (items: readonly T[]) => void;
 }
 
-/** A list under one key, of which each window tends only the items that it has kept or adopted. */
+/** A stored list that several windows share: each changes only the items that it has stored or taken over. */
 export function perWindowList<T>(
   key: string,
   isItem: (value: unknown) => value is T,
@@ -20,7 +20,7 @@ export function perWindowList<T>(
       const kept: unknown = JSON.parse(recall(key) ?? "[]");
       return Array.isArray(kept) ? kept.filter(isItem) : [];
     } catch {
-      // Not ours, or cut off: what the server has is whole.
+      // Not our format, or cut off: it is left out, the server has its own copy.
       return [];
     }
   };
@@ -34,7 +34,7 @@ export function perWindowList<T>(
       return items;
     },
     keep(items) {
-      // Nothing of this page's is there, and nothing comes.
+      // This page has stored nothing, and stores nothing now.
       if (items.length === 0 && mine.size === 0) return;
       own(items);
       const next = [...all().filter((item) => !mine.has(idOf(item))), ...items];

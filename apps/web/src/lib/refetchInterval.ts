@@ -1,6 +1,6 @@
 import { mayPass } from "./apiError.ts";
 
-/** How soon what could not be loaded anew is asked for again. */
+/** Milliseconds until a query that failed to refetch is asked again. */
 export const REFETCH_MS = 5_000;
 
 interface QueryState {
@@ -22,4 +22,5 @@ export const pollOrRefetch =
     state.data !== undefined && isUnderWay(state.data) ? ms : refetchWhatFailed({ state });
 
 /** For what has no button of its own where it is missing (a balance, an estimate): asked for again until it is there. */
-export const refetchUntilLoaded = ({ state }: QueryState): number | false => (mayPass(state.error) ? REFETCH_MS : false);
+export const refetchUntilLoaded = ({ state }: QueryState): number | false =>
+  mayPass(state.error) ? REFETCH_MS : false;

@@ -1,7 +1,7 @@
 /** Waits between tries, in ms. */
 const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Ends after so long; while the browser knows of no network, when it is back. */
+/** Resolves after `ms`; while the browser is offline, when it is online again. */
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     if (navigator.onLine) setTimeout(resolve, ms);
@@ -20,7 +20,7 @@ export const retryUntilSuccess =
       try {
         return await load();
       } catch {
-        // The last try tells why.
+        // The error of the last try is the one to report.
         await wait(ms);
       }
     }

@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the bytes once the click has been handled; a minute leaves slow ones their time.
+  // The browser copies the bytes while it handles the click; a minute is enough for slow ones.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

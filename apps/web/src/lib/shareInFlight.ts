@@ -1,4 +1,4 @@
-/** Whoever calls while a call with the same argument is under way gets its answer: nothing is sent a second time. */
+/** Calls with an argument whose call is under way share its answer; nothing is sent twice. */
 export function shareInFlight<Argument, Answer>(
   call: (argument: Argument) => Promise<Answer>,
 ): (argument: Argument) => Promise<Answer> {

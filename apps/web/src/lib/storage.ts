@@ -1,4 +1,4 @@
-/** Local storage that may be closed to us (private mode, policy): a setting then lasts as long as the page. */
+/** Local storage, which private mode or a policy may forbid: a setting then lasts as long as the page. */
 const memory = new Map<string, string>();
 
 export function recall(key: string): string | null {

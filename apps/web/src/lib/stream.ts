@@ -7,7 +7,7 @@ export interface Source {
 
 export interface StreamEffects {
   open: (url: string) => Source;
-  /** Runs `act` after `ms`; returns how to call it off. */
+  /** Runs `act` after `ms`; returns how to cancel it. */
   later: (act: () => void, ms: number) => () => void;
 }
 
@@ -24,18 +24,18 @@ const CLOSED = 2;
 const MIN_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 
-/** The browser comes back by itself, with its Last-Event-ID, until it has given up. */
+/** The browser reconnects by itself with its Last-Event-ID; once it has closed the stream it does not. */
 export const isClosed = (source: Source): boolean => source.readyState === CLOSED;
 
 export interface Reconnect {
-  /** Runs `open` after the next wait; waits double up to 15 s. */
+  /** Runs `open` after a delay, which doubles with each try up to 15 s. */
   plan: (open: () => void) => void;
-  /** The stream is open: the next wait is the first again. */
+  /** The stream is open: the delay begins at its minimum again. */
   opened: () => void;
   cancel: () => void;
 }
 
-/** How a follower opens a stream anew that the browser has given up. */
+/** Opens a stream again that the browser has closed. */
 export function createReconnect(later: StreamEffects["later"]): Reconnect {
   let cancel: (() => void) | null = null;
   let wait = MIN_DELAY_MS;

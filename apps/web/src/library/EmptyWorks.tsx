@@ -3,7 +3,7 @@ import { EmptySeal } from "../ui/Seal.tsx";
 import { Cover } from "./Cover.tsx";
 import css from "./works.module.css";
 
-/** The list before its first work: what to do next, in three lines. */
+/** Shown in place of a list that has no work yet. */
 export const EmptyWorks = ({ onUpload }: { onUpload: () => void }) => (
   <section className={css.empty} aria-label="还没有作品">
     <span aria-hidden="true">

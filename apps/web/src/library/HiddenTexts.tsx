@@ -6,7 +6,7 @@ import { get } from "../lib/api.ts";
 import { sentenceOf } from "../lib/apiError.ts";
 import css from "./HiddenTexts.module.css";
 
-/** Doubts behind which stand words that can be shown. */
+/** Kinds of import doubt whose hidden text can be shown. */
 const SHOWABLE_KINDS = new Set([
   "hidden-text",
   "comments-left-out",
@@ -15,7 +15,8 @@ const SHOWABLE_KINDS = new Set([
   "tracked-changes",
   "invisible-characters",
 ]);
-export const hidesText = (doubts: readonly ImportDoubt[]): boolean => doubts.some(({ kind }) => SHOWABLE_KINDS.has(kind));
+export const hidesText = (doubts: readonly ImportDoubt[]): boolean =>
+  doubts.some(({ kind }) => SHOWABLE_KINDS.has(kind));
 
 const KINDS: Record<HiddenText["kind"], string> = {
   vanished: "隐藏格式",
@@ -26,7 +27,7 @@ const KINDS: Record<HiddenText["kind"], string> = {
   invisible: "没有形状的字符",
 };
 
-/** What a file held without showing it, word for word as text: asked for when it is opened. */
+/** Text that an uploaded file contained without displaying it; fetched when the list is opened. */
 export function HiddenTexts({ scriptId }: { scriptId: string }) {
   const [open, setOpen] = useState(false);
   const hidden = useQuery({

@@ -10,7 +10,7 @@ import { Cover } from "./Cover.tsx";
 import { compareUrl, reportUrl, scenesUrl } from "./pageUrls.ts";
 import css from "./works.module.css";
 
-/** What a card can ask for; the page joins them to the features that do it. */
+/** The commands of a card; the page connects them to the features that execute them. */
 export interface CardActions {
   onOpen: (script: ScriptRecord) => void;
   onDownload: (script: ScriptRecord) => void;
@@ -19,7 +19,7 @@ export interface CardActions {
   onDelete: (script: ScriptRecord) => void;
   /** 上传新稿. */
   onDraft: (script: ScriptRecord) => void;
-  /** The id of the work whose button is at work. */
+  /** The id of the work whose call is under way. */
   busy: string | null;
 }
 
@@ -87,7 +87,7 @@ function Going({ script, state, actions }: BodyProps<GoingState>) {
   );
 }
 
-/** What came of the evaluation, and the ways on. */
+/** The result of the evaluation, and what can be done next. */
 function Outcome({ script, state, actions }: BodyProps<Exclude<CardState, GoingState>>) {
   const busy = actions.busy === script.id;
   const time = <time>{when(script.createTime)}</time>;

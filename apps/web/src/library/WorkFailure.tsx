@@ -8,7 +8,7 @@ interface Props {
   error: unknown;
   /** What could not be fetched, e.g. 报告没有取到. */
   title: string;
-  /** What is safe all the same, as a sentence. */
+  /** A sentence that tells what is not lost. */
   comfort: string;
   onRetry: () => void;
   /** Back to the list. */

@@ -12,7 +12,7 @@ export type CardState =
   | { is: "review"; say: string; unread: boolean }
   | { is: "graded"; grade: "A" | "B" | "C" | "D"; verdict: string; say: string; unread: boolean };
 
-/** What a run that ended early leaves. */
+/** What remains of a run that ended early. */
 const kept = (written: number): string =>
   `${written > 0 ? `已写的 ${written} 项都留着` : "一项也没有写成"}，没写的没有扣墨。`;
 

@@ -4,7 +4,7 @@ import { zipEntry } from "./readZipEntry.ts";
 /** Characters that are not white space. */
 const charactersIn = (text: string): number => text.replace(/\s+/gu, "").length;
 
-/** UTF-8 or, where that does not decode, GB18030: enough to count by. */
+/** Decodes UTF-8 or, where that fails, GB18030. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);

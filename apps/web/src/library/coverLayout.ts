@@ -1,4 +1,4 @@
-/** How a cover sets its title: the paper's columns are the grid, so the type's size follows from the length. */
+/** The type size and columns of a title on a cover; the size follows from the title's length. */
 export interface CoverTitle {
   /** large: one column of up to five characters; middle: longer; small: two or three columns. */
   size: "l" | "m" | "s";
@@ -27,7 +27,7 @@ export function layOutTitle(title: string): CoverTitle {
 const IN_WORD = /[\p{Script=Latin}\d'’]/u;
 /** A hyphen or a space ends the column that its word is in. */
 const OF_WORD = /[\p{Script=Latin}\d'’\- ]/u;
-/** Lying letters take half a character's height: a break may move so far for their sake. */
+/** How many characters a break may move to keep a Latin word whole; a rotated Latin letter takes half a character's height. */
 const MAX_SHIFT = 5;
 
 /** The end of a Latin word nearest to `to`, after `from`; `to` itself where it is none's inside or the word is too long. */

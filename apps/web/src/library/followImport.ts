@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One message of the import's progress stream; the numbers of the plain form are not for us. */
+/** One message of the import's progress stream. The plain numbers of the stream's other form are ignored. */
 const Message = z.object({ step: z.string(), message: z.string(), percent: z.number() });
 export type ImportStep = z.infer<typeof Message>;
 
-/** Reads one frame; null for anything that is no step (`end`, a number, a proxy's words). */
+/** Reads one frame; null for one that is not a step (`end`, a number, text of a proxy). */
 export function readStep(data: string): ImportStep | null {
   try {
     const parsed = Message.safeParse(JSON.parse(data));
@@ -14,7 +14,7 @@ export function readStep(data: string): ImportStep | null {
   }
 }
 
-/** Follows the reading of an uploaded file. Only to be seen: the upload's own answer says how it ended. Returns how to stop. */
+/** Follows the import of an uploaded file for display; how it ended is in the upload's own answer. Returns how to stop. */
 export function followImport(id: string, tell: (step: ImportStep) => void): () => void {
   if (typeof EventSource === "undefined") return () => undefined;
   const source = new EventSource(`/sse-api/sse/connect/${encodeURIComponent(id)}/two`);

@@ -1,7 +1,7 @@
 export type UploadPhase =
   { at: "sending"; share: number } | { at: "reading"; step?: string; percent?: number } | { at: "starting" };
 
-/** The step's name and how far the whole has come, 0 to 100; null while nobody can say. */
+/** The step's name and the progress in percent; null while unknown. */
 export function phaseLine(phase: UploadPhase): { step: string; count: string; percent: number | null; rest: string } {
   if (phase.at === "sending")
     return {

@@ -55,7 +55,7 @@ export function useUpload({ earlier, onStored, onDone }: Options) {
   const handle = useRef<UploadHandle<UploadResult> | null>(null);
   /** The upload that this form was sent as: sent again unchanged it has the same number, or a lost answer would leave two works. */
   const sent = useRef<{ form: UploadForm; id: string } | null>(null);
-  // The file would arrive, but what was to be done with it would not begin.
+  // After a reload the file would be stored, but its evaluation would not be started.
   useLeaveGuard(phase !== null);
 
   const transfer = async (form: CompleteForm, later: PendingWindow | null): Promise<UploadResult> => {

@@ -12,7 +12,7 @@ export const MESSAGES_PER_PAGE = 20;
 export const nextPage = (last: Page, pages: readonly Page[]): number | undefined =>
   pages.length * MESSAGES_PER_PAGE < last.total ? pages.length + 1 : undefined;
 
-/** Each message once, though one that came meanwhile has moved the others from page to page. */
+/** Each message once: a new message moves the others to later pages, so that pages overlap. */
 export const listOf = ({ pages }: Messages): Message[] => [
   ...new Map(pages.flatMap((page) => page.records).map((m) => [m.id, m])).values(),
 ];
@@ -27,13 +27,13 @@ export const withRead = (all: Messages, id?: string): Messages => ({
   })),
 });
 
-/** Only the newest page: the one that is asked for again and again. */
+/** Only the newest page, which is the one that is polled. */
 export const newestOnly = (all: Messages): Messages => ({
   pages: all.pages.slice(0, 1),
   pageParams: all.pageParams.slice(0, 1),
 });
 
-/** The unread messages that were not there before. A run that ends again is told anew in the same message, at another time. */
+/** The unread messages that were not there before. A run that ends again changes the time of its message, which makes it new. */
 export const newsIn = (before: readonly Message[], now: readonly Message[]): Message[] => {
   const known = new Set(before.map((m) => `${m.id} ${m.time}`));
   const latest = before[0]?.time ?? "";

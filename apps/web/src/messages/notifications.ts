@@ -14,7 +14,7 @@ export function notifyState(): NotifyState {
 /** Turns them on, asking the browser where it has not been asked; only to be called from a user's own gesture. */
 export async function turnOn(): Promise<NotifyState> {
   if (notifyState() === "unsupported") return "unsupported";
-  // Some browsers throw where others answer no.
+  // Some browsers throw where others answer `denied`.
   if (notifyState() === "off" && Notification.permission !== "granted")
     await Notification.requestPermission().catch(() => undefined);
   if (Notification.permission === "granted") remember(WANTED_KEY, "1");

@@ -6,7 +6,7 @@ import { listOf, newestOnly, newsIn, nextPage, withRead, type Messages } from ".
 import { notify } from "./notifications.ts";
 
 export const MESSAGES_KEY = ["messages"] as const;
-/** Also while the page lies in the background: that is when a notification is of use. */
+/** Polled also while the page is in the background, where a notification is useful. */
 const POLL_MS = 10_000;
 
 /** The messages, the newest first, older ones by the page, and how many are unread. New ones are also told by the browser, where the user allowed it. */
@@ -24,7 +24,7 @@ export function useMessages() {
   const before = useRef<Message[] | null>(null);
   useEffect(() => {
     if (!list) return;
-    // What was there when the page opened is no news.
+    // Messages that were there when the page opened are not announced.
     if (before.current) for (const message of newsIn(before.current, list)) notify(message);
     before.current = list;
   }, [list]);
@@ -35,7 +35,7 @@ export function useMessages() {
   );
   const read = (id?: string): void => {
     change((all) => withRead(all, id));
-    // Should the server not hear it, the next look shows them unread again.
+    // If the call fails, the next poll shows them as unread again.
     void markRead(id).catch(() => undefined);
   };
   return { query, list, unread: query.data?.pages[0]?.unread ?? 0, read, forgetOlder: () => void change(newestOnly) };

@@ -16,7 +16,7 @@ import css from "./login.module.css";
 
 const focus = (id: "phone" | "code") => document.getElementById(id)?.focus();
 
-/** A call, and whether it is under way. One that is called again meanwhile is not made twice; its error is told. */
+/** A call of which one is under way at a time, and whether it is. Its error is shown as a toast. */
 function useCall(call: () => Promise<void>): [pending: boolean, make: () => void] {
   const underWay = useRef(false);
   const [pending, setPending] = useState(false);
@@ -71,7 +71,7 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
   const [code, setCode] = useState("");
   const [agreed, setAgreed] = useState(false);
   const [shown, setShown] = useState({ phone: false, code: false, agreed: false });
-  // Busy until the app has taken the page's place.
+  // Stays busy until the app's document has replaced this one.
   const [entering, enter] = useCall(async () => {
     await logIn(cleanPhone(phone), code.trim());
     onDone();

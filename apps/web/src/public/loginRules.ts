@@ -7,7 +7,7 @@ export interface LoginForm {
   agreed: boolean;
 }
 
-/** Spaces and dashes that an address book puts between the digits are not the person's fault. */
+/** Without the spaces and dashes that address books put between the digits. */
 export const cleanPhone = (typed: string): string => typed.replace(/[\s-]/g, "").replace(/^\+?86(?=1\d{10}$)/, "");
 
 export const phoneFault = (phone: string): string | null =>

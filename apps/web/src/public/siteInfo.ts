@@ -2,7 +2,7 @@ import type { SiteInfo } from "@mochang/contract";
 import { useEffect, useState } from "react";
 import { get, type Schema } from "../lib/api.ts";
 
-/** By hand, since the public pages come without zod: the parts that they read. */
+/** Checked by hand, since the public pages do not load zod: the parts that they read. */
 const SITE_INFO: Schema<SiteInfo> = {
   safeParse: (value) => {
     const { trialSms, signedIn } = (value ?? {}) as Partial<SiteInfo>;

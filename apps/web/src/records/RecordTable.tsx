@@ -7,12 +7,12 @@ import { sourceOf, stepWords } from "./recordState.ts";
 import css from "./RecordTable.module.css";
 import skeletonCss from "../ui/Skeleton.module.css";
 
-/** What a row can ask for. */
+/** The commands of a row. */
 export interface RecordRowActions {
   onDownload: (record: ExportRecord) => void;
   onRegenerate: (record: ExportRecord) => void;
   onDelete: (record: ExportRecord) => void;
-  /** The id of the work whose file is being made, and of the record that is being begun anew. */
+  /** The id of the work whose file is being downloaded, and of the record that is being regenerated. */
   downloading: string | null;
   regenerating: string | null;
 }

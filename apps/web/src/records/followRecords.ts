@@ -2,7 +2,7 @@ import { readProgress, RECORDS_FOLLOWED_MAX, type ProgressMessage } from "@mocha
 import { createReconnect, isClosed, type Source, type StreamEffects } from "../lib/stream.ts";
 
 export interface RecordFollower {
-  /** Follows these records from now on. Those that have left the list are let go without a new connection. */
+  /** Follows these records from now on. A record that has left the list is ignored without a new connection. */
   follow: (ids: readonly string[]) => void;
   stop: () => void;
 }
@@ -40,7 +40,7 @@ export function followRecords(
         if (message) tell(id, message);
       });
     mine.addEventListener("error", () => {
-      // Otherwise the browser is already coming back.
+      // Otherwise the browser is reconnecting by itself.
       if (source !== mine || !isClosed(mine)) return;
       source = null;
       reconnect.plan(open);

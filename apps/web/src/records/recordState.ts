@@ -4,10 +4,10 @@ import { isModelWait, type ExportRecord, type ProgressMessage } from "@mochang/c
 export const sourceOf = (source: string): string =>
   source === "1" ? "评估系统" : source === "2" ? "修改系统" : "生成系统";
 
-/** A report's last part is its layout; before it the evaluation is told by its sections. */
+/** From this percentage on the report is being laid out; below it the evaluation's step is shown. */
 const LAYOUT_FROM = 95;
 
-/** What a record that is being made says it is doing. */
+/** The step of a record that is being made, in words. */
 export function stepWords({
   queueAhead,
   stepName,

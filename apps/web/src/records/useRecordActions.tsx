@@ -23,7 +23,7 @@ export function useRecordActions(changed: () => void) {
   };
   const remove = useMutation({
     mutationFn: deleteRecord,
-    // Its stream will say `end`, which nobody who deletes it takes for a fault; should it not be deleted, it comes back with the list.
+    // Taken out at once, so that the `end` of its stream is not shown as a failure; if the deletion fails, the list brings it back.
     onMutate: (id) => client.setQueriesData<Page>({ queryKey: RECORDS_KEY }, (page) => page && without(page, id)),
     onSuccess: ({ unitsRefunded }) =>
       toasts.done(

@@ -46,7 +46,7 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     const over = shown && query.data ? endedSince(going.current, query.data.records) : [];
     if (over.length === 0) return;
     if (over.some((r) => r.isLoading === 2)) toasts.warn(MESSAGES.streamFailed);
-    // Why it failed, and the file where some of it is written, stand in the list.
+    // The list has the reason of the failure and the file of a partial report.
     void client.invalidateQueries({ queryKey: RECORDS_KEY });
     tellEnded();
   }, [client, toasts, shown, query.data]);

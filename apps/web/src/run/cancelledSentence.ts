@@ -1,7 +1,7 @@
 import { formatInk, type RunCancelled } from "@mochang/contract";
 import { spacedInk } from "../lib/format.ts";
 
-/** What is said once a run was told to stop: what came back, what was used. */
+/** The sentence after a run was cancelled: how much ink was refunded and used. */
 export function cancelledSentence({ state, unitsRefunded, unitsUsed }: RunCancelled): string {
   if (state === "queued" || state === "running") return "正在停下，停好以后在消息里告诉您退回多少墨";
   if (state !== "cancelled") return "已经写完了，没有停下来";

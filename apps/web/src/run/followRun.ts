@@ -10,7 +10,7 @@ export interface Followed {
   link: Link;
 }
 
-/** A stream that never opened in so many attempts is not going to. */
+/** Attempts after which a stream that has never opened counts as refused. */
 const MAX_UNOPENED_ATTEMPTS = 5;
 
 /**
@@ -68,7 +68,7 @@ export function followRun(runId: string, effects: StreamEffects, tell: (followed
         return stop();
       }
       tell({ run, link: "lost" });
-      // Otherwise the browser is already coming back with its Last-Event-ID.
+      // Otherwise the browser is reconnecting with its Last-Event-ID.
       if (!isClosed(ownSource)) return;
       source = null;
       reconnect.plan(connect);
@@ -86,7 +86,7 @@ function read<T>(
     const parsed = schema.safeParse(JSON.parse(data ?? "null"));
     return parsed.success ? parsed.data : null;
   } catch {
-    // A frame that is no JSON (a proxy's own words): the stream goes on.
+    // A frame that is not JSON, e.g. of a proxy, is skipped.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { confirm } from "../ui/confirm.tsx";
 import { useToasts } from "../ui/toasts.ts";
 import { cancelledSentence } from "./cancelledSentence.ts";
 
-/** Stops a run: asks once in words that say what stays, then says what came back. `what` is e.g. 《雾港来信》的评估. */
+/** Cancels a run after a question, and tells how much ink was refunded. `what` is e.g. 《雾港来信》的评估. */
 export function useCancelRun(after: () => void) {
   const toasts = useToasts();
   const cancel = useMutation({

@@ -6,11 +6,11 @@ import { useMedia } from "./useMedia.ts";
 import { useMode } from "./useTheme.ts";
 import "./antd.css";
 
-/** Ant Design in Chinese and in our colours, around the parts that use it; they and it come in chunks of their own. */
+/** Ant Design's locale and theme, around the parts that use it; both are in lazy chunks. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const mode = useMode();
   const still = useMedia("(prefers-reduced-motion: reduce)");
-  // Without motion menus and dialogs do not wait for an animation's end, which base.css never lets come.
+  // base.css turns animations off for reduced motion: Ant Design would wait for their end.
   const config = antTheme(mode, !still);
   return (
     <ConfigProvider

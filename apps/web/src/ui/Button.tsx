@@ -11,7 +11,7 @@ interface ButtonStyle {
   /** As wide as its container. */
   block?: boolean;
   icon?: ReactNode;
-  /** What it began is under way: it turns a wheel and takes no click. */
+  /** Its action is under way: it shows a spinner and ignores clicks. */
   loading?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function Button({ icon, onClick, children, className, ...props }: ButtonP
       {...rest}
       className={classOf(props, className)}
       aria-busy={loading || undefined}
-      // Disabled it would lose the focus.
+      // Not `disabled`, which would take the focus away.
       onClick={loading ? (click) => click.preventDefault() : onClick}
     >
       {loading ? <i className={css.wheel} aria-hidden="true" /> : icon}

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A box to tick, and the sentence that is agreed to. */
+/** A checkbox with the sentence that is agreed to. */
 export const Checkbox = ({ id, checked, faulty, className, onChange, children }: Props) => (
   <label className={clsx(css.checkbox, faulty && css.faulty, className)}>
     <input

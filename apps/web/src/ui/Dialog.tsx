@@ -30,7 +30,7 @@ function OpenDialog({ onClose, title, label, place = "middle", closable = true, 
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // A click on the backdrop is a click on the dialog itself. Escape and the close button are the keyboard's ways.
+  // A click on the backdrop reaches the dialog element itself. By keyboard Escape and the close button do the same.
   useEffect(() => {
     const dialog = element.current;
     if (!closable || !dialog) return;

@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 import css from "./Failure.module.css";
 import { Icon } from "./Icon.tsx";
 
-/** A failed load: what happened, and one button. It asks again, unless `retry` says that it leads elsewhere. */
+/** A failed load: what happened, and one button, which retries unless `retry` names something else. */
 export function Failure({
   title,
   sentence,

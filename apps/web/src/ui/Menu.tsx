@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button and the menu that hangs from it; arrows, Home and End walk through it. */
+/** A button with its menu; arrows, Home and End move in it. */
 export function Menu({ items, align = "start", label, className, children }: Props) {
   const { open, close, panelRef, button, panel } = usePopover(align);
   const entries = () => [...(panelRef.current?.querySelectorAll<HTMLElement>("[data-entry]") ?? [])];

@@ -5,19 +5,19 @@ import css from "./Progress.module.css";
 interface Props {
   /** The step's name. */
   step: ReactNode;
-  /** Done of how many, e.g. `17 / 23 项`. */
+  /** How many are done, e.g. `17 / 23 项`. */
   count?: ReactNode;
-  /** 0 to 100; null while nobody can say. */
+  /** 0 to 100; null while unknown. */
   percent: number | null;
-  /** The rest in time. */
+  /** The remaining time. */
   rest?: ReactNode;
-  /** A way on. */
+  /** A button or link, e.g. to cancel. */
   action?: ReactNode;
   label: string;
   className?: string;
 }
 
-/** Long work in four parts: the step's name, done of how many, the rest in time, and a way on. */
+/** The progress of long work: step, count, remaining time, and a command. */
 export function Progress({ step, count, percent, rest, action, label, className }: Props) {
   return (
     <div className={clsx(css.progress, className)} data-part="progress">

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { CSSProperties } from "react";
 import css from "./Seal.module.css";
 
-/** The verdict as a seal: red while unread, ink once opened. It never tells the grade by colour. */
+/** The grade as a seal: red while the report is unread, ink afterwards. The colour does not depend on the grade. */
 export function Seal({
   grade,
   opened,
@@ -35,7 +35,7 @@ export function Seal({
   );
 }
 
-/** No grade given: an empty dashed frame, with the reason in words beside it. */
+/** A seal without a grade: a dashed frame that holds the reason in words. */
 export function EmptySeal({
   label,
   size = 36,

@@ -27,7 +27,7 @@ export function ToastRegion() {
   const newest = toasts.at(-1)?.id;
   const above = useRef<number>(undefined);
   useEffect(() => {
-    // Always open, since nothing is read out of a region that appears with its words; shown anew it lies above what was opened since.
+    // Always in the page, because screen readers announce only changes of a region that is there already; showing the popover again puts it above dialogs opened since.
     const element = region.current;
     if (above.current !== newest) element?.hidePopover();
     above.current = newest;

@@ -8,9 +8,9 @@ export interface Question {
   title: string;
   content: string;
   okText: string;
-  /** Left out: there is nothing to decline, only to close. */
+  /** Left out where there is nothing to decline; the dialog can then be closed. */
   cancelText?: string;
-  /** What is agreed to deletes something. */
+  /** Agreeing deletes something. */
   danger?: boolean;
   /** The dialog stays, its button busy, until the promise settles. */
   onOk: () => unknown;
@@ -20,7 +20,7 @@ export interface Question {
 const asked = createStore<{ question: Question; number: number } | null>(null);
 let count = 0;
 
-/** Asks in a dialog before something is done. A question in its place gives way. */
+/** Asks in a dialog before something is done. It replaces a question that is open. */
 export function confirm(question: Question): void {
   asked.get()?.question.onClosed?.();
   asked.set({ question, number: ++count });
@@ -48,7 +48,7 @@ function Ask({ question }: { question: Question }) {
   return (
     <Dialog open onClose={close} title={title} closable={cancelText === undefined} className={css.confirm}>
       <p>{content}</p>
-      {/* A dialog gives the focus to its first button: the safe answer is the one that Enter gives. */}
+      {/* A dialog focuses its first button: Enter must give the safe answer. */}
       <div className={css.actions}>
         {cancelText !== undefined && <Button onClick={close}>{cancelText}</Button>}
         <Button primary danger={danger} loading={busy} onClick={agree}>

@@ -1,6 +1,6 @@
 export type Mode = "light" | "dark";
 
-/** The one table of colours, [day, night]. `-t` tokens are for text: 4.5:1 on every surface; the plain ones are marks and fills. */
+/** The table of colours, [light, dark]. `-t` tokens are for text (4.5:1 on every surface), the others for marks and fills. */
 export const COLORS = {
   paper: ["#FAF8F3", "#1B1A18"],
   raised: ["#FFFFFF", "#24221F"],

@@ -17,7 +17,7 @@ function Page({ scriptId }: { scriptId: string }) {
   const navigate = useNavigate();
   const { download, busy } = useDownload();
   const [ready, setReady] = useState<string | null>(null);
-  // What the address calls the work is anybody's.
+  // Not the name in the address, which anybody can write.
   const name = ready ?? "";
   const report = `/fullanalyze?${search.toString()}`;
   useEffect(() => {

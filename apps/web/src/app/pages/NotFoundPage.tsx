@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { LonePage } from "../../ui/LonePage.tsx";
 import css from "./NotFoundPage.module.css";
 
-/** English, word for word as the spec has it. */
+/** The text is the specification's, in English. */
 export function NotFoundPage() {
   useEffect(() => {
     document.title = "404 · 墨场";

@@ -80,7 +80,7 @@ function Page({ scriptId }: { scriptId: string }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [guide, setGuide] = useState(false);
-  // The work itself says what it is: the address is anybody's.
+  // Not the name in the address, which anybody can write: the loaded work has its own.
   const [work, setWork] = useState<Report["work"] | null>(null);
 
   const onTab = useCallback(

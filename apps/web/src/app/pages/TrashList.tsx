@@ -5,7 +5,6 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import css from "./AssessPage.module.css";
 
 /** 废纸篓: put back, or delete for good. */
 export function Trash({ changed }: { changed: () => void }) {
@@ -22,12 +21,7 @@ export function Trash({ changed }: { changed: () => void }) {
         onRetry={() => void scripts.refetch()}
       />
     );
-  if (!scripts.data)
-    return (
-      <div className={css.panel}>
-        <CardsSkeleton />
-      </div>
-    );
+  if (!scripts.data) return <CardsSkeleton />;
   const { records, total } = scripts.data;
   if (total === 0)
     return <EmptyState title="废纸篓是空的" sentence="移进来的作品先放在这里，能放回去，也能永久删除。" />;

@@ -15,7 +15,6 @@ import {
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
-import css from "./AssessPage.module.css";
 
 /** 评估文件: the add tile, then a card a work. */
 export function WorksList({
@@ -43,12 +42,7 @@ export function WorksList({
         onRetry={() => void scripts.refetch()}
       />
     );
-  if (!scripts.data)
-    return (
-      <div className={css.panel}>
-        <CardsSkeleton />
-      </div>
-    );
+  if (!scripts.data) return <CardsSkeleton />;
   const { records, total } = scripts.data;
   if (total === 0) return <EmptyWorks onUpload={onUpload} />;
 

@@ -52,7 +52,7 @@ const LoadingComparison = () => (
   </div>
 );
 
-/** Two drafts of a work: map, scenes, figures, findings, scores. Opening it starts nothing. */
+/** Two drafts of a work compared: map, scenes, figures, findings, scores. Opening it starts no run. */
 export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props) {
   const client = useQueryClient();
   const candidates = useQuery({
@@ -85,7 +85,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     if (earlierDraft) onPair(scriptId, earlierDraft.id, "replace");
   }, [earlierDraft, onPair, scriptId]);
 
-  // What is shown stays while it is asked for anew; that a draft has gone is told.
+  // A failed refetch keeps what is shown, unless the failure is final, e.g. a draft that was deleted.
   const failed =
     query.data && mayPass(query.error) ? null : (query.error ?? (other === null ? candidates.error : null));
   if (failed)
@@ -180,7 +180,14 @@ function ComparedDrafts({ comparison: c, children }: { comparison: DraftComparis
         </div>
       )}
       {c.scenes.length > 0 && <SceneMap comparison={c} onPick={pick} />}
-      <SceneList comparison={c} filter={filter} onFilter={setFilter} open={open} onToggle={toggle} scrollTarget={scrollTarget} />
+      <SceneList
+        comparison={c}
+        filter={filter}
+        onFilter={setFilter}
+        open={open}
+        onToggle={toggle}
+        scrollTarget={scrollTarget}
+      />
       <FigureTable comparison={c} />
       <FindingsCompared comparison={c} />
       {children}

@@ -52,7 +52,7 @@ function Missing({ draft, side, starting, onStart }: Props) {
   );
 }
 
-/** Why there are no scores to compare, draft by draft. Reading it costs nothing. */
+/** Why there are no scores to compare, for each draft that has none. */
 export function MissingScores({
   old,
   next,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import css from "./NextTab.module.css";
 
-/** The end of a tab: a quiet line, and the way on to the next. */
+/** The end of a tab: a note, and a button to the next tab. */
 export function NextTab({
   tab,
   onTab,

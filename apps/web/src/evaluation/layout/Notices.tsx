@@ -17,7 +17,7 @@ interface Props {
   onReload: () => void;
 }
 
-/** What the whole report must say before anything else: lost connection, failed or stopped run, no model, a simulated one. */
+/** Notices above the report: lost connection, failed or cancelled run, no model, a simulated model, a script read in parts. */
 export function Notices({ report, run, link, follows, starting, onStart, onReload }: Props) {
   const lost = useDelayed(link === "lost", 1_200);
   const written = report.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length;

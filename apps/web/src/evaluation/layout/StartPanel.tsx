@@ -17,7 +17,7 @@ interface Props {
   onStart: () => void;
 }
 
-/** No run yet: what it will cost and take, and the one red button. Opening the page has spent nothing. */
+/** Before the first run: what it will cost and take, and the button that starts it. Opening the page costs nothing. */
 export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
   const estimate = useQuery({
     queryKey: ["evaluation", "estimate", scriptId],

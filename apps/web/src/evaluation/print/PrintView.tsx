@@ -39,12 +39,12 @@ const PrintNotice = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** The report as a page to print. Opening it starts nothing. */
+/** The report as a page to print. Opening it starts no run. */
 export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
   const { query, report, run } = useReport(scriptId);
   const state = run?.state ?? null;
   const live = state === "queued" || state === "running";
-  // Sections that are being written are set when they are done: a paper does not move under the reader's eyes.
+  // Sections that are being written are left out until they are done, so that the page does not move while it is read.
   const written = report?.tabs.flatMap((t) => t.sections).filter((s) => s.state === "done").length ?? 0;
   const client = useQueryClient();
   const key = useMemo(() => ["evaluation", "paper", scriptId] as const, [scriptId]);
@@ -63,7 +63,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
     if (name !== undefined) onReady(name);
   }, [name, onReady]);
 
-  // What is shown stays while it is asked for anew; that the work has gone is told.
+  // A failed refetch keeps what is shown, unless the failure is final, e.g. a work that was deleted.
   const failed =
     report && mayPass(query.error)
       ? paper.data

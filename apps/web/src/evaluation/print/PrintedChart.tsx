@@ -56,7 +56,13 @@ function chartOf(chart: string, report: Report, paper: ReportPaper): CaptionedCh
       };
     case "relations":
       return {
-        body: <Chart height={320} label="人物同场关系图" option={(p) => relationsOption(figures, relationsOf(figures), p)} />,
+        body: (
+          <Chart
+            height={320}
+            label="人物同场关系图"
+            option={(p) => relationsOption(figures, relationsOf(figures), p)}
+          />
+        ),
         caption:
           unit === "章" ? "人物同章出现，线越粗同章越多（规则统计）" : "人物同场关系，线越粗同场越多（规则统计）",
       };

@@ -21,7 +21,7 @@ interface EstimateProps {
   onClose: () => void;
 }
 
-/** Before all scenes are analysed: what it will cost and take. Nothing is spent before the button is pressed. */
+/** What analysing all scenes will cost and take; the button starts it. */
 export function AllScenesEstimate({
   scriptId,
   promptId,

@@ -18,7 +18,7 @@ import css from "./AnalysisPanel.module.css";
 /** Where the browser has no idle callback (Safari). */
 const IDLE_FALLBACK_MS = 1_000;
 
-// What does not arrive now is fetched again with the words.
+// A failed prefetch is harmless: the component loads it again when there is text.
 const prefetchProse = (): void => void loadProse().catch(() => undefined);
 
 /** Loads the Markdown renderer before the first words are there: when they come the network may have just gone. Returns how to cancel. */

@@ -24,7 +24,7 @@ interface Props {
   onGo: (index: number) => void;
 }
 
-/** What a card says: the text as far as it is written, that it is on its way, or why there is none. */
+/** The content of a card: the text as far as it is written, that it is being written, or why there is none. */
 function Card({
   shown,
   index,

@@ -1,6 +1,6 @@
 import { MESSAGES, type RunSnapshot, type SceneAnalyses, type SceneAnalysis } from "@mochang/contract";
 
-/** What is being asked over the chat this moment. */
+/** The question that is open over the chat. */
 export interface Asking {
   /** The scene's id, or null for a selection. */
   sceneId: string | null;
@@ -21,7 +21,7 @@ export interface Merged {
 
 const idOf = (key: string): string => key.slice(key.indexOf(":") + 1);
 
-/** The server shortens the name of a selection in its own way. */
+/** Characters by which the name of a selection is compared: the server shortens names differently. */
 const SAME_NAME = 12;
 
 /** The key of a question whose connection was lost. */
@@ -45,7 +45,7 @@ export function mergeAnalyses(
   for (const step of run?.steps ?? []) {
     if (!step.key.startsWith("scene:")) continue;
     const before = scenes.get(idOf(step.key));
-    // A step that waits has nothing new; one whose text has left the log for the list is in the list.
+    // A waiting step has no text yet, and the text of a step that was pruned from the log is in the stored list.
     if (step.state === "waiting" || (step.state === "done" && step.text === "") || (!live && step.state === "running"))
       continue;
     scenes.set(idOf(step.key), {
@@ -66,7 +66,7 @@ export function mergeAnalyses(
       message: MESSAGES.wsFailed,
       origin: "model",
     };
-    // The list may tell how it ended all the same; and what was written before is worth more than a part.
+    // An analysis that is stored is whole, and is shown instead of the part that was received.
     if (lost.sceneId !== null) {
       if (!scenes.has(lost.sceneId)) scenes.set(lost.sceneId, shown);
     } else if (

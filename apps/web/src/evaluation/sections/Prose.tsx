@@ -17,7 +17,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Puts a `cite` element in the place of each holder. Runs after the sanitiser: only our own hand makes these. */
+/** Puts a `cite` element in the place of each placeholder. Runs after the sanitiser, which removes the `cite` elements of a model. */
 const rehypeCitations = () => (tree: Node) => walk(tree);
 
 function walk(node: Node): void {
@@ -81,7 +81,7 @@ function Cite(props: object): ReactNode {
 }
 
 const COMPONENTS: Components = {
-  // A model's picture is a request to somewhere else: its words are kept, the picture is never loaded.
+  // A picture would send a request to another host: only its alternative text is shown.
   img: ({ alt }) => <>{alt}</>,
   a: ({ children }) => <>{children}</>,
   h1: ({ children }) => <h3>{children}</h3>,

@@ -4,7 +4,7 @@ import { AI_LABEL_EXPORTED } from "@mochang/contract";
 export const labelled = (text: string, fromModel: boolean): string =>
   fromModel && text.trim() !== "" ? `${text.trimEnd()}\n\n${AI_LABEL_EXPORTED}` : text;
 
-/** Adds the label when a selection that is copied touches model text. Attach to the report's root. */
+/** A copy handler that adds the AI label to a selection which contains model text. */
 export function labelCopy(event: React.ClipboardEvent<HTMLElement>): void {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return;

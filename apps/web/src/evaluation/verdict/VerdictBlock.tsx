@@ -10,7 +10,7 @@ import { ScoreScale } from "./ScoreScale.tsx";
 import { spreadSentence } from "./spread.ts";
 import css from "./VerdictBlock.module.css";
 
-/** Clauses of a headline stay whole: it breaks only after its marks. */
+/** A headline that breaks only after its punctuation marks. */
 const Headline = ({ text }: { text: string }) => (
   <h2 className="h2">
     {(text.match(/[^，。；：！？、]+[，。；：！？、]*/g) ?? [text]).map((clause, i) => (
