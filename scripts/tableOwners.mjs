@@ -16,7 +16,6 @@ const EXCEPTIONS = new Set([
   "platform/backup/restoreBackup.ts → records",
   "platform/backup/restoreBackup.ts → model",
   "platform/backup/restoreBackup.ts → account",
-  "library/deleteScript.ts → records",
   "library/scriptRows.ts → run",
   "library/sweepUploads.ts → run",
   "library/undoUpload.ts → run",

@@ -28,20 +28,32 @@ import { inkOf, inkOfRuns, registerInk } from "./ink/index.ts";
 import { importFile } from "./import/index.ts";
 import {
   fileKeysOf,
+  loadOwnScript,
+  namedUploads,
   readWith,
   registerLibrary,
   remarksOf,
   removeFiles,
   scriptsOf,
   seedDictionary,
-  sweepOrphans,
   sweepReadings,
   sweepUploads,
+  UPLOADS_PREFIX,
   workReadings,
 } from "./library/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./messages/index.ts";
-import { refuseForeignStart, type App, type Services } from "./platform/index.ts";
-import { REPORT_RECORDS, registerRecords, runOfRecord } from "./records/index.ts";
+import { refuseForeignStart, sweepOrphans, type App, type Services } from "./platform/index.ts";
+import {
+  keepReportFile,
+  loadReportFile,
+  namedReportFiles,
+  recordOfRun,
+  registerRecords,
+  REPORT_RECORDS,
+  reportFilesOf,
+  REPORTS_PREFIX,
+  runOfRecord,
+} from "./records/index.ts";
 import { markOpened, registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
@@ -72,7 +84,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
       name: "scripts",
       rows: (userId) => scriptsOf(db, userId),
       erase: async (tx, userId) => {
-        const keys = await fileKeysOf(tx, userId);
+        const keys = [...(await fileKeysOf(tx, userId)), ...(await reportFilesOf(tx, { userId }))];
         return () => removeFiles(files, keys);
       },
     },
@@ -108,7 +120,11 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     requireUser,
     codes,
     now,
-    loadReport: (scriptId, userId) => loadReportWithText(evaluation, userId, scriptId),
+    files,
+    loadReport: (scriptId, userId, runId) => loadReportWithText(evaluation, userId, scriptId, runId),
+    loadRecord: (userId, scriptId, recordId) => loadReportFile(db, userId, scriptId, recordId),
+    keepFile: (runId, pdf) => keepReportFile({ db, files }, runId, pdf),
+    nameOf: async (userId, scriptId) => (await loadOwnScript(db, userId, scriptId)).name,
   });
   registerScriptExport(app, { db, files, requireUser, codes, now });
   await seedDictionary(db);
@@ -120,6 +136,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     files,
     now,
     runLog,
+    madeFilesOf: (tx, scriptId) => reportFilesOf(tx, { scriptId }),
     requireUser,
     readFile,
     dataDir: env.DATA_DIR,
@@ -128,10 +145,14 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     onOpened: async (script) => markMessagesRead(db, await markOpened(db, script.id, "evaluation", now()), now()),
   });
 
+  const stored = [
+    { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(db, keys) },
+    { prefix: REPORTS_PREFIX, named: (keys: readonly string[]) => namedReportFiles(db, keys) },
+  ];
   let orphans = new Set<string>();
   const sweep = async (): Promise<void> => {
     await sweepAccounts(db, now());
-    await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
+    await sweepUploads({ db, runLog, dataDir: env.DATA_DIR }, now());
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
   const passages = (): Promise<void> =>
@@ -140,7 +161,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   const soon = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
   const seldom = setInterval(() => {
-    void sweepOrphans({ db, files }, orphans).then(
+    void sweepOrphans(files, stored, orphans).then(
       (seen) => (orphans = seen),
       (error: unknown) => log.warn({ err: error }, "sweep files"),
     );
@@ -154,7 +175,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
 
 /** Joins the features' jobs to the worker process. */
 export async function composeWorker(services: Services): Promise<void> {
-  const { db, env, jobs, log, now } = services;
+  const { db, env, files, jobs, log, now } = services;
   const { runLog, ink, model } = await sharedServicesOf(services);
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   await workEvaluation({
@@ -165,6 +186,10 @@ export async function composeWorker(services: Services): Promise<void> {
     jobs,
     book: loadPrompts(),
     renderReport: (report, source, options) => renderReport(report, { source, codes, now: now(), ...options }),
+    reportFiles: {
+      keep: (runId, pdf) => keepReportFile({ db, files }, runId, pdf),
+      recordOf: (runId) => recordOfRun(db, runId),
+    },
   });
   await workReadings(jobs, { db, now });
   await workCompaction(jobs, { db, now });

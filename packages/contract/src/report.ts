@@ -48,6 +48,8 @@ export type ReportSection = z.infer<typeof ReportSection>;
 export const Report = z.object({
   scriptId: z.string(),
   runId: z.string().nullable(),
+  /** What the evaluation read: figures, findings and citations are of its text; absent before the first evaluation. */
+  readingId: z.string().optional(),
   /** The number of the run's last event that this report holds; absent where no run log wrote it. */
   runSeq: z.number().int().optional(),
   work: z.object({

@@ -17,6 +17,7 @@ export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./heads.ts";
 export { deleteMoment, keepMoment, listMoments, readMoment, sceneAt, type Moment, type MomentKind } from "./moments.ts";
 export type { Place } from "./orderKeys.ts";
 export {
+  documentOfReading,
   freezeNewestReading,
   freezeReading,
   newestReading,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
 import { lockDocument } from "./lockDocument.ts";
-import { readings } from "./tables.ts";
+import { documents, readings } from "./tables.ts";
 
 /** What an analysis found, as JSON ready for PostgreSQL, as a thread hands it over. */
 export interface ReadingJson {
@@ -92,6 +92,17 @@ export async function copyReading(
     select ${randomUUID()}, ${to}, 1, text, title, lines, scenes, "cast", figures, findings, characters, scene_count, hash, ${at}
     from readings where document_id = ${from}
       and seq >= (select text_seq from documents where id = ${from}) order by seq desc limit 1`);
+}
+
+/** The document that a reading is of, which must be the script's. @throws AppError not-found */
+export async function documentOfReading(db: Queryable, scriptId: string, readingId: string): Promise<string> {
+  const [row] = await db
+    .select({ id: documents.id })
+    .from(readings)
+    .innerJoin(documents, eq(documents.id, readings.documentId))
+    .where(and(eq(readings.id, readingId), eq(documents.scriptId, scriptId)));
+  if (!row) throw new AppError("not-found");
+  return row.id;
 }
 
 /** Which reading is meant: the one that is named, else the newest of the document. */

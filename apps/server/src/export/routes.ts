@@ -1,41 +1,80 @@
+import type { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
-import { AppError, attachment, clientGone, type App } from "../platform/index.ts";
+import { AppError, attachment, clientGone, type App, type Files } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
 import { registerPaper } from "./reportPaperRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 
 const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
 
-/** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file; and the same words for the page that prints it. */
-export function registerExport(app: App, deps: ExportDeps): void {
+/** A record of 导出记录, as far as its file goes. */
+interface RecordFile {
+  runId: string;
+  /** Its report is made, and its file kept. */
+  done: boolean;
+  fileKey: string | null;
+}
+
+export interface ReportRoutesDeps extends ExportDeps {
+  files: Pick<Files, "get">;
+  /** @throws AppError not-found unless the record is the user's and the script's */
+  loadRecord(userId: string, scriptId: string, recordId: string): Promise<RecordFile>;
+  keepFile(runId: string, pdf: Uint8Array): Promise<unknown>;
+  /** The script's name, for the file's. @throws AppError not-found, in-trash */
+  nameOf(userId: string, scriptId: string): Promise<string>;
+}
+
+/** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file, or a record's as it was made; and the same words for the page that prints it. */
+export function registerExport(app: App, deps: ReportRoutesDeps): void {
   registerPaper(app, deps);
   app.get(
     "/api/export/exportPDF",
     {
       onRequest: deps.requireUser,
-      schema: { tags: ["export"], summary: "下载评估报告", querystring: z.object({ scriptId: z.string().min(1) }) },
+      schema: {
+        tags: ["export"],
+        summary: "下载评估报告：现在的样子；带 recordId 的，是那条导出记录写成时的文件",
+        querystring: z.object({ scriptId: z.string().min(1).max(64), recordId: z.string().min(1).max(64).optional() }),
+      },
     },
     async (request, reply) => {
-      refuseBlockedTenant(userOf(request));
-      const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);
-      if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
-      // A file full of 没有写成 is no report.
-      if (!report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
-        throw new AppError("conflict", { msg: NOTHING_WRITTEN });
-      const pdf = await renderReport(report, {
-        source: { text },
-        codes: deps.codes,
-        now: deps.now(),
-        userId: userOf(request).id,
-        signal: clientGone(reply),
-      });
-      const name = reportFileName(report.work.name);
-      return reply
-        .header("content-type", "application/pdf")
-        .header("content-disposition", attachment(name))
-        .header("cache-control", "no-store")
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+      const user = userOf(request);
+      refuseBlockedTenant(user);
+      const { scriptId, recordId } = request.query;
+      const name = await deps.nameOf(user.id, scriptId);
+      const record = recordId === undefined ? null : await deps.loadRecord(user.id, scriptId, recordId);
+      const kept = record?.fileKey == null ? null : await deps.files.get(record.fileKey);
+      if (kept) return sendPdf(reply, name, kept.stream, kept.size);
+      const pdf = await makeReport(deps, user.id, scriptId, record?.runId, clientGone(reply));
+      // A record of before files were kept: from now on it is this.
+      if (record?.done) await deps.keepFile(record.runId, pdf);
+      return sendPdf(reply, name, Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength), pdf.byteLength);
     },
   );
 }
+
+/** @throws AppError conflict when there is nothing to print */
+async function makeReport(
+  deps: ReportRoutesDeps,
+  userId: string,
+  scriptId: string,
+  runId: string | undefined,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { report, text } = await deps.loadReport(scriptId, userId, runId);
+  if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
+  // A file full of 没有写成 is no report.
+  if (!report.tabs.some((tab) => tab.sections.some((section) => section.state === "done")))
+    throw new AppError("conflict", { msg: NOTHING_WRITTEN });
+  return renderReport(report, { source: { text }, codes: deps.codes, now: deps.now(), userId, signal });
+}
+
+const sendPdf = (reply: FastifyReply, workName: string, body: Readable | Buffer, size: number): FastifyReply =>
+  reply
+    .header("content-type", "application/pdf")
+    .header("content-disposition", attachment(reportFileName(workName)))
+    .header("content-length", size)
+    .header("cache-control", "no-store")
+    .send(body);

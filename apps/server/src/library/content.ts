@@ -37,14 +37,13 @@ export async function* readingRows(
   yield* documents.readRows(db, await documents.snapshotOf(db, documentId, seq));
 }
 
-/** What rules computed of it. */
-export async function loadFigures(db: Queryable, scriptId: string): Promise<{ figures: Figures; findings: Finding[] }> {
-  return documents.loadFigures(db, await defaultDocument(db, scriptId));
-}
-
 /** The JSON of `loadParsed`, some scenes at a time, so that a script of 5 million characters holds neither memory nor the event loop. */
-export async function* parsedJson(db: Queryable, documentId: string): AsyncGenerator<string, void, undefined> {
-  const opened = await documents.openReading(db, documentId);
+export async function* parsedJson(
+  db: Queryable,
+  documentId: string,
+  readingId?: string,
+): AsyncGenerator<string, void, undefined> {
+  const opened = await documents.openReading(db, documentId, readingId);
   const { kind, title, reading } = opened;
   yield `{"kind":${JSON.stringify(kind)},"title":${JSON.stringify(title)},"cast":${JSON.stringify(reading.cast)},"text":${JSON.stringify(reading.text)}`;
   let comma = "";

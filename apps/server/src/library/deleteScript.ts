@@ -2,7 +2,6 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
 import { loadDocument, readingText } from "../documents/index.ts";
 import { scripts } from "./tables.ts";
-import { exportRecords } from "../records/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadKeptScript } from "./policy.ts";
 
@@ -10,6 +9,8 @@ export interface DeleteDeps {
   db: Database;
   files: Files;
   runLog: RunLog;
+  /** The files of what others have made of a script, read before its rows go. */
+  madeFilesOf(tx: Transaction, scriptId: string): Promise<string[]>;
 }
 
 /** Moves a script to the trash or back. */
@@ -42,7 +43,7 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
     // Another window was first.
     if (!locked) throw new AppError("not-found");
     if (locked.deleteFlag !== 1) throw new AppError("conflict", { msg: "请先移到废纸篓，再永久删除" });
-    const keysOf = [locked.fileKey, ...(await exportKeys(tx, eq(exportRecords.scriptId, script.id)))];
+    const keysOf = [locked.fileKey, ...(await deps.madeFilesOf(tx, script.id))];
     await deps.runLog.deleteRunsOf(script.id, tx);
     await tx.delete(scripts).where(eq(scripts.id, script.id));
     // A record that was handed over stands on the same file. Two that go at the same moment leave it to the sweep of orphans.
@@ -56,20 +57,15 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
   await removeFiles(deps.files, keys);
 }
 
-async function exportKeys(tx: Transaction, where: ReturnType<typeof eq>): Promise<string[]> {
-  const rows = await tx.select({ key: exportRecords.fileKey }).from(exportRecords).where(where);
-  return rows.flatMap((r) => r.key ?? []);
-}
-
 /** Removes files that no row names any more. What cannot be removed now, e.g. from a store that is out of reach, goes with the sweep of orphans. */
 export async function removeFiles(files: Files, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)));
 }
 
-/** For the deletion of an account: the files of its scripts and reports, to be removed after the commit. */
+/** For the deletion of an account: the files of its scripts, to be removed after the commit. */
 export async function fileKeysOf(tx: Transaction, userId: string): Promise<string[]> {
   const own = await tx.select({ key: scripts.fileKey }).from(scripts).where(eq(scripts.userId, userId));
-  return [...own.map((r) => r.key), ...(await exportKeys(tx, eq(exportRecords.userId, userId)))];
+  return own.map((r) => r.key);
 }
 
 /** Everything kept of a user's scripts, for the export of the account: each with its default version as it was last read. */

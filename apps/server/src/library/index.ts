@@ -1,4 +1,4 @@
-export { defaultDocument, loadFigures, loadParsed, loadReading, readingRows } from "./content.ts";
+export { defaultDocument, loadParsed, loadReading, readingRows } from "./content.ts";
 export { documentIdOf, documentOf } from "./documentOf.ts";
 export { openImportProcess, type ImportProcess } from "./importProcess/openImportProcess.ts";
 export type { DocumentPart } from "../platform/documentOfParts.ts";
@@ -12,5 +12,5 @@ export { readWith } from "./readWork.ts";
 export { refreshScript } from "./refreshScript.ts";
 export { sweepReadings, workReadings } from "./saves/reading.job.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";
-export { sweepOrphans, sweepUploads } from "./sweepUploads.ts";
+export { namedUploads, sweepUploads, UPLOADS_PREFIX } from "./sweepUploads.ts";
 export { migrateToDocuments } from "./upgrade/migrateToDocuments.ts";

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sharedServicesOf } from "../sharedServices.ts";
-import { AppError } from "../platform/index.ts";
+import { AppError, sweepOrphans } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
-import { sweepOrphans, sweepUploads } from "./index.ts";
+import { namedUploads, sweepUploads, UPLOADS_PREFIX } from "./index.ts";
 import { fieldParts, filePart, multipart, MULTIPART, SHORT_SCRIPT, uploadRequest } from "./testUpload.ts";
 
 let t: TestApp;
@@ -172,7 +172,7 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   }
   await t.services.files.put("uploads/orphan", Readable.from(["x"]));
 
-  const deps = { db: t.db, files: t.services.files, runLog, dataDir: t.dataDir };
+  const deps = { db: t.db, runLog, dataDir: t.dataDir };
   await sweepUploads(deps, t.services.now());
   expect(await runLog.loadRun(dead.run.id)).toMatchObject({ state: "failed", message: "上传中断了，请再试一次" });
   expect(readdirSync(join(t.dataDir, "tmp"))).toEqual(["young"]);
@@ -180,10 +180,12 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   await sweepUploads(deps, t.services.now());
   expect(await runLog.loadRun(dead.run.id)).toBeNull();
 
-  const first = await sweepOrphans(deps, new Set());
+  const uploads = { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(t.db, keys) };
+  const sweep = (seen: ReadonlySet<string>) => sweepOrphans(t.services.files, [uploads], seen);
+  const first = await sweep(new Set());
   expect([...first]).toEqual(["uploads/orphan"]);
   expect(await stored()).toContain("uploads/orphan");
-  await sweepOrphans(deps, first);
+  await sweep(first);
   expect(await stored()).toEqual([`uploads/${id}`]);
 });
 

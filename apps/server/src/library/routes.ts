@@ -13,7 +13,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refuseBlockedTenant, userOf, type RequireUser } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
-import { figuresJson } from "../documents/index.ts";
+import { documentOfReading, figuresJson } from "../documents/index.ts";
 import { loadHidden, parsedJson } from "./content.ts";
 import { documentIdOf } from "./documentOf.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
@@ -194,14 +194,17 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
     {
       ...guarded,
       schema: {
-        summary: "作品的文字与切分：{kind, title, cast, text, frontMatter, scenes}",
+        summary: "作品的文字与切分：{kind, title, cast, text, frontMatter, scenes}；readingId 指明评估所读的那一稿",
         tags,
-        querystring: ScriptQuery,
+        querystring: ScriptQuery.extend({ readingId: Id.optional() }),
       },
     },
     async (request, reply) => {
       const script = await loadOwnScript(db, userOf(request).id, idOf(request.query));
-      return reply.type(json).send(Readable.from(enveloped(parsedJson(db, documentIdOf(script, "")))));
+      const { readingId } = request.query;
+      const documentId =
+        readingId === undefined ? documentIdOf(script, "") : await documentOfReading(db, script.id, readingId);
+      return reply.type(json).send(Readable.from(enveloped(parsedJson(db, documentId, readingId))));
     },
   );
   app.get(

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, lt } from "drizzle-orm";
-import type { Database, Files } from "../platform/index.ts";
+import type { Database, Queryable } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 import { runs } from "../run/tables.ts";
 import type { RunLog } from "../run/index.ts";
@@ -12,11 +12,8 @@ const STALE_MS = 30 * 60_000;
 /** An import's run gives a sign of life every 15 s. */
 const SILENT_MS = 2 * 60_000;
 
-/** Clears what killed processes left of uploads: runs without life, temporary files, stored files without a script. */
-export async function sweepUploads(
-  deps: { db: Database; files: Files; runLog: RunLog; dataDir: string },
-  now: Date,
-): Promise<void> {
+/** Clears what killed processes left of uploads: runs without life, temporary files. */
+export async function sweepUploads(deps: { db: Database; runLog: RunLog; dataDir: string }, now: Date): Promise<void> {
   await deps.runLog.sweepRuns(["import"], SILENT_MS, "上传中断了，请再试一次");
   // A failed import leaves nothing; its viewers have had time to see the end.
   await deps.db
@@ -36,30 +33,14 @@ export async function sweepUploads(
   }
 }
 
-const BATCH = 500;
+/** Where uploads lie in the store. */
+export const UPLOADS_PREFIX = "uploads/";
 
-/** Stored uploads whose script was never committed, or whose deletion was cut short. A second look spares those being stored now. */
-export async function sweepOrphans(
-  deps: { db: Database; files: Files },
-  seenBefore: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const orphans = new Set<string>();
-  let batch: string[] = [];
-  const check = async (): Promise<void> => {
-    if (batch.length === 0) return;
-    const known = new Set(
-      (await deps.db.select({ key: scripts.fileKey }).from(scripts).where(inArray(scripts.fileKey, batch))).map(
-        (r) => r.key,
-      ),
-    );
-    for (const key of batch) if (!known.has(key)) orphans.add(key);
-    batch = [];
-  };
-  for await (const key of deps.files.list("uploads/")) {
-    batch.push(key);
-    if (batch.length >= BATCH) await check();
-  }
-  await check();
-  for (const key of orphans) if (seenBefore.has(key)) await deps.files.delete(key);
-  return orphans;
+/** Which of these uploads a script names. */
+export async function namedUploads(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: scripts.fileKey })
+    .from(scripts)
+    .where(inArray(scripts.fileKey, [...keys]));
+  return new Set(rows.map((row) => row.key));
 }

@@ -16,6 +16,7 @@ import type { ReadFile, ReadWork } from "./readWork.ts";
 import { reportImport, type ImportReporter } from "./importProgress.ts";
 import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
+import { UPLOADS_PREFIX } from "./sweepUploads.ts";
 import { undoUpload, type BegunUpload } from "./undoUpload.ts";
 
 export interface UploadDeps {
@@ -133,7 +134,7 @@ async function perform(
       signal,
     );
     report("store", 30);
-    const fileKey = `uploads/${id}`;
+    const fileKey = `${UPLOADS_PREFIX}${id}`;
     begun.fileKey = fileKey;
     await deps.files.put(fileKey, createReadStream(upload.path), { signal });
     await report.settled();

@@ -34,6 +34,7 @@ export { readEnv, type Env } from "./env.ts";
 export { AppError } from "./errors.ts";
 export { fairGate, type FairGate } from "./fairGate.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
+export { sweepOrphans } from "./files/sweepOrphans.ts";
 export { attachment, workFileName } from "./http/attachment.ts";
 export { clientGone } from "./http/clientGone.ts";
 export {

@@ -6,7 +6,7 @@ import type { Queryable } from "../platform/index.ts";
 import { dictionary, scripts } from "../library/tables.ts";
 import { exportRecords } from "./tables.ts";
 import { runs } from "../run/tables.ts";
-import { fileUrlOf, isEnded, queueAheadOf } from "../run/index.ts";
+import { isEnded, queueAheadOf } from "../run/index.ts";
 
 /** A row of 导出记录 with its work, its run, and the evaluation that it waits for. */
 export interface RecordRow {
@@ -107,7 +107,7 @@ export const loadingOf = ({ run }: RecordRow): number =>
   run === null ? 2 : isEnded(run.state) ? (run.state === "done" ? 0 : 2) : 1;
 
 /** A record as the list shows it. */
-export function presentRecord(row: RecordRow, urlOf: (scriptId: string) => string): ExportRecord {
+export function presentRecord(row: RecordRow, urlOf: (scriptId: string, recordId: string) => string): ExportRecord {
   const isLoading = loadingOf(row);
   return {
     id: row.id,
@@ -127,7 +127,7 @@ export function presentRecord(row: RecordRow, urlOf: (scriptId: string) => strin
     queueAhead: isLoading === 1 ? row.ahead : null,
     message: isLoading === 2 ? (row.run?.message ?? (row.run?.state === "cancelled" ? "已经停下" : null)) : null,
     // A record that failed is downloaded too (spec 1, section 4): what is written of it, or the sentence that nothing is.
-    exportUrl: isLoading === 1 ? null : (fileUrlOf(row.run?.output) ?? urlOf(row.scriptId)),
+    exportUrl: isLoading === 1 ? null : urlOf(row.scriptId, row.id),
     createTime: presentTime(row.createdAt),
   };
 }

@@ -86,7 +86,7 @@ describe("a record", () => {
       percentage: 100,
       queueAhead: null,
       message: null,
-      exportUrl: `/api/export/exportPDF?scriptId=${scriptId}`,
+      exportUrl: expect.stringContaining(`/api/export/exportPDF?scriptId=${scriptId}&recordId=`),
     });
     const { total, unread, records: told } = await messages();
     expect([total, unread]).toEqual([1, 1]);
@@ -146,9 +146,10 @@ describe("a record", () => {
     const scriptId = await upload();
     await ended(await report(scriptId));
     const failed = await only();
-    expect(failed).toMatchObject({ isLoading: 2, exportUrl: `/api/export/exportPDF?scriptId=${scriptId}` });
+    const exportUrl = `/api/export/exportPDF?scriptId=${scriptId}&recordId=${failed.id}`;
+    expect(failed).toMatchObject({ isLoading: 2, exportUrl });
     expect(failed.message).toBeTruthy();
-    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).json()).toEqual({
+    expect((await call("GET", exportUrl)).json()).toEqual({
       code: 409,
       msg: "评估一节也没有写成，还没有可以下载的报告，请重新生成",
       data: null,
@@ -165,9 +166,7 @@ describe("a record", () => {
     simulator.set({ tokensPerSecond: Infinity });
     await ended(again);
     expect(await only()).toMatchObject({ id: failed.id, isLoading: 0 });
-    expect((await call("GET", `/api/export/exportPDF?scriptId=${scriptId}`)).headers["content-type"]).toBe(
-      "application/pdf",
-    );
+    expect((await call("GET", exportUrl)).headers["content-type"]).toBe("application/pdf");
   });
 
   it("deleted while it runs stops the evaluation that was begun for it, and says what came back", async () => {
@@ -382,7 +381,10 @@ describe("the streams of several records over one connection", () => {
     const frames = framesOf((await streaming).body);
     const of = (id: string) => frames.filter((f) => f.event === id).map((f) => readProgress(f.data));
     expect(of(badId.id).at(-1)).toEqual({ is: "failed" });
-    expect(of(goodId.id).at(-1)).toEqual({ is: "done", fileUrl: `/api/export/exportPDF?scriptId=${good}` });
+    expect(of(goodId.id).at(-1)).toEqual({
+      is: "done",
+      fileUrl: `/api/export/exportPDF?scriptId=${good}&recordId=${goodId.id}`,
+    });
     expect(of(goodId.id).length).toBeGreaterThan(1);
     const percents = of(goodId.id).flatMap((m) => (m?.is === "progress" ? [m.percent] : []));
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));

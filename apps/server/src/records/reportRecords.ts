@@ -48,9 +48,9 @@ export interface NewReportRecord {
   createdAt: Date;
 }
 
-/** A report is being made: in a new row, or again in one that is there. */
+/** A report is being made: in a new row, or again in one that is there, whose former file goes with the sweep of orphans. */
 export async function beginReportRecord(tx: Transaction, record: NewReportRecord, again: string | null): Promise<void> {
-  const row = { runId: record.runId, isLoading: 1, percentage: 0 };
+  const row = { runId: record.runId, isLoading: 1, percentage: 0, fileKey: null };
   if (again !== null) await tx.update(exportRecords).set(row).where(eq(exportRecords.id, again));
   else await tx.insert(exportRecords).values({ ...record, ...row, id: randomUUID() });
 }

@@ -16,8 +16,8 @@ import { sendRecordStreams } from "./recordStream.ts";
 
 export interface RecordRoutesDeps extends DeleteRecordDeps {
   requireUser: RequireUser;
-  /** Where a work's report is fetched. */
-  reportUrl(scriptId: string): string;
+  /** Where a record's report is fetched. */
+  reportUrl(scriptId: string, recordId: string): string;
 }
 
 const Id = z.string().min(1).max(64);

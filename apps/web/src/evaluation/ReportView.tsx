@@ -137,6 +137,7 @@ function OpenReport(props: OpenProps) {
         {quotes.trail && (
           <QuoteSheet
             scriptId={scriptId}
+            readingId={report.readingId}
             unit={unitOf(formOf(report.work.fileType))}
             figures={report.figures}
             trail={quotes.trail}

@@ -14,4 +14,6 @@ export const fetchEstimate = (
 export const fetchSnapshot = (runId: string, signal?: AbortSignal) =>
   get("/api/run/snapshot", { runId }, RunSnapshot, signal);
 export const generateReport = (scriptId: string) => get("/api/export/generateReport", { scriptId }, z.unknown());
-export const exportPdf = (scriptId: string) => download("/api/export/exportPDF", { scriptId });
+/** The report as it stands now, or a record's as it was made. */
+export const exportPdf = (scriptId: string, recordId?: string) =>
+  download("/api/export/exportPDF", { scriptId, recordId });

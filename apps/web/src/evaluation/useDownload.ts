@@ -5,14 +5,21 @@ import { saveFile } from "../lib/saveFile.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { exportPdf } from "./api.ts";
 
+interface Work {
+  scriptId: string;
+  name: string;
+  /** A row of 导出记录; absent: the report as it stands now. */
+  recordId?: string;
+}
+
 /** 下载评估报告: a message while it is made, then the browser's own download; a failure is a sentence. */
 export function useDownload() {
   const toasts = useToasts();
   const mutation = useMutation({
-    mutationFn: async (work: { scriptId: string; name: string }) => {
+    mutationFn: async (work: Work) => {
       const done = toasts.busy(MESSAGES.exporting);
       try {
-        const file = await exportPdf(work.scriptId);
+        const file = await exportPdf(work.scriptId, work.recordId);
         saveFile(file.blob, file.name ?? `《${work.name}》评估报告.pdf`);
       } finally {
         done();
@@ -22,7 +29,7 @@ export function useDownload() {
   });
   // A double click comes before any button could be told to wait.
   const going = useRef(false);
-  const download = (work: { scriptId: string; name: string }): void => {
+  const download = (work: Work): void => {
     if (going.current) return;
     going.current = true;
     mutation.mutate(work, { onSettled: () => void (going.current = false) });

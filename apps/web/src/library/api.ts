@@ -23,8 +23,9 @@ export const setDeleted = (scriptId: string, deleteFlag: 0 | 1) =>
   post("/api/scripts/updateStatus", { scriptId, deleteFlag }, z.unknown());
 export const deleteForGood = (scriptId: string) => post("/api/scripts/physical-delete", { scriptId }, z.unknown());
 export const markOpened = (scriptId: string) => post("/api/scripts/opened", { scriptId }, z.unknown());
-export const fetchDocument = (scriptId: string, signal?: AbortSignal) =>
-  get("/api/scripts/document", { script_id: scriptId }, ScriptDocument, signal);
+/** A work's text and lines as they were last read, or in the reading that something is about. */
+export const fetchDocument = (scriptId: string, signal?: AbortSignal, readingId?: string) =>
+  get("/api/scripts/document", { script_id: scriptId, readingId }, ScriptDocument, signal);
 
 export type UploadResult = z.infer<typeof UploadAnswer>;
 

@@ -27,10 +27,10 @@ export const useScripts = (page: number, deleteFlag: 0 | 1) =>
 
 export const useThemes = () => useQuery({ queryKey: ["library", "themes"], queryFn: fetchThemes, staleTime: Infinity });
 
-export const useDocument = (scriptId: string, wanted: boolean) =>
+export const useDocument = (scriptId: string, wanted: boolean, readingId?: string) =>
   useQuery({
-    queryKey: ["library", "document", scriptId],
-    queryFn: ({ signal }) => fetchDocument(scriptId, signal),
+    queryKey: ["library", "document", scriptId, readingId],
+    queryFn: ({ signal }) => fetchDocument(scriptId, signal, readingId),
     enabled: wanted,
     staleTime: Infinity,
   });

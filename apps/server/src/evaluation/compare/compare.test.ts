@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { fieldParts, filePart, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
-import { compareInWorker, diffInWorker } from "./compareInWorker.ts";
+import { compareInWorker, diffInWorker, type DraftReading } from "./compareInWorker.ts";
 import { draftsTogether } from "./drafts.ts";
 import { kept } from "./kept.ts";
 import { compareScores, isWithin } from "./scores.ts";
@@ -35,6 +35,15 @@ async function upload(text: string, fields: Record<string, string> = {}, former?
       [former, id],
     );
   return id;
+}
+
+async function readingOf(id: string): Promise<DraftReading> {
+  const { rows } = await t.pool.query<DraftReading>(
+    'select r.document_id as "documentId", r.id as "readingId" from readings r join scripts s using (document_id) where s.id = $1',
+    [id],
+  );
+  if (!rows[0]) throw new Error("no reading");
+  return rows[0];
 }
 
 const OLD = longScript(3_000);
@@ -161,7 +170,7 @@ test("drafts hang together over one that is gone", () => {
 
 test("the thread finds what the inline way finds", async () => {
   const text = longScript(40_000);
-  const [old, next] = [await upload(text), await upload(edited(text))];
+  const [old, next] = [await readingOf(await upload(text)), await readingOf(await upload(edited(text)))];
   const threaded = await compareInWorker(t.db, "user", old, next, 80_000);
   expect(threaded).toEqual(compareDrafts(parseScreenplay(text), parseScreenplay(edited(text))));
   expect(await compareInWorker(t.db, "user", old, next, 1)).toEqual(threaded);

@@ -33,26 +33,38 @@ const pool = openWorkerPool<CompareTask, DraftPart, Comparison | DiffRow[]>({
   maxObjectsMb: MAX_OBJECTS_MB,
 });
 
-async function readWhole(db: Database, scriptId: string): Promise<Parsed> {
-  const { document, reading } = await documentOfParts(documentParts(db, scriptId));
+/** A reading of a version. */
+export interface DraftReading {
+  documentId: string;
+  readingId: string;
+}
+
+const partsOf = (db: Database, { documentId, readingId }: DraftReading) => documentParts(db, documentId, readingId);
+
+async function readWhole(db: Database, of: DraftReading): Promise<Parsed> {
+  const { document, reading } = await documentOfParts(partsOf(db, of));
   return toParsed(document, reading);
 }
 
-async function* draftParts(db: Database, oldId: string, newId: string): AsyncGenerator<DraftPart, void, undefined> {
-  for await (const part of documentParts(db, oldId)) yield { ...part, side: "old" };
-  for await (const part of documentParts(db, newId)) yield { ...part, side: "new" };
+async function* draftParts(
+  db: Database,
+  old: DraftReading,
+  next: DraftReading,
+): AsyncGenerator<DraftPart, void, undefined> {
+  for await (const part of partsOf(db, old)) yield { ...part, side: "old" };
+  for await (const part of partsOf(db, next)) yield { ...part, side: "new" };
 }
 
-/** Aligns two stored scripts of one user without holding the event loop. `characters` is the length of both together. */
+/** Aligns two readings of one user's scripts without holding the event loop. `characters` is the length of both together. */
 export async function compareInWorker(
   db: Database,
   userId: string,
-  oldId: string,
-  newId: string,
+  old: DraftReading,
+  next: DraftReading,
   characters: number,
 ): Promise<Comparison> {
-  if (characters <= INLINE_CHARACTERS) return compareDrafts(await readWhole(db, oldId), await readWhole(db, newId));
-  return pool.run({ kind: "drafts" }, { userId, parts: draftParts(db, oldId, newId) }) as Promise<Comparison>;
+  if (characters <= INLINE_CHARACTERS) return compareDrafts(await readWhole(db, old), await readWhole(db, next));
+  return pool.run({ kind: "drafts" }, { userId, parts: draftParts(db, old, next) }) as Promise<Comparison>;
 }
 
 /** Two scenes line by line; a text without scenes is one of any length. */

@@ -6,6 +6,7 @@ import {
   type ComparedSceneHead,
   type DraftComparison,
   type SceneRows,
+  type Verdict,
 } from "@mochang/contract";
 import { placeName, type Figures } from "@mochang/screenplay";
 import {
@@ -18,11 +19,13 @@ import {
   type Comparison,
   type DiffRow,
 } from "@mochang/screenplay/compare";
-import { loadOwnScript, type Script } from "../../library/index.ts";
-import { AppError } from "../../platform/index.ts";
+import { loadFigures, newestReading } from "../../documents/index.ts";
+import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
+import { AppError, type Database } from "../../platform/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { loadReport } from "../report/loadReport.ts";
-import { compareInWorker, diffInWorker } from "./compareInWorker.ts";
+import { newestEvaluation } from "../report/loadReport.ts";
+import { verdictOf } from "../report/outcome.ts";
+import { compareInWorker, diffInWorker, type DraftReading } from "./compareInWorker.ts";
 import { readDraft } from "./drafts.ts";
 import { kept } from "./kept.ts";
 import { readScene } from "./readScene.ts";
@@ -33,36 +36,62 @@ export type CompareDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
 /** Alignments of the last pairs that were asked for: a page asks for one pair many times, scene by scene. */
 const alignments = kept<Comparison>(12);
 
+type DraftScript = Script & DraftReading;
+
 interface Pair {
-  old: Script;
-  new: Script;
+  old: DraftScript;
+  new: DraftScript;
+}
+
+/** Which reading of a script is compared; without one the newest. */
+export interface Compared {
+  documentId: string;
+  readingId: string | undefined;
+}
+
+/** A script in the reading that is meant, else in its default version's newest. @throws AppError not-found */
+async function readAs(db: Database, script: Script, compared?: Compared): Promise<DraftScript> {
+  const documentId = compared?.documentId ?? documentIdOf(script, "");
+  const readingId = compared?.readingId ?? (await newestReading(db, documentId))?.id;
+  if (readingId === undefined) throw new AppError("not-found");
+  return { ...script, documentId, readingId };
 }
 
 /** Both scripts, checked. @throws AppError not-found for someone else's, invalid for what cannot be compared */
-async function loadPair({ db }: CompareDeps, userId: string, scriptId: string, other: string): Promise<Pair> {
+async function loadPair(
+  { db }: CompareDeps,
+  userId: string,
+  scriptId: string,
+  other: string,
+  compared?: Compared,
+): Promise<Pair> {
   const [next, old] = [await loadOwnScript(db, userId, scriptId), await loadOwnScript(db, userId, other)];
   if (next.id === old.id) throw new AppError("invalid", { msg: "请选另外一稿来对比" });
   if (next.fileType !== old.fileType) throw new AppError("invalid", { msg: "剧本和小说不能放在一起对比" });
   if (Math.max(next.characters, old.characters) > COMPARE_MAX_CHARACTERS)
     throw new AppError("invalid", { msg: "稿子超过 200 万字，暂时不能对比" });
-  return { old, new: next };
+  return { old: await readAs(db, old), new: await readAs(db, next, compared) };
 }
 
 const align = ({ db }: CompareDeps, { old, new: next }: Pair): Promise<Comparison> =>
-  alignments(`${old.id} ${old.revision} ${next.id} ${next.revision}`, () =>
-    compareInWorker(db, old.userId, old.id, next.id, old.characters + next.characters),
+  alignments(`${old.readingId} ${next.readingId}`, () =>
+    compareInWorker(db, old.userId, old, next, old.characters + next.characters),
   );
 
-/** Two own scripts compared: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing. */
+/**
+ * Two own scripts compared: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing. `compared`: the
+ * reading of the first that is meant, else the newest, as of the other.
+ */
 export async function compareScripts(
   deps: CompareDeps,
   userId: string,
   scriptId: string,
   other: string,
+  compared?: Compared,
 ): Promise<DraftComparison> {
-  const pair = await loadPair(deps, userId, scriptId, other);
+  const pair = await loadPair(deps, userId, scriptId, other, compared);
   const comparison = await align(deps, pair);
-  const [a, b] = [await loadReport(deps, userId, pair.old.id), await loadReport(deps, userId, pair.new.id)];
+  const [a, b] = [await figuresOf(deps, pair.old), await figuresOf(deps, pair.new)];
   const [old, next] = [await readDraft(deps, pair.old.id), await readDraft(deps, pair.new.id)];
   if (!old || !next) throw new AppError("not-found");
   const unit = next.fileType === 2 ? "章" : "场";
@@ -94,8 +123,17 @@ export async function compareScripts(
       freshTotal: findings.fresh.length,
       stillTotal: findings.still.length,
     },
-    scores: compareScores(a.verdict, b.verdict),
+    scores: compareScores(await verdictOfScript(deps, pair.old.id), await verdictOfScript(deps, pair.new.id)),
   };
+}
+
+const figuresOf = ({ db }: CompareDeps, { documentId, readingId }: DraftReading) =>
+  loadFigures(db, documentId, readingId);
+
+/** The verdict of a script's newest evaluation; null without one. */
+async function verdictOfScript(deps: CompareDeps, scriptId: string): Promise<Verdict | null> {
+  const evaluated = await newestEvaluation(deps, scriptId);
+  return evaluated?.model ? verdictOf(evaluated, evaluated.form) : null;
 }
 
 function presentScene(
@@ -139,7 +177,7 @@ export async function compareScenes(
 ): Promise<SceneRows> {
   const pair = await loadPair(deps, userId, query.script_id, query.other);
   const { renames } = await align(deps, pair);
-  const lines = async (script: Script, ordinal: number | undefined) =>
+  const lines = async (script: DraftReading, ordinal: number | undefined) =>
     ordinal === undefined ? { lines: [], number: null } : readScene(deps.db, script, ordinal);
   const rows = await diffInWorker(userId, await lines(pair.old, query.old), await lines(pair.new, query.new), renames);
   return { rows: rows.slice(0, COMPARE_ROWS_MAX).map(presentRow), rowsTotal: rows.length };
@@ -153,10 +191,11 @@ export async function compareWithFormer(
   deps: CompareDeps,
   userId: string,
   { id, draftOf }: Pick<Script, "id" | "draftOf">,
+  compared: Compared,
 ): Promise<DraftComparison | null> {
   if (draftOf === null) return null;
   try {
-    const comparison = await compareScripts(deps, userId, id, draftOf);
+    const comparison = await compareScripts(deps, userId, id, draftOf, compared);
     return { ...comparison, scenes: comparison.scenes.filter((s) => s.kind !== "kept").slice(0, LISTED) };
   } catch (error) {
     // One of the two was deleted since, or the former is of another form: the report stands without it.

@@ -1,17 +1,18 @@
 import { sceneOrdinals, toParsed, type SceneJson } from "@mochang/screenplay";
 import type { Keyable } from "@mochang/screenplay/compare";
-import { documentOf, readingRows, type Script } from "../../library/index.ts";
+import { readingRows } from "../../library/index.ts";
 import { AppError, type Database } from "../../platform/index.ts";
+import type { DraftReading } from "./compareInWorker.ts";
 
-/** One scene of a script's default version by its ordinal, 0 for the lines before the first, with the titles at its end. @throws AppError not-found */
+/** One scene of a reading by its ordinal, 0 for the lines before the first, with the titles at its end. @throws AppError not-found */
 export async function readScene(
   db: Database,
-  script: Pick<Script, "id" | "documentId">,
+  { documentId, readingId }: DraftReading,
   ordinal: number,
 ): Promise<Keyable> {
   const rows: SceneJson[] = [];
   let count = 0;
-  for await (const part of readingRows(db, (await documentOf(db, script)).id))
+  for await (const part of readingRows(db, documentId, readingId))
     for (const row of part) {
       const opens = sceneOrdinals([row])[0] !== null;
       if (opens) count += 1;

@@ -1,6 +1,6 @@
 import { findPlace } from "@mochang/screenplay";
-import { readingScenes } from "../../documents/index.ts";
-import { documentOf, loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
+import { loadFigures, newestReading, readingScenes } from "../../documents/index.ts";
+import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import type { Evaluator } from "../deps.ts";
 import type { Work } from "../prompts/conversation.ts";
@@ -35,8 +35,10 @@ export async function sceneNames(
   db: Queryable,
   script: Pick<Script, "id" | "documentId">,
 ): Promise<Map<string, { ordinal: number; name: string }>> {
-  const { figures } = await loadFigures(db, script.id);
-  const places = await readingScenes(db, (await documentOf(db, script)).id);
+  const documentId = documentIdOf(script, "");
+  const { id } = (await newestReading(db, documentId)) ?? {};
+  const { figures } = await loadFigures(db, documentId, id);
+  const places = await readingScenes(db, documentId, id);
   return new Map(
     places.map(([id], ordinal) => {
       const { heading = null, place = null } = figures.scenes[ordinal - 1] ?? {};

@@ -84,5 +84,6 @@ async function readyEvaluation(
   };
 }
 
-/** Where a report's file is fetched. */
-export const reportUrl = (scriptId: string): string => `/api/export/exportPDF?scriptId=${encodeURIComponent(scriptId)}`;
+/** Where a record's report is fetched. */
+export const reportUrl = (scriptId: string, recordId: string): string =>
+  `/api/export/exportPDF?scriptId=${encodeURIComponent(scriptId)}&recordId=${encodeURIComponent(recordId)}`;

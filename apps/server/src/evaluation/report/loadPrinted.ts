@@ -2,25 +2,57 @@ import type { Report } from "@mochang/contract";
 import { readingText } from "../../documents/index.ts";
 import { documentIdOf, loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
 import { compareWithFormer } from "../compare/index.ts";
-import { reportOf, type ReportDeps } from "./loadReport.ts";
+import type { Run } from "../../run/index.ts";
+import { loadEvaluation, newestEvaluation, reportOn, type EvaluatedReading, type ReportDeps } from "./loadReport.ts";
+import { ReportInput } from "./reportInput.ts";
 
 export interface PrintedReport {
   report: Report;
   text: string;
 }
 
-/** The report as it is printed: with what has become of the former draft, where there is one, and with the script's text, which its quotations refer to. */
-export const loadReportWithText = async (deps: ReportDeps, userId: string, scriptId: string): Promise<PrintedReport> =>
-  printed(deps, userId, await loadOwnScript(deps.db, userId, scriptId));
+/**
+ * The report as it is printed: with what has become of the former draft, where there is one, and with the text that its quotations refer to. Of the
+ * script's newest evaluation as it stands, or of the one that a report's run names.
+ */
+export async function loadReportWithText(
+  deps: ReportDeps,
+  userId: string,
+  scriptId: string,
+  reportRunId?: string,
+): Promise<PrintedReport> {
+  const script = await loadOwnScript(deps.db, userId, scriptId);
+  const run = reportRunId === undefined ? null : await deps.runLog.loadRun(reportRunId);
+  return printed(deps, userId, script, run && (await evaluationOf(deps, run)));
+}
 
 /** The same for a run that goes on although its work was moved to the trash meanwhile. */
-export const loadReportOfRun = async (deps: ReportDeps, userId: string, scriptId: string): Promise<PrintedReport> =>
-  printed(deps, userId, await loadKeptScript(deps.db, userId, scriptId));
+export const loadReportOfRun = async (
+  deps: ReportDeps,
+  run: Pick<Run, "userId" | "scriptId" | "input">,
+): Promise<PrintedReport> =>
+  printed(
+    deps,
+    run.userId,
+    await loadKeptScript(deps.db, run.userId, run.scriptId ?? ""),
+    await evaluationOf(deps, run),
+  );
 
-async function printed(deps: ReportDeps, userId: string, script: Script): Promise<PrintedReport> {
-  const report = await reportOf(deps, script);
-  const comparison = await compareWithFormer(deps, userId, script);
-  const run = await deps.runLog.newestRun(script.id, ["evaluation"]);
-  const text = await readingText(deps.db, run?.documentId ?? documentIdOf(script, ""), run?.readingId);
+/** The evaluation that a report's run prints; null when it is gone. */
+const evaluationOf = async (deps: ReportDeps, { input }: Pick<Run, "input">): Promise<EvaluatedReading | null> =>
+  loadEvaluation(deps, ReportInput.parse(input).evaluationId);
+
+async function printed(
+  deps: ReportDeps,
+  userId: string,
+  script: Script,
+  named: EvaluatedReading | null,
+): Promise<PrintedReport> {
+  const evaluated = named ?? (await newestEvaluation(deps, script.id));
+  const documentId = evaluated?.documentId ?? documentIdOf(script, "");
+  const readingId = evaluated?.readingId ?? undefined;
+  const report = await reportOn(deps, script, evaluated);
+  const comparison = await compareWithFormer(deps, userId, script, { documentId, readingId });
+  const text = await readingText(deps.db, documentId, readingId);
   return { report: { ...report, comparison }, text };
 }

@@ -1,20 +1,43 @@
 import type { PromptResult, Report } from "@mochang/contract";
-import { loadFigures, loadOwnScript, type Script } from "../../library/index.ts";
+import { loadFigures } from "../../documents/index.ts";
+import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
+import type { Run } from "../../run/index.ts";
 import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
-import { genreOf } from "../pipeline/loadWork.ts";
+import { genreOf, type About } from "../pipeline/loadWork.ts";
 
 export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
 
-/** The script's newest evaluation; null before the first. */
-async function newestEvaluation({ runLog }: Pick<ReportDeps, "runLog">, scriptId: string): Promise<Evaluated | null> {
-  const run = await runLog.newestRun(scriptId, ["evaluation"]);
-  const snapshot = run && (await runLog.snapshot(run.id));
+/** An evaluation, and what it read. */
+export type EvaluatedReading = Evaluated & About;
+
+/** The script's newest evaluation, as far as it is; null before the first. */
+export async function newestEvaluation(
+  deps: Pick<ReportDeps, "runLog">,
+  scriptId: string,
+): Promise<EvaluatedReading | null> {
+  const run = await deps.runLog.newestRun(scriptId, ["evaluation"]);
+  return run && readEvaluation(deps, run);
+}
+
+/** An evaluation by its run, as far as it is; null when it is gone. */
+export async function loadEvaluation(
+  deps: Pick<ReportDeps, "runLog">,
+  runId: string,
+): Promise<EvaluatedReading | null> {
+  const run = await deps.runLog.loadRun(runId);
+  return run && readEvaluation(deps, run);
+}
+
+async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run): Promise<EvaluatedReading | null> {
+  const snapshot = await runLog.snapshot(run.id);
   if (!snapshot) return null;
   const { model, form } = readInput(run.input);
   return {
     runId: snapshot.runId,
+    documentId: run.documentId,
+    readingId: run.readingId,
     seq: snapshot.seq,
     steps: snapshot.steps,
     form,
@@ -24,18 +47,24 @@ async function newestEvaluation({ runLog }: Pick<ReportDeps, "runLog">, scriptId
   };
 }
 
-/** The report as it stands now: sections, figures, findings, verdict. @throws AppError not-found for someone else's script, in-trash */
+/** The report as it stands now: sections and verdict, and the figures and findings of what was read for them. @throws AppError not-found for someone else's script, in-trash */
 export const loadReport = async (deps: ReportDeps, userId: string, scriptId: string): Promise<Report> =>
   reportOf(deps, await loadOwnScript(deps.db, userId, scriptId));
 
 /** The same of a script that the caller may read. */
-export async function reportOf(deps: ReportDeps, script: Script): Promise<Report> {
-  const [evaluated, { figures, findings }, genre] = await Promise.all([
-    newestEvaluation(deps, script.id),
-    loadFigures(deps.db, script.id),
+export const reportOf = async (deps: ReportDeps, script: Script): Promise<Report> =>
+  reportOn(deps, script, await newestEvaluation(deps, script.id));
+
+/** The report of an evaluation; before the first with the default version's newest figures. */
+export async function reportOn(deps: ReportDeps, script: Script, evaluated: EvaluatedReading | null): Promise<Report> {
+  const documentId = evaluated?.documentId ?? documentIdOf(script, "");
+  const readingId = evaluated?.readingId ?? undefined;
+  const [{ figures, findings }, genre] = await Promise.all([
+    loadFigures(deps.db, documentId, readingId),
     genreOf(deps.db, script),
   ]);
-  const base = { scriptId: script.id, work: workOf(script, genre), figures, findings, doubts: script.doubts };
+  const work = workOf(script, genre);
+  const base = { scriptId: script.id, readingId, work, figures, findings, doubts: script.doubts };
   return assembleReport(base, evaluated, deps.book);
 }
 

@@ -8,12 +8,18 @@ import { loadReportOfRun } from "./loadPrinted.ts";
 import { evaluationEnded, ReportInput } from "./reportInput.ts";
 
 export interface ReportJobDeps extends Pick<EvaluationDeps, "db" | "runLog" | "book"> {
-  /** Makes the PDF; it is made anew for each download, so here it only has to succeed. */
+  /** Makes the PDF. */
   renderReport(
     report: Report,
     source: { text: string },
     options: { userId: string; signal: AbortSignal },
   ): Promise<Uint8Array>;
+  reportFiles: {
+    /** Keeps a run's PDF with its record. */
+    keep(runId: string, pdf: Uint8Array): Promise<unknown>;
+    /** The record that a run makes; null when it was deleted. */
+    recordOf(runId: string): Promise<string | null>;
+  };
 }
 
 /** The part of the progress that the PDF takes. */
@@ -24,13 +30,16 @@ export const reportPerformer = (deps: ReportJobDeps): Performer => ({
   async perform(run, writer, signal) {
     await followEvaluation(deps.runLog, ReportInput.parse(run.input).evaluationId, writer, signal);
     await writer.progress({ percent: PDF_FROM, step: "生成文件", message: "正在排版 PDF" });
-    const { report, text } = await loadReportOfRun(deps, run.userId, run.scriptId ?? "");
-    await deps.renderReport(report, { text }, { userId: run.userId, signal });
+    const { report, text } = await loadReportOfRun(deps, run);
+    const pdf = await deps.renderReport(report, { text }, { userId: run.userId, signal });
     signal.throwIfAborted();
+    await deps.reportFiles.keep(run.id, pdf);
   },
   async conclude(runId) {
     const run = await deps.runLog.loadRun(runId);
-    return run && { state: "done", output: { fileUrl: reportUrl(run.scriptId ?? "") } };
+    if (!run) return null;
+    const recordId = await deps.reportFiles.recordOf(runId);
+    return { state: "done", output: recordId && { fileUrl: reportUrl(run.scriptId ?? "", recordId) } };
   },
 });
 

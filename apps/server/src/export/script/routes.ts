@@ -3,7 +3,7 @@ import { REGIONS } from "@mochang/screenplay";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { documentParts, loadOwnScript, type Script } from "../../library/index.ts";
+import { documentIdOf, documentParts, loadOwnScript, type Script } from "../../library/index.ts";
 import {
   AppError,
   attachment,
@@ -60,7 +60,7 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
   ): Promise<MadeScript> {
     if (isLaidOut(format) && script.characters > MAX_LAID_OUT)
       throw new AppError("context-too-long", { msg: TOO_LONG });
-    return makeScriptInWorker(documentParts(db, script.id), wishOf(script, format, region), {
+    return makeScriptInWorker(documentParts(db, documentIdOf(script, "")), wishOf(script, format, region), {
       ...options,
       userId: script.userId,
       signal: clientGone(reply),

@@ -47,7 +47,7 @@ export function Records({ onUpload, changed }: { onUpload: () => void; changed: 
         records={rows}
         page={page}
         actions={{
-          onDownload: (record) => download({ scriptId: record.scriptId, name: record.name }),
+          onDownload: (record) => download({ scriptId: record.scriptId, name: record.name, recordId: record.id }),
           onRegenerate: regenerate,
           onDelete: remove,
           downloading,

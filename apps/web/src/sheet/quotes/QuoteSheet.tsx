@@ -15,6 +15,8 @@ import css from "./QuoteSheet.module.css";
 
 interface Props {
   scriptId: string;
+  /** The reading that the passages are of; absent: the newest. */
+  readingId: string | undefined;
   unit: "场" | "章";
   figures: Figures;
   trail: Trail;
@@ -23,8 +25,8 @@ interface Props {
 }
 
 /** The script at the quoted lines: at the side, on a phone from below. */
-export function QuoteSheet({ scriptId, unit, figures, trail, onMove, onClose }: Props) {
-  const script = useDocument(scriptId, true);
+export function QuoteSheet({ scriptId, readingId, unit, figures, trail, onMove, onClose }: Props) {
+  const script = useDocument(scriptId, true, readingId);
   const passage = trail.passages[trail.at] ?? { scene: 1 };
   const box = useRef<HTMLElement>(null);
   const last = trail.passages.length - 1;
