@@ -10,7 +10,7 @@ export { type Merged, type MergeQuestion, mergeScenes } from "./merge/mergeScene
 export { documentNode, duplicateIds, sceneRows } from "./nodes.ts";
 export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
-export { isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";
+export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";
 export type { GivenHead, SceneAttrs } from "./scene.ts";
 export { type LineFacts, type SceneFacts, sceneFacts, sceneOrdinals } from "./sceneFacts.ts";
 export { type PlainLine, type SceneHead, sceneHead } from "./sceneHead.ts";

@@ -57,6 +57,30 @@ describe("with the import's reading a document is what was parsed", () => {
   });
 });
 
+test("a line that is made another kind and back again is as doubtful as it was, however often it was read meanwhile", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constantFrom("action", "meta", "text"),
+      (confidence, kind) => {
+        const unsure = structuredClone(reading);
+        const id = document.scenes[1]?.content[0]?.attrs.id ?? "";
+        Object.assign(unsure.lines[id] ?? {}, { confidence });
+        const other = change((line) => [
+          line.attrs.id === id ? { ...line, attrs: { ...line.attrs, type: kind } } : line,
+        ]);
+        const changed = readDocument(other, readDocument(other, unsure).reading).reading;
+        expect(changed.lines[id]).toMatchObject({ type: kind, confidence: 1 });
+        expect(readDocument(document, changed).reading).toEqual(unsure);
+        const reworded = change((line) => [line.attrs.id === id ? said(line, "别的") : line]);
+        expect(readDocument(reworded, changed).reading.lines[id]).toMatchObject({ confidence: 1 });
+        expect(readDocument(reworded, changed).reading.lines[id]).not.toHaveProperty("grammar");
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
 describe("a document that was edited has a text of its own", () => {
   test("joined lines share a row, divisions and scenes stand apart", () => {
     expect(readDocument(document).parsed.text).toBe(

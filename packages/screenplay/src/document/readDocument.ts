@@ -3,7 +3,7 @@ import { castNow } from "./castNow.ts";
 import type { LineJson, SceneJson, ScriptDocument } from "./json.ts";
 import { isBlank, lineText, trimmed } from "./lineText.ts";
 import { SPOKEN } from "./lineTypes.ts";
-import { lineConfidence, type Reading, type ReadingLine } from "./reading.ts";
+import { grammarOf, lineConfidence, type Reading, type ReadingLine } from "./reading.ts";
 import { type LineFacts, sceneFacts } from "./sceneFacts.ts";
 
 /** A document read: as lines over a text, as a reading to be stored, and which lines a model wrote at least a part of. */
@@ -36,8 +36,7 @@ export function readDocument(document: ScriptDocument, before?: Reading): Docume
   const modelLines = new Set<Line>();
   const read = (placed: PlacedLine): Line => {
     const line = lineOf(placed, before);
-    const { type, start, end, confidence, speaker } = line;
-    lines[placed.json.attrs.id] = { start, end, type, confidence, ...(speaker === undefined ? {} : { speaker }) };
+    lines[placed.json.attrs.id] = readingLine(line, before && grammarOf(placed.json, before));
     ids.set(line, placed.json.attrs.id);
     if (placed.facts.model !== "none") modelLines.add(line);
     return line;
@@ -120,6 +119,17 @@ const betweenWords = (above: string, below: string): boolean =>
 function sceneOf(scene: SceneJson, lines: Line[]): Scene {
   const { headed, number, intExt, time, place } = sceneFacts(scene);
   return { number, heading: headed ? (lines[0]?.text ?? null) : null, fields: { intExt, time, place }, lines };
+}
+
+/** A line as it is kept; what the grammar read is kept with it where it is something else. */
+function readingLine(
+  { type, start, end, confidence, speaker }: Line,
+  grammar: ReadingLine["grammar"] | null | undefined,
+): ReadingLine {
+  const line: ReadingLine = { start, end, type, confidence };
+  if (speaker !== undefined) line.speaker = speaker;
+  if (grammar && (grammar.type !== type || grammar.confidence !== confidence)) line.grammar = grammar;
+  return line;
 }
 
 function lineOf({ json, facts, text, start, end }: PlacedLine, before: Reading | undefined): Line {

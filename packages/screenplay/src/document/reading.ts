@@ -11,6 +11,8 @@ export interface ReadingLine {
   type: LineType;
   confidence: number;
   speaker?: string;
+  /** As what the grammar read these words, where a person has made it another kind or checked it since. */
+  grammar?: { type: LineType; confidence: number };
 }
 
 /** A document as it was read at one moment: its text, where each line stands in it by the line's id, and who is in it. */
@@ -30,11 +32,17 @@ export function readLine(line: Node | LineJson, reading: Reading): ReadingLine |
   return said === words || said === trimmed(words) ? read : null;
 }
 
-/** How sure the grammar is of a line's type: as read, while its words and type are the reading's; 1 when a person has changed or checked it. */
-export function lineConfidence(line: Node | LineJson, reading: Reading): number {
+/** As what the grammar read a line's words and how surely, whatever a person has made of it; null for other words. */
+export function grammarOf(line: Node | LineJson, reading: Reading): { type: LineType; confidence: number } | null {
   const read = readLine(line, reading);
+  return read && (read.grammar ?? { type: read.type, confidence: read.confidence });
+}
+
+/** How sure the grammar is of a line's type: as read, while its words and type are what it read; 1 when a person has changed or checked it. */
+export function lineConfidence(line: Node | LineJson, reading: Reading): number {
+  const grammar = grammarOf(line, reading);
   const { type, checked } = lineAttrs(line);
-  return read && read.type === type && !checked ? read.confidence : 1;
+  return grammar && grammar.type === type && !checked ? grammar.confidence : 1;
 }
 
 /** True for a line that is shown to the writer for another look at its type. */

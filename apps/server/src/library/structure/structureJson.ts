@@ -1,9 +1,10 @@
 import type { Reading } from "@mochang/screenplay";
-import { readContents, readingLines, readRows, toRowJson } from "../../documents/index.ts";
+import { readContents, readRows, toRowJson } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import type { Script } from "../policy.ts";
 import { presentNotes } from "../remarks/presentNotes.ts";
 import { pageHtml } from "./pageHtml.ts";
+import { linesOfPage, withoutSpeakers } from "./pageLines.ts";
 import type { Page } from "./readPage.ts";
 
 /** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
@@ -14,7 +15,7 @@ export async function* structureJson(
 ): AsyncGenerator<string, void, undefined> {
   const { snapshot, reading } = page;
   const remark = await presentNotes(db, page);
-  const lines = await readingLines(db, reading.id);
+  const lines = await linesOfPage(db, page);
   const head = JSON.stringify({
     scriptId: script.id,
     name: script.name,
@@ -25,7 +26,7 @@ export async function* structureJson(
     remark,
   });
   yield `${head.slice(0, -1)},"reading":{"id":${JSON.stringify(reading.id)},"seq":${reading.seq},"lines":`;
-  yield lines;
+  yield* withoutSpeakers(lines);
   yield `},"scenes":[`;
   let comma = "";
   for await (const part of readContents(db, snapshot)) {
@@ -39,7 +40,7 @@ export async function* structureJson(
 export async function* pageJson(db: Queryable, page: Page): AsyncGenerator<string, void, undefined> {
   const remark = await presentNotes(db, page);
   yield `{"remark":${JSON.stringify(remark)},"structure":"`;
-  const lines = JSON.parse(await readingLines(db, page.reading.id)) as Reading["lines"];
+  const lines = JSON.parse(await linesOfPage(db, page)) as Reading["lines"];
   const notes = new Set(page.notes.map((note) => note.id));
   for await (const piece of pageHtml(readRows(db, page.snapshot), { lines }, notes))
     yield JSON.stringify(piece).slice(1, -1);

@@ -7,6 +7,8 @@ export interface ReadLine {
   end: number;
   type: LineType;
   confidence: number;
+  /** As what the grammar read it, where a person has changed that since. */
+  grammar?: { type: LineType; confidence: number };
 }
 
 /** The line map of a reading, by the lines' ids. It holds only lines that say what they said when they were read. */
@@ -27,10 +29,10 @@ export function readLineOf(line: Node, reading: LineMap): ReadLine | null {
   return isSame ? read : null;
 }
 
-/** True for a line whose type import was not sure of, while words and type are the reading's and nobody has checked it. */
+/** True for a line whose type import was not sure of, while words and type are what it read and nobody has checked it. */
 export function isUncertain(line: Node, reading: LineMap): boolean {
   const read = readLineOf(line, reading);
-  return (
-    read !== null && read.confidence < LOW_CONFIDENCE && read.type === line.attrs.type && line.attrs.checked !== true
-  );
+  if (read === null || line.attrs.checked === true) return false;
+  const { type, confidence } = read.grammar ?? read;
+  return confidence < LOW_CONFIDENCE && type === line.attrs.type;
 }

@@ -1,0 +1,34 @@
+import type { Reading } from "@mochang/screenplay";
+import { readingLines, readRows } from "../../documents/index.ts";
+import type { Queryable } from "../../platform/index.ts";
+import type { Page } from "./readPage.ts";
+
+/**
+ * The lines of a page's reading as JSON, without those of scenes that were saved since: a page has not the reading's text, and could not tell whether a
+ * line still says what was read.
+ */
+export async function linesOfPage(db: Queryable, { snapshot, reading }: Page): Promise<string> {
+  const json = await readingLines(db, reading.id);
+  const changed = snapshot.textSeq > reading.seq ? snapshot.scenes.filter((scene) => scene.version > reading.seq) : [];
+  if (changed.length === 0) return json;
+  const lines = JSON.parse(json) as Reading["lines"];
+  for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes: changed }))
+    for (const row of rows) for (const line of row.content) delete lines[line.attrs.id];
+  return JSON.stringify(lines);
+}
+
+/** Characters that go out at once. */
+const PIECE = 64 << 10;
+/** Between two lines: a quotation mark within a string has a backslash before it. */
+const BETWEEN = '},"';
+const SPEAKER = /,"speaker":"(?:[^"\\]|\\.)*"/gu;
+
+/** Who speaks a line the page computes itself; the other fields go out piece by piece, not parsed. */
+export function* withoutSpeakers(json: string): Generator<string, void, undefined> {
+  for (let at = 0; at < json.length;) {
+    const next = json.indexOf(BETWEEN, at + PIECE);
+    const end = next < 0 ? json.length : next + 1;
+    yield json.slice(at, end).replaceAll(SPEAKER, "");
+    at = end;
+  }
+}
