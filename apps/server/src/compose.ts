@@ -29,6 +29,7 @@ import { importFile } from "./import/index.ts";
 import {
   fileKeysOf,
   loadOwnScript,
+  missingNotes,
   namedUploads,
   readWith,
   registerLibrary,
@@ -132,7 +133,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     db,
     jobs,
     log,
-    saveScenes: openDocuments(services),
+    saveScenes: openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids)),
     files,
     now,
     runLog,

@@ -2,10 +2,12 @@ import {
   CONTENT_SCHEMA,
   documentNode,
   duplicateIds,
+  removeAnnotation,
   sceneRows,
   type LineJson,
   type SceneJson,
 } from "@mochang/screenplay";
+import { Transform } from "prosemirror-transform";
 import { AppError } from "../platform/errors.ts";
 import { postgresJson } from "../platform/postgresJson.ts";
 import { toStorable, type CheckedScene, type StorableScene } from "./checkedScene.ts";
@@ -27,6 +29,13 @@ export function checkScenes(contents: readonly unknown[]): CheckedScene[] {
 /** Rows that the server made itself, ready to be stored; through the same gate, so that equal scenes have equal hashes. */
 export const storableScenes = (rows: readonly SceneJson[]): StorableScene[] =>
   checkedRows(rows).map((row) => toStorable(describe(row), CONTENT_SCHEMA));
+
+/** A content that was checked, without the marks of these notes. */
+export const dropNotes = (content: unknown, ids: ReadonlySet<string>): SceneJson | undefined => {
+  const tr = new Transform(documentNode([content as SceneJson]));
+  for (const id of ids) removeAnnotation(tr, id);
+  return sceneRows(tr.doc)[0];
+};
 
 function checkedRows(contents: readonly unknown[]): SceneJson[] {
   try {

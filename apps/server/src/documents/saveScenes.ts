@@ -1,6 +1,7 @@
 import { AppError, type Announcer, type Database, type Now, type Transaction } from "../platform/index.ts";
 import { inTurn } from "../run/inTurn.ts";
 import { toStorable, type CheckScenes, type StorableScene } from "./checkedScene.ts";
+import { dropNotes } from "./checkScenes.ts";
 import { currentScenes } from "./currentScenes.ts";
 import { HEAD_CHANNEL } from "./heads.ts";
 import { MAX_SCENE_JSON } from "./limits.ts";
@@ -17,6 +18,8 @@ export interface SaveDeps {
   check: CheckScenes;
   /** The schema number that this server writes. */
   schema: number;
+  /** Of these notes those that have no row: their marks are nothing, and leave what is saved. Without it marks stay as they are sent. */
+  missingNotes?(documentId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** `also`: further writes of the caller's in the same transaction, once the save is in it; what it throws takes the save back. */
@@ -34,7 +37,7 @@ export type SaveScenes = (save: Save, also?: (tx: Transaction, seq: number) => P
 export function openSaves(deps: SaveDeps): SaveScenes {
   const turn = inTurn();
   return async (save, also) => {
-    const checked = checkSave(deps, save);
+    const checked = await withoutDeadMarks(deps, save, checkSave(deps, save));
     // Windows of one document wait here, where they hold no connection.
     const answer = await turn(save.documentId, () =>
       deps.db.transaction(async (tx) => {
@@ -60,6 +63,21 @@ function checkSave({ check, schema }: Pick<SaveDeps, "check" | "schema">, save: 
   if (checked.some((scene) => scene.json.length > MAX_SCENE_JSON))
     throw new AppError("invalid", { msg: "这一场太长，请分成几场" });
   return byId;
+}
+
+async function withoutDeadMarks(
+  deps: SaveDeps,
+  save: Save,
+  checked: Map<string, StorableScene>,
+): Promise<Map<string, StorableScene>> {
+  const ids = new Set([...checked.values()].flatMap((scene) => scene.notes));
+  for (const id of save.notes ?? []) ids.delete(id);
+  const missing = ids.size === 0 ? ids : await deps.missingNotes?.(save.documentId, [...ids]);
+  if (!missing || missing.size === 0) return checked;
+  const scenes = save.scenes.map((scene) =>
+    scene.content == null ? scene : { ...scene, content: dropNotes(scene.content, missing) },
+  );
+  return checkSave(deps, { ...save, scenes });
 }
 
 async function saveIn(

@@ -52,6 +52,8 @@ export interface Save {
   questions?: readonly Question[];
   /** Ids of the questions that it answers. */
   answered?: readonly string[];
+  /** Ids of the notes whose rows are written with it: their marks stay. */
+  notes?: readonly string[];
 }
 
 /** A scene's versions: the saves that last changed its content and its place. */

@@ -7,7 +7,7 @@ export { FILE_THEME, readDictionary, seedDictionary } from "./dictionary.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./policy.ts";
 export { presentTime } from "./present.ts";
-export { remarksOf } from "./remarks/readRemarks.ts";
+export { missingNotes, remarksOf } from "./remarks/readRemarks.ts";
 export { readWith } from "./readWork.ts";
 export { refreshScript } from "./refreshScript.ts";
 export { sweepReadings, workReadings } from "./saves/reading.job.ts";

@@ -56,8 +56,8 @@ export async function markNote(
   );
 }
 
-/** A save of the server's own, for a note. */
-export const noteSave = (documentId: string, authorId: string, scenes: SceneChange[]): Save => ({
+/** A save of the server's own, for a note whose row is written with it. */
+export const noteSave = (documentId: string, authorId: string, noteId: string, scenes: SceneChange[]): Save => ({
   documentId,
   opId: null,
   windowId: null,
@@ -66,4 +66,5 @@ export const noteSave = (documentId: string, authorId: string, scenes: SceneChan
   reason: "note",
   schema: CONTENT_SCHEMA,
   scenes,
+  notes: [noteId],
 });

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
 import { notes, scripts } from "../tables.ts";
 
@@ -7,6 +7,17 @@ export type NoteRow = typeof notes.$inferSelect;
 /** The notes on a document in the order of their making. */
 export async function readNotes(db: Queryable, documentId: string): Promise<NoteRow[]> {
   return db.select().from(notes).where(eq(notes.documentId, documentId)).orderBy(asc(notes.createdAt), asc(notes.id));
+}
+
+/** Of these ids those that no note of the document has. */
+export async function missingNotes(db: Queryable, documentId: string, ids: readonly string[]): Promise<Set<string>> {
+  const there = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.documentId, documentId), inArray(notes.id, [...ids])));
+  const missing = new Set(ids);
+  for (const { id } of there) missing.delete(id);
+  return missing;
 }
 
 /** Every note of a user on default versions, for the export of the account. */

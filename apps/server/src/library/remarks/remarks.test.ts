@@ -221,6 +221,35 @@ test("a note goes with its words: into another scene, and lost where they are go
   ]);
 });
 
+test("a note that is deleted takes its mark along; a mark without a note goes with its scene's next save", async () => {
+  await post("addRemark", noted("7", "今天不开船", at("今天不开船")));
+  await post("addRemark", noted("8", "霜降", at("霜降")));
+  const page = async (): Promise<ScriptStructure> =>
+    (await t.app.inject({ url: `/api/scriptStructure/document?script_id=${id}`, headers: { token } })).json().data;
+  const marks = async () =>
+    [...JSON.stringify((await page()).scenes).matchAll(/"annotation","attrs":\{"id":"(.)"/gu)].map(([, mark]) => mark);
+  expect(await marks()).toEqual(["7", "8"]);
+  await post("deleteRemark", { scriptId: id, timestamp: "7" });
+  expect(await marks()).toEqual(["8"]);
+
+  await t.pool.query("delete from notes where id = '8'");
+  expect(await list()).toEqual([]);
+  const { scenes, versions, versionId } = await page();
+  const save = (changes: object[]) =>
+    t.app.inject({
+      method: "POST",
+      url: "/api/document/save",
+      headers: { token },
+      payload: { scriptId: id, versionId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes: changes },
+    });
+  const at2 = scenes.findIndex((scene) => JSON.stringify(scene).includes("annotation"));
+  const content = structuredClone(scenes[at2]);
+  content?.content.at(-1)?.content?.push({ type: "text", text: "又一句。" });
+  expect((await save([{ id: content?.attrs.id, content, version: versions[at2]?.[0] }])).statusCode).toBe(200);
+  expect(await marks()).toEqual([]);
+  expect(JSON.stringify((await page()).scenes)).toContain("又一句。");
+});
+
 describe("a note that comes with a page of HTML", () => {
   const TWICE = `${SHORT_SCRIPT}\n第3场 渡口 晨 外\n老周：今天不开船。\n小满：我走了。\n`;
   const page = (mark: (words: string) => string): string =>

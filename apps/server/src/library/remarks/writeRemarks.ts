@@ -2,7 +2,7 @@ import { REMARKS_MAX, type AddRemark, type DeleteRemark, type Remark, type Updat
 import { placeInReading } from "@mochang/screenplay";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { openReading, refreshReading, type OpenReading, type SaveScenes } from "../../documents/index.ts";
+import { openReading, readSnapshot, refreshReading, type OpenReading, type SaveScenes } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { storableText } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
@@ -24,6 +24,9 @@ const GONE = "这条批注不在了，可能已被删除";
 const NOWHERE = "选中的文字不在剧本里，请重新选中再试";
 const TAKEN = "这条批注的编号已经用过，请重新选中文字再试";
 const FULL = `一部作品最多 ${REMARKS_MAX.toLocaleString("en")} 条批注，请先删除一些`;
+
+/** Saves of windows may come between a note's reading and its save, which then begins again. */
+const TRIES = 5;
 
 const at = (documentId: string, id: string) => and(eq(notes.documentId, documentId), eq(notes.id, id));
 
@@ -88,21 +91,29 @@ export async function updateRemark(
   return presentOne(deps, documentId, id);
 }
 
-/** Removes a note; its mark is nothing without it. @throws AppError not-found */
+/** Removes a note and its mark. @throws AppError not-found, conflict */
 export async function deleteRemark(
-  { db }: Pick<RemarkDeps, "db">,
+  deps: Pick<RemarkDeps, "db" | "saveScenes">,
   userId: string,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
+  const { db } = deps;
   const script = await loadOwnScript(db, userId, given.scriptId);
   const { id: documentId } = await documentOf(db, script, given.version);
   const id = storableText(given.timestamp);
-  const gone = await db.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
-  if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
+  const remove = async (tx: Transaction): Promise<void> => {
+    const gone = await tx.delete(notes).where(at(documentId, id)).returning({ id: notes.id });
+    if (gone.length === 0) throw new AppError("not-found", { msg: GONE });
+  };
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const snapshot = await readSnapshot(db, documentId);
+    const rows = rowsUnder(snapshot, [], id, null);
+    const marked = (await markNote(db, snapshot, rows, id, null)) ?? [];
+    const answer = await deps.saveScenes(noteSave(documentId, userId, id, marked), remove);
+    if (answer.state === "saved") return;
+  }
+  throw new AppError("conflict");
 }
-
-/** Saves of windows may come between a note's reading and its save, which then begins again. */
-const TRIES = 5;
 
 /** Puts a note's mark where its words stand, and writes its row in the same save. @throws AppError invalid for words that must be there and are not */
 async function placeNote(
@@ -124,7 +135,7 @@ async function placeNote(
     // The words are there, but not in this document any more: somebody is typing.
     if (marked === null && tries < TRIES) continue;
     if (marked === null && mustStand) throw new AppError("invalid", { msg: NOWHERE });
-    const answer = await deps.saveScenes(noteSave(documentId, userId, marked ?? []), write);
+    const answer = await deps.saveScenes(noteSave(documentId, userId, selected.timestamp, marked ?? []), write);
     if (answer.state === "saved") return;
     if (tries === TRIES) throw new AppError("conflict");
   }
