@@ -10,7 +10,7 @@ import {
   startEvaluation,
   workEvaluation,
 } from "./evaluation/index.ts";
-import { openDocuments, workCompaction } from "./documents/index.ts";
+import { openDocuments, openHeads, workCompaction } from "./documents/index.ts";
 import { registerExport, registerScriptExport, renderReport } from "./export/index.ts";
 import {
   makeRequireUser,
@@ -74,6 +74,12 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     onError: (error) => log.warn({ err: error }, "session ends not read"),
   });
   app.addHook("onClose", async () => ends.close());
+  const heads = await openHeads({
+    db,
+    notifications: services.notifications,
+    onError: (error) => log.warn({ err: error }, "heads not read"),
+  });
+  app.addHook("onClose", async () => heads.close());
   const findSession = sessionFinder(db);
   const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
   const personalData: PersonalData[] = [
@@ -133,6 +139,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     db,
     jobs,
     log,
+    heads,
     saveScenes: openDocuments(services, (documentId, ids) => missingNotes(db, documentId, ids)),
     files,
     now,

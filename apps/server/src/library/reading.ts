@@ -1,11 +1,12 @@
 import type { RequireUser } from "../account/index.ts";
-import { registerCopy, type SaveScenes } from "../documents/index.ts";
+import { registerCopy, type DocumentHeads, type SaveScenes } from "../documents/index.ts";
 import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
 import { registerInit } from "./init/routes.ts";
 import { copyNotes } from "./remarks/copyNotes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
 import { sendReading } from "./saves/reading.job.ts";
+import { registerHeadStream } from "./saves/headStream.ts";
 import { openReadingPace } from "./saves/readingPace.ts";
 import { registerSaves } from "./saves/routes.ts";
 import { registerStructure } from "./structure/routes.ts";
@@ -17,6 +18,7 @@ export interface ReadingDeps {
   log: Pick<Log, "warn">;
   requireUser: RequireUser;
   saveScenes: SaveScenes;
+  heads: Pick<DocumentHeads, "follow">;
 }
 
 /** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. */
@@ -28,6 +30,7 @@ export function registerReading(app: App, deps: ReadingDeps): void {
   app.addHook("onClose", async () => pace.close());
   registerStructure(app, deps);
   registerSaves(app, { ...deps, pace });
+  registerHeadStream(app, deps);
   registerRemarks(app, deps);
   registerRetag(app, deps);
   registerInit(app, deps);

@@ -55,6 +55,30 @@ test("a scene is saved; a replay gets the first answer; an old base is told the 
   expect(changes).toMatchObject({ head: 2, scenes: [{ id: sceneId(), version: 2 }] });
 });
 
+test("another window hears each save, by its own session alone", async () => {
+  const address = await t.app.listen({ port: 0, host: "127.0.0.1" });
+  const url = `/sse-api/document/heads?scriptId=${id}&seq=1`;
+  expect((await fetch(address + url, { headers: { token: (await t.logIn()).token } })).status).toBe(404);
+  const leave = new AbortController();
+  const { body } = await fetch(address + url, { headers: { token }, signal: leave.signal });
+  let told = "";
+  const reading = (async () => {
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) told += text;
+  })().catch(() => undefined /* left */);
+  await save([{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }]);
+  await expect.poll(() => told).toContain("id: 2\ndata: 2\n\n");
+  await save([{ id: sceneId(), content: said("第1场 渡口 晨 外"), version: 2 }]);
+  await expect.poll(() => told).toContain("data: 3\n\n");
+  leave.abort();
+  await reading;
+  // Who comes back is told at once what it has missed.
+  const again = new AbortController();
+  const missed = await fetch(address + url, { headers: { token, "last-event-id": "2" }, signal: again.signal });
+  const first = await missed.body?.getReader().read();
+  expect(new TextDecoder().decode(first?.value)).toBe("id: 3\ndata: 3\n\n");
+  again.abort();
+});
+
 test("the gate: what the schema refuses, ids that stand twice, another schema, another's script", async () => {
   const bad = [
     { ...said("字"), type: "line" },
