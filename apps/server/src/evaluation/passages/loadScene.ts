@@ -36,9 +36,9 @@ export async function sceneNames(
   script: Pick<Script, "id" | "documentId">,
 ): Promise<Map<string, { ordinal: number; name: string }>> {
   const documentId = documentIdOf(script, "");
-  const { id } = (await newestReading(db, documentId)) ?? {};
-  const { figures } = await loadFigures(db, documentId, id);
-  const places = await readingScenes(db, documentId, id);
+  const newest = await newestReading(db, documentId);
+  const { figures } = await loadFigures(db, documentId, newest?.id);
+  const places = await readingScenes(db, documentId, newest?.id);
   return new Map(
     places.map(([id], ordinal) => {
       const { heading = null, place = null } = figures.scenes[ordinal - 1] ?? {};
