@@ -22,3 +22,4 @@ export * from "./sceneReading.ts";
 export * from "./scriptExport.ts";
 export * from "./modelWait.ts";
 export * from "./verticalColumns.ts";
+export * from "./version.ts";

@@ -1,5 +1,5 @@
 /**
- * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0023-documents-and-saves.md).
+ * Documents: a version of a script is a document, a save a row in its log (docs/decisions/0024-documents-and-saves.md).
  * - `openDocuments(services, missingNotes)` → `saveScenes(save, also?)`: the one writer.
  * - `readSnapshot(db, id, at?)`: the one reading, of one moment; `readContents(db, snapshot)`: its contents, some at a time. `readChanges`.
  * - `createDocument`, `copyDocument`, `registerCopy`; versions: `listVersions`, `loadVersion`, `nameVersion`, `setVersionDeleted`.
@@ -14,7 +14,16 @@ export { workCompaction } from "./compact.job.ts";
 export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copies.ts";
 export { createDocument, type DocumentCopy, type NewDocument } from "./createDocument.ts";
 export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./heads.ts";
-export { deleteMoment, keepMoment, listMoments, readMoment, sceneAt, type Moment, type MomentKind } from "./moments.ts";
+export {
+  deleteMoment,
+  documentOfMoment,
+  keepMoment,
+  listMoments,
+  readMoment,
+  sceneAt,
+  type Moment,
+  type MomentKind,
+} from "./moments.ts";
 export type { Place } from "./orderKeys.ts";
 export {
   documentOfReading,
@@ -22,11 +31,13 @@ export {
   freezeReading,
   newestReading,
   putReading,
+  readingCounts,
   readingScenes,
   readingSeq,
   readingText,
   type ReadingJson,
 } from "./readings.ts";
+export { openQuestions } from "./questions.ts";
 export { openDocuments } from "./openDocuments.ts";
 export {
   figuresJson,

@@ -87,6 +87,16 @@ export async function listMoments(
     .orderBy(desc(moments.at), desc(moments.seq));
 }
 
+/** The document that a kept point of this kind is of. @throws AppError not-found */
+export async function documentOfMoment(db: Queryable, id: string, kind: MomentKind): Promise<string> {
+  const [row] = await db
+    .select({ documentId: moments.documentId })
+    .from(moments)
+    .where(and(eq(moments.id, id), eq(moments.kind, kind)));
+  if (!row) throw new AppError("not-found");
+  return row.documentId;
+}
+
 /** @throws AppError not-found */
 export async function deleteMoment(db: Queryable, documentId: string, id: string): Promise<void> {
   const gone = await db

@@ -125,6 +125,19 @@ export async function readingScenes(
   return row.scenes;
 }
 
+/** What a reading has counted. @throws AppError not-found */
+export async function readingCounts(
+  db: Queryable,
+  readingId: string,
+): Promise<{ characters: number; sceneCount: number }> {
+  const [row] = await db
+    .select({ characters: readings.characters, sceneCount: readings.sceneCount })
+    .from(readings)
+    .where(eq(readings.id, readingId));
+  if (!row) throw new AppError("not-found");
+  return row;
+}
+
 /** The save up to which a reading has read. @throws AppError not-found */
 export async function readingSeq(db: Queryable, documentId: string, readingId?: string | null): Promise<number> {
   const [row] = await db

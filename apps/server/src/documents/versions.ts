@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
 import { lockDocument } from "./lockDocument.ts";
 import { documents } from "./tables.ts";
@@ -46,16 +46,17 @@ export async function loadVersion(db: Queryable, scriptId: string, documentId: s
   return row;
 }
 
-/** The versions of a script, newest first, with the automatic ones or without. */
+/** The versions of a script, newest first, with the automatic ones or without; `except`: a version that is not listed. */
 export async function listVersions(
   db: Queryable,
   scriptId: string,
-  options: { automatic?: boolean; limit?: number; offset?: number } = {},
+  options: { automatic?: boolean; except?: string; limit?: number; offset?: number } = {},
 ): Promise<{ total: number; versions: Version[] }> {
   const shown = and(
     eq(documents.scriptId, scriptId),
     isNull(documents.deletedAt),
     options.automatic ? undefined : eq(documents.automatic, false),
+    options.except === undefined ? undefined : ne(documents.id, options.except),
   );
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })

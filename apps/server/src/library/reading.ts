@@ -10,6 +10,8 @@ import { registerHeadStream } from "./saves/headStream.ts";
 import { openReadingPace } from "./saves/readingPace.ts";
 import { registerSaves } from "./saves/routes.ts";
 import { registerStructure } from "./structure/routes.ts";
+import { registerBackups } from "./versions/backupRoutes.ts";
+import { registerVersions } from "./versions/routes.ts";
 
 export interface ReadingDeps {
   db: Database;
@@ -34,4 +36,6 @@ export function registerReading(app: App, deps: ReadingDeps): void {
   registerRemarks(app, deps);
   registerRetag(app, deps);
   registerInit(app, deps);
+  registerVersions(app, deps);
+  registerBackups(app, deps);
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { SceneBackup, ScriptStructure, ScriptVersion } from "@mochang/contract";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestApp, type TestApp } from "../../testApp.ts";
+import { uploadText } from "../testUpload.ts";
+
+let t: TestApp;
+let token: string;
+let assessed: string;
+let id: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  return () => t.close();
+});
+beforeEach(async () => {
+  ({ token } = await t.logIn());
+  assessed = await uploadText(t.app, token);
+  id = (await post("/api/scripts/init", { scriptId: assessed, type: 2 })).data.id;
+});
+
+const get = async (url: string, as = token) => (await t.app.inject({ url, headers: { token: as } })).json();
+const post = async (url: string, payload: object, as = token) =>
+  (await t.app.inject({ method: "POST", url, payload, headers: { token: as } })).json();
+const page = async (versionId = ""): Promise<ScriptStructure> =>
+  (await get(`/api/scriptStructure/document?script_id=${id}&versionId=${versionId}`)).data;
+const list = async (): Promise<{ total: number; records: ScriptVersion[] }> =>
+  (await get(`/api/version/findList?scriptId=${id}&type=2`)).data;
+const keep = async (name: string, originalVersionId = ""): Promise<ScriptVersion> =>
+  (await post("/api/version/save", { scriptId: id, originalVersionId, name, type: 2 })).data;
+const sceneOf = ({ scenes }: ScriptStructure): SceneJson => scenes[1] as SceneJson;
+async function type(words: string, versionId = ""): Promise<number> {
+  const now = await page(versionId);
+  const content = structuredClone(sceneOf(now));
+  content.content[0] = { ...(content.content[0] as SceneJson["content"][0]), content: [{ type: "text", text: words }] };
+  const scenes = [{ id: content.attrs.id, content, version: now.versions[1]?.[0] }];
+  const payload = { scriptId: id, versionId, opId: randomUUID(), windowId: "w", schema: CONTENT_SCHEMA, scenes };
+  return (await post("/api/document/save", payload)).code;
+}
+const words = async (versionId?: string): Promise<string> => JSON.stringify(sceneOf(await page(versionId)));
+
+test("a version is a copy that goes on living, and can be made the default one", async () => {
+  const kept = await keep("第一版");
+  expect(kept).toMatchObject({ name: "第一版", scriptId: id, type: 2, defaultFlag: "0", automatic: false });
+  expect(await list()).toEqual({ total: 1, records: [kept] });
+  expect(await type("第1场 灯塔 夜 外")).toBe(200);
+  expect([await words(), await words(kept.id)].map((text) => text.includes("灯塔"))).toEqual([true, false]);
+  expect(await type("第1场 船舱 夜 内", kept.id)).toBe(200);
+  expect([await words(), await words(kept.id)].map((text) => text.includes("船舱"))).toEqual([false, true]);
+
+  const { id: former } = (await get(`/api/version/default/${id}`)).data as ScriptVersion;
+  expect((await post("/api/version/setDefault", { id: kept.id })).data).toMatchObject({
+    id: kept.id,
+    defaultFlag: "1",
+  });
+  expect(await words()).toContain("船舱");
+  expect((await list()).records.map((version) => version.id)).toEqual([former]);
+  expect((await get(`/api/version/detail/${former}`)).data).toMatchObject({
+    defaultFlag: "0",
+    originalVersionId: expect.any(String),
+  });
+});
+
+test("a version is renamed and deleted; what is saved to it then is refused, and the default one stays", async () => {
+  const { id: version } = await keep("一");
+  expect(await post("/api/version/updateName", { id: version, name: "二", type: 2 })).toMatchObject({
+    msg: "修改成功",
+    data: { name: "二" },
+  });
+  const now = await page(version);
+  expect((await post("/api/version/delete", { id: version })).msg).toBe("删除成功");
+  const scenes = [{ id: sceneOf(now).attrs.id, content: sceneOf(now), version: 1 }];
+  const payload = {
+    scriptId: id,
+    versionId: version,
+    opId: randomUUID(),
+    windowId: "w",
+    schema: CONTENT_SCHEMA,
+    scenes,
+  };
+  expect((await post("/api/document/save", payload)).code).toBe(410);
+  expect((await list()).total).toBe(0);
+  expect((await post("/api/version/delete", { id: version })).code).toBe(404);
+  const { id: standing } = (await get(`/api/version/default/${id}`)).data as ScriptVersion;
+  expect(await post("/api/version/delete", { id: standing })).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining("默认版本不能删除"),
+  });
+});
+
+test("what is refused: no name, an assessed work, someone else's version on every call", async () => {
+  expect(await post("/api/version/save", { scriptId: id, name: " " })).toMatchObject({
+    code: 400,
+    msg: "请输入版本名",
+  });
+  expect((await post("/api/version/save", { scriptId: assessed, name: "一" })).code).toBe(400);
+  const { id: version } = await keep("一");
+  const { token: other } = await t.logIn();
+  const tries = await Promise.all([
+    get(`/api/version/findList?scriptId=${id}`, other),
+    get(`/api/version/detail/${version}`, other),
+    get(`/api/version/default/${id}`, other),
+    get(`/api/document/questions?scriptId=${id}`, other),
+    post("/api/version/save", { scriptId: id, name: "偷" }, other),
+    post("/api/version/updateName", { id: version, name: "偷" }, other),
+    post("/api/version/delete", { id: version }, other),
+    post("/api/version/setDefault", { id: version }, other),
+  ]);
+  expect(tries.map((answer) => answer.code)).toEqual(tries.map(() => 404));
+});
+
+describe("backups of a scene", () => {
+  const backups = async (): Promise<SceneBackup[]> =>
+    (await get(`/api/scene-history/list?scriptId=${id}&sceneId=${sceneOf(await page()).attrs.id}`)).data;
+  const add = async (more: object = {}, as = token) =>
+    post("/api/scene-history/add", { scriptId: id, sceneId: sceneOf(await page()).attrs.id, ...more }, as);
+
+  test("hold what was saved, five of them; a sixth asks which one to give up", async () => {
+    for (let n = 1; n <= 5; n++) {
+      await type(`第1场 第${n}稿 日 外`);
+      expect((await add()).code).toBe(200);
+    }
+    expect(await add()).toMatchObject({ code: 409, msg: "一场最多保留五个备份，请先选一个删去" });
+    const kept = await backups();
+    expect(kept.map((backup) => backup.sceneContent[0])).toEqual(
+      [5, 4, 3, 2, 1].map((n) => ({
+        type: "scene",
+        content: `第1场 第${n}稿 日 外`,
+        index: 0,
+        typeUuid: expect.any(String),
+      })),
+    );
+    expect(JSON.stringify(kept[4]?.scene)).toContain("第1稿");
+    expect((await add({ giveUp: kept[4]?.id })).code).toBe(200);
+    expect((await post("/api/scene-history/delete", { id: kept[0]?.id })).msg).toBe("删除成功");
+    expect((await backups()).map((backup) => backup.id)).not.toContain(kept[0]?.id);
+    expect(await backups()).toHaveLength(4);
+  });
+
+  test("are their owner's alone, and of scenes that there are", async () => {
+    const { data } = await add();
+    const { token: other } = await t.logIn();
+    expect((await add({}, other)).code).toBe(404);
+    expect((await post("/api/scene-history/delete", { id: data.id }, other)).code).toBe(404);
+    expect((await add({ sceneId: "none" })).code).toBe(404);
+    expect(await backups()).toHaveLength(1);
+  });
+});
+
+test("questions that a merge left are told until they are answered", async () => {
+  const { versionId } = await page();
+  const question = { id: "q", about: "l", of: "line", base: "他去", mine: "他不去", theirs: "他去了" };
+  const save = (more: object) =>
+    post("/api/document/save", {
+      scriptId: id,
+      versionId,
+      opId: randomUUID(),
+      windowId: "w",
+      schema: CONTENT_SCHEMA,
+      scenes: [],
+      ...more,
+    });
+  await save({ questions: [question] });
+  expect((await get(`/api/document/questions?scriptId=${id}`)).data).toEqual([{ ...question, seq: 2 }]);
+  await save({ answered: ["q"] });
+  expect((await get(`/api/document/questions?scriptId=${id}`)).data).toEqual([]);
+});
