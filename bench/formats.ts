@@ -106,7 +106,6 @@ async function held(): Promise<{ ours: number; floor: number }> {
         name: "水库",
         author: "",
         reviewer: null,
-        fileName: "",
         date: "",
         codes: { producer: "", propagator: "" },
       });

@@ -45,7 +45,6 @@ async function work(mode: string, format: string, region: Region): Promise<() =>
           name: "水库",
           author: "无名",
           reviewer: null,
-          fileName: "水库.txt",
           date: "2026-11-21",
           codes: { producer: "", propagator: "" },
         })

@@ -80,7 +80,7 @@ async function written(
   const fileName = file === "-" ? "" : basename(file);
   const name = parsed.title ?? (basename(fileName, extname(fileName)) || "未命名");
   if (format === "json") return { content: `${JSON.stringify(parsed)}\n`, losses: [] };
-  if (format === "fountain") return plain(writeFountain(parsed));
+  if (format === "fountain") return plain(writeFountain(parsed, { name: fileName === "" ? null : name }));
   if (format === "txt") return plain(writeText(parsed, { region, name }));
   const { makeScript } = await import("../export/index.ts");
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(new Date());
@@ -92,7 +92,6 @@ async function written(
       name,
       author: "",
       reviewer: null,
-      fileName: fileName || name,
       date,
       codes: { producer: "", propagator: "" },
     },

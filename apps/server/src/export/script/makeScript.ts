@@ -22,8 +22,7 @@ export interface ScriptWish {
   name: string;
   author: string;
   reviewer: string | null;
-  /** For the running head of Hong Kong's pages: the file's name, and the day as it is to be printed. */
-  fileName: string;
+  /** For the running head of Hong Kong's pages: the day as it is to be printed. */
   date: string;
   codes: LabelCodes;
 }
@@ -56,7 +55,6 @@ export async function makeScript(
     name: wish.name,
     author: wish.author,
     reviewer: wish.reviewer,
-    fileName: wish.fileName,
     date: wish.date,
     label: AI_LABEL_EXPORTED,
     isModel: (line: Line) => modelLines.has(line),
@@ -65,7 +63,7 @@ export async function makeScript(
   const aigc = labelled ? JSON.stringify(aigcLabel(wish.codes, randomUUID())) : null;
   switch (wish.format) {
     case "fountain": {
-      const { text, losses } = writeFountain(parsed);
+      const { text, losses } = writeFountain(parsed, { name: wish.name, author: wish.author });
       // A note of Fountain's, which every program passes over when it prints.
       return bytesOf(labelled ? `${text}\n[[${AI_LABEL_EXPORTED}]]\n` : text, losses);
     }

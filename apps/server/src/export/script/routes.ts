@@ -73,7 +73,6 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
     name: script.name,
     author: script.author,
     reviewer: null,
-    fileName: script.fileName,
     date: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" }).format(deps.now()),
     codes: deps.codes,
   });

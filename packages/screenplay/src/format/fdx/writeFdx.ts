@@ -65,10 +65,11 @@ export function writeFdx(parsed: Parsed, page: FdxTitlePage = {}): Written {
       body.push(paragraphXml({ type: "General", text: "", own: { scene: ownScene(scene, false) } }));
     scene.lines.forEach((line, i) => put(line, i === 0 ? scene : null));
   }
+  const title = parsed.title ?? (page.name || null);
   const own = [
     `xmlns:${OWN_PREFIX}="${OWN_NAMESPACE}"`,
     attribute("kind", parsed.kind),
-    ...(parsed.title === null ? [] : [attribute("title", words(parsed.title))]),
+    ...(title === null ? [] : [attribute("title", words(title))]),
   ];
   const text = [
     '<?xml version="1.0" encoding="UTF-8" standalone="no" ?>',

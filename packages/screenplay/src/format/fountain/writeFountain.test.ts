@@ -68,6 +68,18 @@ function roundTrip(parsed: Parsed): number {
   return lost;
 }
 
+test("a title page names the work and its author, and reading it gives the title back", () => {
+  const fields = { intExt: "内", time: "日", place: "客厅" } as const;
+  const untitled = build([{ number: "1", heading: "1、客厅 日 内", fields, rows: [["action", "雨声。"]] }]);
+  const { text, losses } = writeFountain(untitled, { name: "灯下", author: "张三" });
+  expect(text.startsWith("Title: 灯下\nAuthor: 张三\n\n")).toBe(true);
+  expect(losses).toEqual([]);
+  const again = readFountain(text);
+  expect(again.title).toBe("灯下");
+  expect(again.frontMatter.map((line) => line.text)).toEqual(["Title: 灯下", "Author: 张三"]);
+  expect(writeFountain(again, { name: "另名", author: "李四" }).text).toBe(text);
+});
+
 describe("writing", () => {
   const script = build([
     {

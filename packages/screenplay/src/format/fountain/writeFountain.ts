@@ -1,7 +1,7 @@
 import type { Line, Parsed, Scene } from "../../parsed.ts";
 import { lossCounter, type Written } from "../losses.ts";
 import { bodyType, isFront } from "./readFountain.ts";
-import { writeTitlePage } from "./writeTitlePage.ts";
+import { type WantedTitlePage, writeTitlePage } from "./writeTitlePage.ts";
 import {
   actionRow,
   addedCue,
@@ -22,11 +22,12 @@ import {
 
 /**
  * Writes Fountain. Marks are forced wherever Fountain would not recognise the line by itself, which is nearly everywhere in Chinese:
- * `.内 客厅 夜`, `@沈越`, `> 切至：`. Reading the result gives the same document; what Fountain cannot hold is in `losses`.
+ * `.内 客厅 夜`, `@沈越`, `> 切至：`. Reading the result gives the same document; what Fountain cannot hold is in `losses`. `wanted` is
+ * what the title page is to hold beside the document's own rows.
  */
-export function writeFountain(parsed: Parsed): Written {
+export function writeFountain(parsed: Parsed, wanted: WantedTitlePage = {}): Written {
   const losses = lossCounter();
-  const page = writeTitlePage(parsed, losses.add);
+  const page = writeTitlePage(parsed, wanted, losses.add);
   const writer = new Writer(parsed, losses.add);
   const front = parsed.frontMatter.slice(page.taken);
   writer.lines(front, null);

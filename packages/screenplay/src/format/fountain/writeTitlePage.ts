@@ -4,17 +4,25 @@ import { fountainRows } from "./rows.ts";
 import { ownTitlePage, readTitlePage, titleKey } from "./titlePage.ts";
 import type { Tell } from "./writeLine.ts";
 
+const AUTHOR = /^(?:authors?|作者|编剧|編劇)$/u;
+
 /** Rows of the title page, and how many lines of the front matter they took. */
 export interface WrittenTitlePage {
   rows: string[];
   taken: number;
 }
 
+/** The work's name and its author, for a title page where the document does not name them itself. */
+export interface WantedTitlePage {
+  name?: string | null;
+  author?: string | null;
+}
+
 /**
- * The title page: the one that the document came with, else its title. A kind that is no screenplay stands in a row `Format:`, which
+ * The title page: the one that the document came with, else its title; rows that it lacks are added. A kind that is no screenplay stands in a row `Format:`, which
  * other programs show and ours reads.
  */
-export function writeTitlePage(parsed: Parsed, tell: Tell): WrittenTitlePage {
+export function writeTitlePage(parsed: Parsed, wanted: WantedTitlePage, tell: Tell): WrittenTitlePage {
   const taken = ownTitlePage(parsed);
   const rows = parsed.frontMatter.slice(0, taken).map((line) => {
     const text = joinWraps(line.text)
@@ -23,9 +31,13 @@ export function writeTitlePage(parsed: Parsed, tell: Tell): WrittenTitlePage {
     return titleKey(text) === null ? `    ${text}` : text;
   });
   const read = () => readTitlePage(fountainRows(rows.join("\n")));
-  if (parsed.title !== null && read().title === null) rows.unshift(`Title: ${joinWraps(parsed.title)}`);
+  const title = parsed.title ?? (wanted.name?.trim() || null);
+  const author = wanted.author?.trim() ?? "";
+  if (title !== null && read().title === null) rows.unshift(`Title: ${joinWraps(title)}`);
+  if (author !== "" && !rows.some((row) => AUTHOR.test(titleKey(row) ?? "")))
+    rows.push(...(rows.length === 0 ? ["Title:"] : []), `Author: ${joinWraps(author)}`);
   if (parsed.kind !== "screenplay" && read().kind !== parsed.kind)
     rows.push(...(rows.length === 0 ? ["Title:"] : []), `Format: ${parsed.kind}`);
-  if (read().title !== parsed.title) tell("片名里有 Fountain 写不下的字");
+  if (read().title !== title) tell("片名里有 Fountain 写不下的字");
   return { rows, taken };
 }

@@ -6,7 +6,9 @@ import { sentencesOf } from "./sentences.ts";
 
 const ENDS_IN_COLON = /[:：]\s*$/u;
 const COLONS = /^[\s:：]*[:：]\s*/u;
-const ACTION_MARK = /^[△∆▲]/u;
+const ACTION_MARK = /^[△▲]/u;
+/** Look-alikes of △ that stand before actions: an increment sign and a Greek letter. */
+const MARK_TWIN = /^[∆Δ](?=[^\p{Script=Latin}])/u;
 const RULE = /^(?:[※＊*✳＃#=\-—–_～~]\s*){3,}$/u;
 
 const PLAIN: Record<LineType, BlockType> = {
@@ -27,8 +29,8 @@ export class BodyBuilder {
   readonly blocks: Block[] = [];
   private readonly region: Region;
   private readonly prose: boolean;
-  /** The speech that is going on: its paragraph, and whether words have been said in it. */
-  private speech: { block: Block; said: boolean } | null = null;
+  /** The speech that is going on: its paragraph, whose it is once words have told, and whether words have been said in it. */
+  private speech: { block: Block; speaker: string | undefined; said: boolean } | null = null;
 
   constructor(region: Region, prose: boolean) {
     this.region = region;
@@ -43,7 +45,7 @@ export class BodyBuilder {
 
   /** `gap` is what stood between this line and the one before on the same row of the source; null on another row. */
   line(line: Line, gap: string | null, options: { as?: BlockType; model?: boolean } = {}): void {
-    const text = joinWraps(line.text);
+    const text = line.type === "action" ? joinWraps(line.text).replace(MARK_TWIN, "△") : joinWraps(line.text);
     const before = this.blocks.at(-1);
     const type = options.as ?? this.typeOf(line, text);
     const made = this.blocks.length;
@@ -51,8 +53,9 @@ export class BodyBuilder {
     else if ((line.type === "dialogue" || line.type === "parenthetical") && !this.prose) this.said(line, text, gap);
     else {
       this.speech = null;
-      if (gap !== null && before && joins(before.type, type)) before.pieces.push({ text: gap + text });
-      else if (type === "action" && this.region === "hongkong") this.sentences(text);
+      if (type === "action" && this.region === "hongkong") this.sentences(text);
+      else if (gap !== null && before && joins(before.type, type) && !ACTION_MARK.test(text))
+        before.pieces.push({ text: gap + text });
       else this.blocks.push({ type, pieces: [{ text }] });
     }
     if (options.model)
@@ -80,33 +83,38 @@ export class BodyBuilder {
     }
   }
 
+  /** Hollywood's column of names has no colons. */
   private cue(text: string): void {
-    const block: Block = { type: this.region === "hollywood" ? "cue" : "speech", pieces: [{ text }] };
+    const columns = this.region === "hollywood";
+    const name = columns ? text.replace(ENDS_IN_COLON, "").trimEnd() : text;
+    const block: Block = { type: columns ? "cue" : "speech", pieces: [{ text: name }] };
     this.blocks.push(block);
-    this.speech = { block, said: false };
+    this.speech = { block, speaker: undefined, said: false };
   }
 
   private said(line: Line, text: string, gap: string | null): void {
     if (line.speaker === undefined && gap === null) this.speech = null;
+    if (this.speech?.speaker !== undefined && this.speech.speaker !== line.speaker) this.speech = null;
+    if (this.speech) this.speech.speaker = line.speaker;
     if (this.region === "hollywood") return this.column(line, text, gap);
     const { speech } = this;
     if (!speech) {
       const before = this.blocks.at(-1);
-      if (gap !== null && before && (before.type === "action" || before.type === "meta"))
-        before.pieces.push({ text: gap + text });
+      const inAction = line.speaker === undefined && (before?.type === "action" || before?.type === "meta");
+      if (gap !== null && before && inAction) before.pieces.push({ text: gap + text });
       else if (line.type === "parenthetical" && line.speaker === undefined)
         this.blocks.push({ type: "action", pieces: [{ text }] });
       else this.blocks.push({ type: line.speaker === undefined ? "speech" : "more", pieces: [{ text }] });
       const made = this.blocks.at(-1);
       if (made && line.speaker !== undefined && made.type === "more")
-        this.speech = { block: made, said: line.type === "dialogue" };
+        this.speech = { block: made, speaker: line.speaker, said: line.type === "dialogue" };
       return;
     }
     const last = this.blocks.at(-1);
     if (gap === null && speech.said) {
       const block: Block = { type: "more", pieces: [{ text }] };
       this.blocks.push(block);
-      this.speech = { block, said: line.type === "dialogue" };
+      this.speech = { block, speaker: line.speaker, said: line.type === "dialogue" };
       return;
     }
     const added =
@@ -125,10 +133,10 @@ export class BodyBuilder {
     const type: BlockType =
       line.type === "dialogue" ? "dialogue" : line.speaker === undefined ? "action" : "parenthetical";
     const last = this.blocks.at(-1);
-    // The colon between name and words stays with the name.
+    // The colon between name and words is not set, nor is one behind a direction in brackets.
     const colon = last && (last.type === "cue" || last.type === "parenthetical") ? (COLONS.exec(text)?.[0] ?? "") : "";
-    if (last && colon !== "") last.pieces.push({ text: colon.trim() });
-    const words = text.slice(colon.length);
+    const rest = text.slice(colon.length);
+    const words = type === "parenthetical" ? rest.replace(ENDS_IN_COLON, "") : rest;
     if (words === "") return;
     if (gap !== null && last?.type === type && type !== "parenthetical") last.pieces.push({ text: gap + words });
     else this.blocks.push({ type, pieces: [{ text: words }] });
@@ -146,5 +154,5 @@ function addColon(pieces: Piece[], words: string): boolean {
 function joins(before: BlockType, type: BlockType): boolean {
   if (before === type) return type !== "heading" && type !== "episode";
   if (before === "prose" || type === "prose") return before === "prose" || before === "front";
-  return (before === "action" || before === "speech" || before === "more") && (type === "action" || type === "meta");
+  return before === "action" && type === "meta";
 }

@@ -16,8 +16,7 @@ export interface PagesOptions {
   name: string;
   author?: string | null;
   reviewer?: string | null;
-  /** For Hong Kong's running head: the file's name and a date as it is to be printed. */
-  fileName?: string;
+  /** For Hong Kong's running head: a date as it is to be printed. */
   date?: string;
   /** Whether a model wrote the line: such text carries `label`. */
   isModel?: (line: Line) => boolean;
@@ -106,8 +105,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   if (region === "hollywood") markLongSpeeches(blocks);
   const modelText = blocks.some((block) => block.model);
   const format = pageFormat(region, { han, episodes: blocks.some((block) => block.type === "episode") });
-  const running =
-    region === "hongkong" ? { left: shortened(options.fileName ?? options.name), right: options.date ?? "" } : null;
+  const running = region === "hongkong" ? { left: shortened(options.name), right: options.date ?? "" } : null;
   return {
     format,
     name: options.name,
