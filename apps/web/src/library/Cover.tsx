@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { layOutTitle, paperOf } from "./coverLayout.ts";
+import { layOutAuthor, layOutTitle, paperOf } from "./coverLayout.ts";
 import css from "./works.module.css";
 
 const SIZES = { l: "large", m: "middle", s: "small" } as const;
@@ -27,7 +27,13 @@ export function Cover({ title, author, genre, extent, seal }: Props) {
             <span key={i}>{line}</span>
           ))}
         </b>
-        {author && <span className={css.author}>{[...author].slice(0, columns === 3 ? 5 : 7).join("")}　著</span>}
+        {author && (
+          <span className={css.author}>
+            {layOutAuthor(author, columns).map((line, i) => (
+              <span key={i}>{line}</span>
+            ))}
+          </span>
+        )}
         {seal}
         {(genre || extent) && (
           <span className={css.spine}>

@@ -103,7 +103,7 @@ describe("card", () => {
   });
   it("leaves out what is not known", () => {
     expect(metaOf(script(null))).toBe("剧本·悬疑·方砚秋");
-    expect(metaOf({ ...script(null), author: "" })).toBe("剧本·悬疑");
+    expect(metaOf({ ...script(null), author: "" })).toBe("剧本·悬疑·暂无作者");
     expect(metaOf({ ...script(null), draftNumber: 3 })).toBe("剧本·悬疑·方砚秋·第三稿");
   });
 });

@@ -63,7 +63,7 @@ export const metaOf = (script: ScriptRecord): string =>
   [
     script.fileType === 1 ? "剧本" : "小说",
     script.fileThemeName,
-    script.author,
+    script.author || "暂无作者",
     script.draftNumber > 1 ? draftName(script.draftNumber) : "",
   ]
     .filter(Boolean)

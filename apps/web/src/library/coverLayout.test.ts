@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOutTitle, paperOf } from "./coverLayout.ts";
+import { columnHeight } from "@mochang/contract";
+import { layOutAuthor, layOutTitle, paperOf } from "./coverLayout.ts";
 
 describe("cover title", () => {
   it("keeps a short title in one column", () => {
@@ -13,28 +14,43 @@ describe("cover title", () => {
     expect(layOutTitle("从前有一座山山上有一座庙庙").lines).toEqual(["从前有一座山山", "上有一座庙庙"]);
   });
 
-  it("never begins a column with a closing mark", () => {
+  it("never begins a column with a closing mark, nor ends one in an opening mark", () => {
     expect(layOutTitle("回家吧，妈妈在等").lines).toEqual(["回家吧，", "妈妈在等"]);
     expect(layOutTitle("甲乙丙丁，戊己庚").lines).toEqual(["甲乙丙丁，", "戊己庚"]);
+    expect(layOutTitle("甲乙丙丁（戊己庚").lines).toEqual(["甲乙丙丁", "（戊己庚"]);
   });
 
   it("breaks between Latin words, and inside one that is too long", () => {
-    expect(layOutTitle("long-county-opera").lines).toEqual(["long-", "county-", "opera"]);
+    expect(layOutTitle("long-county-opera").lines).toEqual(["long-county-", "opera"]);
     expect(layOutTitle("The Last Ferry").lines).toEqual(["The Last ", "Ferry"]);
-    expect(layOutTitle("a".repeat(24)).lines).toEqual(["aaaaaaaa", "aaaaaaaa", "aaaaaaaa"]);
+    expect(layOutTitle("a".repeat(24)).lines).toEqual(["a".repeat(13), "a".repeat(11)]);
   });
 
-  it("loses no character of a title up to 24, and marks what it cuts", () => {
+  it("holds 24 characters without marks, and marks what it cuts", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(..."天地玄黄宇宙洪荒，。A1"), { minLength: 1, maxLength: 32 }), (chars) => {
         const title = chars.join("");
         const { lines, columns } = layOutTitle(title);
         const joined = lines.join("");
         expect(lines.length).toBeLessThanOrEqual(columns);
-        if (chars.length <= 24) expect(joined).toBe(title);
-        else expect(joined.endsWith("…")).toBe(true);
+        expect(lines.every((line) => columnHeight(line.trim()) <= 8)).toBe(true);
+        if (joined !== title) {
+          expect(joined.endsWith("…")).toBe(true);
+          expect(title.startsWith(joined.slice(0, -1))).toBe(true);
+          expect(columnHeight(title)).toBeGreaterThan(/[，。]/u.test(title) ? 12 : 24);
+        }
       }),
     );
+  });
+});
+
+describe("cover signature", () => {
+  it("stands in one column, in two beside a short title, and says where it is cut", () => {
+    const long = "阿卜杜热合曼·买买提艾力";
+    expect(layOutAuthor("方砚秋", 3)).toEqual(["方砚秋　著"]);
+    expect(layOutAuthor(long, 1).join("")).toBe(`${long}　著`);
+    expect(layOutAuthor(long, 1)).toHaveLength(2);
+    expect(layOutAuthor(long, 3)).toEqual(["阿卜杜热合曼…　著"]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { columnHeight, verticalColumns } from "@mochang/contract";
+
 /** The type size and columns of a title on a cover; the size follows from the title's length. */
 export interface CoverTitle {
   /** large: one column of up to five characters; middle: longer; small: two or three columns. */
@@ -8,50 +10,52 @@ export interface CoverTitle {
   lines: string[];
 }
 
-/** Characters that fit one column of a card's cover at each size (156 px of height less its padding). */
-const FIT = { l: 5, m: 6, s: 8 } as const;
-const CLOSERS = "，。！？；：、）》」』”’…—～,.!?;:)]";
+/** Sizes and columns in the order in which they are tried, with the Han characters that a column of a card's cover holds (156 px less its padding). */
+const LAYOUTS = [
+  { size: "l", columns: 1, room: 5 },
+  { size: "m", columns: 1, room: 6 },
+  { size: "m", columns: 2, room: 6 },
+  { size: "s", columns: 2, room: 8 },
+  { size: "s", columns: 3, room: 8 },
+] as const;
+/** No cover holds more characters. */
+const MAX_CHARACTERS = 48;
 
-/** Lays out `title` for the leaf of a card. */
+const fits = (lines: readonly string[], room: number): boolean =>
+  lines.every((line) => columnHeight(line.trim()) <= room);
+
+/** Lays out `title` for the leaf of a card: whole words first, then words parted, then cut. */
 export function layOutTitle(title: string): CoverTitle {
-  const text = [...title.trim()];
-  if (text.length <= FIT.l) return { size: "l", columns: 1, lines: [text.join("")] };
-  if (text.length <= FIT.m) return { size: "m", columns: 1, lines: [text.join("")] };
-  if (text.length <= FIT.m * 2) return { size: "m", columns: 2, lines: even(text, 2) };
-  if (text.length <= FIT.s * 2) return { size: "s", columns: 2, lines: even(text, 2) };
-  const most = FIT.s * 3;
-  const held = text.length > most ? [...text.slice(0, most - 1), "…"] : text;
-  return { size: "s", columns: 3, lines: even(held, 3) };
+  const text = title.trim();
+  const characters = [...text];
+  for (let kept = Math.min(characters.length, MAX_CHARACTERS); ; kept--) {
+    const shown = kept === characters.length ? text : `${characters.slice(0, kept).join("")}…`;
+    for (const parted of [false, true])
+      for (const { size, columns, room } of LAYOUTS) {
+        const lines = verticalColumns(shown, columns, parted ? room : undefined);
+        if (fits(lines, room)) return { size, columns, lines };
+      }
+  }
 }
 
-const IN_WORD = /[\p{Script=Latin}\d'’]/u;
-/** A hyphen or a space ends the column that its word is in. */
-const OF_WORD = /[\p{Script=Latin}\d'’\- ]/u;
-/** How many characters a break may move to keep a Latin word whole; a rotated Latin letter takes half a character's height. */
-const MAX_SHIFT = 5;
+/** Han characters of a name in one column beside the title. */
+const AUTHOR_ROOM = 8;
 
-/** The end of a Latin word nearest to `to`, after `from`; `to` itself where it is none's inside or the word is too long. */
-function atWordEnd(text: readonly string[], from: number, to: number): number {
-  const inside = (at: number) => IN_WORD.test(text[at - 1] ?? "") && OF_WORD.test(text[at] ?? "");
-  for (let by = 0; by <= MAX_SHIFT; by++) {
-    if (!inside(to + by)) return to + by;
-    if (to - by > from && !inside(to - by)) return to - by;
-  }
-  return to;
-}
-
-/** Parts of near-equal length, the longer ones first; no part begins with a closing mark, and Latin words stay whole. */
-function even(text: readonly string[], parts: number): string[] {
-  const lines: string[] = [];
-  let from = 0;
-  for (let i = 0; i < parts; i++) {
-    const left = parts - i;
-    let to = i === parts - 1 ? text.length : atWordEnd(text, from, from + Math.ceil((text.length - from) / left));
-    while (to < text.length && CLOSERS.includes(text[to] ?? "")) to++;
-    lines.push(text.slice(from, to).join(""));
-    from = to;
-  }
-  return lines.filter((l) => l !== "");
+/** The signature after a title of so many columns: a long name takes two where the leaf has room, what no column holds is cut with an ellipsis. */
+export function layOutAuthor(author: string, titleColumns: number): string[] {
+  const name = author.trim();
+  const one = [`${name}　著`];
+  if (columnHeight(name) <= AUTHOR_ROOM) return one;
+  const lines = titleColumns === 1 ? verticalColumns(one.join(""), 2, AUTHOR_ROOM + 2) : one;
+  if (fits(lines, AUTHOR_ROOM + 2)) return lines;
+  const characters = [...name];
+  const held = characters.findIndex((_, i) => columnHeight(characters.slice(0, i + 1).join("")) > AUTHOR_ROOM - 1);
+  return [
+    `${characters
+      .slice(0, held)
+      .join("")
+      .replace(/[\p{P}\s]+$/u, "")}…　著`,
+  ];
 }
 
 /** The tint of the paper. A dictionary may grow: an unknown genre takes one of the tints by its name, always the same. */

@@ -23,6 +23,22 @@ export function relationsOf(figures: Figures): Relation[] {
     .sort((a, b) => b.scenes.length - a.scenes.length);
 }
 
+const RING = { width: 135, height: 100 };
+const angleOf = (index: number, count: number): number => (2 * Math.PI * index) / count - Math.PI / 2;
+
+/** The place of one of `count` people, the first at the top. */
+export const ringPoint = (index: number, count: number): { x: number; y: number } => ({
+  x: RING.width * Math.cos(angleOf(index, count)),
+  y: RING.height * Math.sin(angleOf(index, count)),
+});
+
+/** The side of a point that lies outside of the ring: every line runs inside, so that no name lies on one. */
+export function labelSide(index: number, count: number): "top" | "bottom" | "left" | "right" {
+  const across = Math.cos(angleOf(index, count));
+  if (Math.abs(across) < 0.2) return Math.sin(angleOf(index, count)) < 0 ? "top" : "bottom";
+  return across > 0 ? "right" : "left";
+}
+
 /** The people on a ring, in order of weight; a line's width is how often two stand in one scene. */
 export function relationsOption(figures: Figures, all: readonly Relation[], p: Palette): EChartsCoreOption {
   const people = figures.people.slice(0, PEOPLE);
@@ -33,20 +49,21 @@ export function relationsOption(figures: Figures, all: readonly Relation[], p: P
     series: [
       {
         type: "graph",
-        layout: "circular",
-        circular: { rotateLabel: false },
-        left: 64,
-        right: 64,
-        top: 32,
-        bottom: 32,
+        layout: "none",
+        preserveAspect: true,
+        left: 88,
+        right: 88,
+        top: 40,
+        bottom: 40,
         cursor: "pointer",
-        data: people.map((x) => ({
+        data: people.map((x, i) => ({
           name: x.name,
+          ...ringPoint(i, people.length),
           symbolSize: 8 + 20 * Math.sqrt(x.scenes.length / max),
           itemStyle: { color: p.ink },
           label: {
             show: true,
-            position: "right",
+            position: labelSide(i, people.length),
             color: p.ink,
             fontSize: 13,
             fontFamily: p.font,
@@ -61,7 +78,6 @@ export function relationsOption(figures: Figures, all: readonly Relation[], p: P
             color: p.muted,
             opacity: 0.25 + 0.6 * (t.scenes.length / closest),
             width: 0.75 + 5 * (t.scenes.length / closest),
-            curveness: 0.12,
           },
         })),
         emphasis: { focus: "adjacency", lineStyle: { color: p.ink, opacity: 0.9 } },

@@ -44,12 +44,24 @@ const slowArea = ({ from, to }: { from: number; to: number }, p: Palette) => ({
   data: [[{ xAxis: from - 1 }, { xAxis: to }]],
 });
 
-/** A strip below the plot, a cell a scene, dark where `dark` says so. */
-const strip = (scenes: number, y: number, gap: number, p: Palette, dark: (index: number) => boolean) =>
+/** What is not written is a state of its own: an empty cell, never day and never outside. */
+const TIME_SHADES = { unknown: 0, day: 1, dawnDusk: 2, night: 3 } as const;
+const SIDE_SHADES = { 外: 1, 内外: 2, 内: 3 } as const;
+/** The states of both strips by their shade, the darkest first. */
+export const STRIP_STATES = [
+  { shade: 3, says: "夜、内" },
+  { shade: 2, says: "晨昏、内外" },
+  { shade: 1, says: "日、外" },
+  { shade: 0, says: "未写" },
+] as const;
+
+/** A strip below the plot, a cell a scene. */
+const strip = (shades: readonly number[], y: number, gap: number, p: Palette) =>
   customSeries(
-    Array.from({ length: scenes }, (_, i) => [i, dark(i) ? 1 : 0]),
+    shades.map((shade, i) => [i, shade]),
     ({ coordSys: box }, item) => {
-      const cell = box.width / scenes;
+      const cell = box.width / shades.length;
+      const fill = p.heat[item.value(1) - 1];
       return {
         type: "rect",
         shape: {
@@ -58,7 +70,7 @@ const strip = (scenes: number, y: number, gap: number, p: Palette, dark: (index:
           width: Math.max(0.6, cell - gap),
           height: STRIP_HEIGHT,
         },
-        style: { fill: item.value(1) ? p.heat[2] : p.heat[0] },
+        style: fill ? { fill } : { fill: "none", stroke: p.grid, lineWidth: 1 },
       };
     },
   );
@@ -85,10 +97,20 @@ export function rhythmOption({ scenes }: Figures, p: Palette, width: number): EC
         ...curveSeries(rhythm, p, (i) => String(i + 1)),
         markArea: slow ? slowArea(slow, p) : undefined,
       },
-      strip(scenes.length, NIGHT_Y, gap, p, (i) => scenes[i]?.dayNight === "night"),
-      strip(scenes.length, INSIDE_Y, gap, p, (i) => scenes[i]?.intExt === "内" || scenes[i]?.intExt === "内外"),
-      stripName("夜 / 日", NIGHT_Y, p),
-      stripName("内 / 外", INSIDE_Y, p),
+      strip(
+        scenes.map((s) => TIME_SHADES[s.dayNight]),
+        NIGHT_Y,
+        gap,
+        p,
+      ),
+      strip(
+        scenes.map((s) => (s.intExt === null ? 0 : SIDE_SHADES[s.intExt])),
+        INSIDE_Y,
+        gap,
+        p,
+      ),
+      stripName("日夜", NIGHT_Y, p),
+      stripName("内外", INSIDE_Y, p),
     ],
   };
 }

@@ -3,6 +3,10 @@ import type { Figures } from "@mochang/screenplay";
 import { percent } from "../../lib/format.ts";
 import css from "./Facts.module.css";
 
+/** Night scenes; scenes that do not say their time are told beside them. */
+const nightText = ({ night, unknown }: Figures["dayNight"]): string =>
+  `${night} 场${unknown > 0 ? `，未写 ${unknown} 场` : ""}`;
+
 /** Six figures under the title; novels have no nights and no running time. */
 export function Facts({ figures, form }: { figures: Figures; form: Form }) {
   const { prose } = figures;
@@ -26,7 +30,7 @@ export function Facts({ figures, form }: { figures: Figures; form: Form }) {
           ["人物", String(figures.peopleCount)],
           ...common,
           ["对白占比", percent(figures.dialogueShare)],
-          ["夜戏", `${figures.dayNight.night} 场`],
+          ["夜戏", nightText(figures.dayNight)],
           ...(figures.runningMinutes
             ? [["估算片长", `${Math.round(figures.runningMinutes.mid)} 分钟`] as [string, string]]
             : []),

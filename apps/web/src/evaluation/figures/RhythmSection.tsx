@@ -3,7 +3,7 @@ import { memo } from "react";
 import { score } from "../../lib/format.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
-import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption } from "../charts/rhythm.ts";
+import { PLOT_LEFT, RHYTHM_HEIGHT, rhythmOption, STRIP_STATES } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
 import css from "../sections/sectionHead.module.css";
@@ -20,14 +20,12 @@ export const RhythmSection = memo(function RhythmSection({ figures, unit, onScen
           按每{unit}字数、对白密度、出场人数计算，点任一{unit}可看原文。
         </span>
         <span className={css.key}>
-          <span>
-            <i className={css.dark} />
-            夜、内
-          </span>
-          <span>
-            <i />
-            日、外
-          </span>
+          {STRIP_STATES.map(({ shade, says }) => (
+            <span key={says}>
+              <i data-shade={shade} />
+              {says}
+            </span>
+          ))}
         </span>
       </p>
       <ScenePicker
@@ -49,5 +47,5 @@ export const RhythmSection = memo(function RhythmSection({ figures, unit, onScen
   );
 });
 
-const rhythmLabel = ({ scenes }: Figures, unit: string): string =>
-  `${scenes.length} ${unit}的节奏曲线，下面两条是夜与日、内与外`;
+const rhythmLabel = ({ scenes, dayNight: time, intExt: side }: Figures, unit: string): string =>
+  `${scenes.length} ${unit}的节奏曲线，下面两条是日夜与内外：夜 ${time.night}、晨昏 ${time.dawnDusk}、日 ${time.day}、未写 ${time.unknown}；内 ${side.inside}、内外 ${side.both}、外 ${side.outside}、未写 ${side.unknown}`;

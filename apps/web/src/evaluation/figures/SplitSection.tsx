@@ -24,13 +24,13 @@ export const SplitSection = memo(function SplitSection({ figures, unit, onScenes
     bar("夜", 4, (s) => s.dayNight === "night"),
     bar("日", 2, (s) => s.dayNight === "day"),
     bar("晨昏", 3, (s) => s.dayNight === "dawnDusk"),
-    bar("没写", 1, (s) => s.dayNight === "unknown"),
+    bar("未写", 1, (s) => s.dayNight === "unknown"),
   ]);
   const side = present([
     bar("内", 4, (s) => s.intExt === "内"),
     bar("外", 2, (s) => s.intExt === "外"),
     bar("内外", 3, (s) => s.intExt === "内外"),
-    bar("没写", 1, (s) => s.intExt === null),
+    bar("未写", 1, (s) => s.intExt === null),
   ]);
   return (
     <section id="split">

@@ -41,7 +41,7 @@ function chartOf(chart: string, report: Report, paper: ReportPaper): CaptionedCh
             option={(p, width) => rhythmOption(figures, p, width)}
           />
         ),
-        caption: `逐${unit}节奏，按对话换手、${unit}长与在场人数（规则统计）`,
+        caption: `逐${unit}节奏，按对话换手、${unit}长与在场人数；下面两条由深到浅为夜、晨昏、日与内、内外、外，空格未写（规则统计）`,
       };
     case "presence":
       return {
@@ -52,7 +52,7 @@ function chartOf(chart: string, report: Report, paper: ReportPaper): CaptionedCh
             option={(p, width) => presenceOption(rows, figures.scenes.length, p, width, unit)}
           />
         ),
-        caption: `主要人物逐${unit}出场，颜色越深戏份越重（规则统计）`,
+        caption: `主要人物逐${unit}在场，最浅为未开口，越深话越多，右为在场${unit}数（规则统计）`,
       };
     case "relations":
       return {
