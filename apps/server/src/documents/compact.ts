@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Database, type Transaction } from "../platform/index.ts";
 import { OP_DAYS } from "./limits.ts";
+import { keepAnswers } from "./replays.ts";
+import type { SceneVersions } from "./saveTypes.ts";
 import { planCompaction, type LoggedSave } from "./planCompaction.ts";
 
 export interface Compacted {
@@ -19,9 +21,9 @@ export async function compactDocument(db: Database, documentId: string, now: Dat
     await tx.execute(sql`
       delete from scene_saves using unnest(${scenes}::text[], ${seqs}::int[]) as gone(scene, seq)
       where document_id = ${documentId} and scene_id = gone.scene and scene_saves.seq = gone.seq`);
-    await tx.execute(sql`
-      delete from saves where document_id = ${documentId} and seq = any (${sql.param(plan.saves)}::int[])`);
     const old = new Date(now.getTime() - OP_DAYS * 86_400_000);
+    await keepAnswers(tx, documentId, await takeSaves(tx, documentId, plan.saves, old));
+    await tx.execute(sql`delete from replay_answers where document_id = ${documentId} and saved_until < ${old}`);
     await tx.execute(sql`
       update saves set op_id = null, answer = null where document_id = ${documentId} and op_id is not null and at < ${old}`);
     const contents = plan.rows.length === 0 ? 0 : await clearContents(tx, scriptId, now);
@@ -43,11 +45,29 @@ async function lockSiblings(tx: Transaction, documentId: string): Promise<string
 }
 
 async function readLog(tx: Transaction, documentId: string): Promise<LoggedSave[]> {
-  const { rows } = await tx.execute<{ seq: number; at: number; scenes: string[] }>(sql`
+  const { rows } = await tx.execute<LoggedSave & Record<string, unknown>>(sql`
     select s.seq, (extract(epoch from s.at) * 1000)::float8 as at,
+      s.op_id is not null and not exists (
+        select 1 from jsonb_array_elements(s.answer) told where (told ->> 1)::int = s.seq) as "knownByRow",
       array(select r.scene_id from scene_saves r where r.document_id = s.document_id and r.seq = s.seq) as scenes
     from saves s where s.document_id = ${documentId} order by s.seq`);
   return rows;
+}
+
+/** Takes saves out of the log; those of them that may still be replayed. */
+async function takeSaves(
+  tx: Transaction,
+  documentId: string,
+  seqs: readonly number[],
+  old: Date,
+): Promise<{ seq: number; opId: string; answer: SceneVersions[]; at: Date }[]> {
+  const { rows } = await tx.execute<{ seq: number; opId: string; answer: SceneVersions[]; at: number }>(sql`
+    with gone as (
+      delete from saves where document_id = ${documentId} and seq = any (${sql.param([...seqs])}::int[]) returning *
+    )
+    select seq, op_id as "opId", answer, (extract(epoch from at) * 1000)::float8 as at
+    from gone where op_id is not null and at >= ${old} order by seq`);
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at) }));
 }
 
 /** Points that a moment or a reading names; the running one, too, which may be of an earlier state than today's. */
@@ -63,8 +83,14 @@ const READ_HOURS = 2;
 
 async function clearContents(tx: Transaction, scriptId: string, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from scene_contents c where c.script_id = ${scriptId} and c.created_at < ${new Date(now.getTime() - READ_HOURS * 3600_000)}
-      and not exists (select 1 from scene_saves s join documents d on d.id = s.document_id
-        where d.script_id = c.script_id and s.hash = c.hash)`);
+    with kept as (
+      select c.hash, c.base from scene_contents c where c.script_id = ${scriptId}
+        and (c.created_at >= ${new Date(now.getTime() - READ_HOURS * 3600_000)} or c.hash in (
+          select s.hash from scene_saves s join documents d on d.id = s.document_id
+          where d.script_id = ${scriptId} and s.hash is not null))
+    )
+    delete from scene_contents c where c.script_id = ${scriptId}
+      and not exists (select 1 from kept where kept.hash = c.hash)
+      and not exists (select 1 from kept where kept.base = c.hash)`);
   return rowCount ?? 0;
 }

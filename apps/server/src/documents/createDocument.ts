@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
+import { writeContents } from "./contents.ts";
 import { firstKeys } from "./orderKeys.ts";
 import { documents } from "./tables.ts";
-import { writeContents, writeSave } from "./writeSave.ts";
+import { writeSave } from "./writeSave.ts";
 
 /** A script's first document. */
 export interface NewDocument {
@@ -49,6 +50,7 @@ export async function createDocument(tx: Transaction, given: NewDocument, now: D
       seq: 1,
       rows: placed.map((scene, i) => ({ ...scene, key: keys[i] ?? null, version: 1, placeVersion: 1 })),
       contents: [],
+      before: new Map(),
       textChanged: true,
       answer: [],
       now,
@@ -92,9 +94,15 @@ export async function copyRows(tx: Transaction, copy: DocumentCopy, now: Date): 
     from documents where id = ${copy.from}`);
   if (from.scriptId !== copy.scriptId)
     await tx.execute(sql`
-      insert into scene_contents (script_id, hash, schema, content, text_hash, front, division, characters, notes, created_at)
-      select ${copy.scriptId}, hash, schema, content, text_hash, front, division, characters, notes, ${now} from scene_contents
-      where script_id = ${from.scriptId} and hash in (select hash from ${state} s)
+      with held as (
+        select c.hash, c.base from scene_contents c
+        where c.script_id = ${from.scriptId} and c.hash in (select hash from ${state} s)
+      )
+      insert into scene_contents
+        (script_id, hash, schema, content, packed, base, text_hash, front, division, characters, notes, created_at)
+      select ${copy.scriptId}, hash, schema, content, packed, base, text_hash, front, division, characters, notes, ${now}
+      from scene_contents
+      where script_id = ${from.scriptId} and hash in (select hash from held union select base from held)
       on conflict do nothing`);
   await tx.execute(sql`
     insert into saves (document_id, seq, author_id, reason, at) values (${id}, 1, ${copy.authorId}, 'copied', ${now})`);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../platform/index.ts";
+import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
+import { readJsons } from "./contents.ts";
 import type { LockedDocument } from "./lockDocument.ts";
 import type { CurrentScene } from "./saveTypes.ts";
 
@@ -24,13 +25,30 @@ export async function currentScenes(
     }
   }
   const ids = sql.param([...touched.keys()]);
-  const { rows } = await tx.execute<Omit<CurrentScene, never> & Record<string, unknown>>(sql`
-    select d.scene_id as id, d.version, d.place_version as "placeVersion", c.schema, c.content as json,
+  const { rows } = await tx.execute<UnreadScene & Record<string, unknown>>(sql`
+    select d.scene_id as id, d.version, d.place_version as "placeVersion", c.schema, c.hash,
       (select p.scene_id from document_scenes p where p.document_id = d.document_id and p.order_key < d.order_key
         order by p.order_key desc limit 1) as after
     from document_scenes d left join scene_contents c on c.script_id = ${document.scriptId} and c.hash = d.hash
     where d.document_id = ${document.id} and d.scene_id = any (${ids}::text[]) order by d.order_key nulls last`);
-  return rows;
+  return withContents(tx, document.scriptId, rows);
+}
+
+/** A scene as it is now, its content by its hash. */
+export type UnreadScene = Omit<CurrentScene, "json"> & { hash: string | null };
+
+export async function withContents(
+  db: Queryable,
+  scriptId: string,
+  scenes: readonly UnreadScene[],
+): Promise<CurrentScene[]> {
+  const hashes = scenes.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+  const jsons = await readJsons(db, scriptId, [...new Set(hashes)]);
+  return scenes.map(({ hash, ...scene }) => {
+    const json = hash === null ? null : jsons.get(hash);
+    if (json === undefined) throw new AppError("conflict");
+    return { ...scene, json };
+  });
 }
 
 /** The scenes of the saves that touched these ones since; of each the first such save. A key made shorter touches nothing. */

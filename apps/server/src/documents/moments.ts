@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
+import { readJsons } from "./contents.ts";
 import { MAX_BACKUPS } from "./limits.ts";
 import { lockDocument } from "./lockDocument.ts";
 import { foldedAt } from "./snapshot.ts";
@@ -113,12 +114,14 @@ export async function sceneAt(
   sceneId: string,
   seq: number,
 ): Promise<{ schema: number; json: string } | null> {
-  const { rows } = await db.execute<{ schema: number; json: string }>(sql`
-    select c.schema, c.content as json from (${foldedAt(documentId, seq)}) s
+  const { rows } = await db.execute<{ schema: number; scriptId: string; hash: string }>(sql`
+    select c.schema, c.script_id as "scriptId", c.hash from (${foldedAt(documentId, seq)}) s
     join documents d on d.id = s.document_id
     join scene_contents c on c.script_id = d.script_id and c.hash = s.hash
     where s.scene_id = ${sceneId}`);
-  return rows[0] ?? null;
+  const [row] = rows;
+  const json = row && (await readJsons(db, row.scriptId, [row.hash])).get(row.hash);
+  return row && json !== undefined ? { schema: row.schema, json } : null;
 }
 
 /** The content of a backup, to be saved again with reason `restored`. @throws AppError not-found */

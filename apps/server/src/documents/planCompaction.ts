@@ -7,12 +7,14 @@ export interface LoggedSave {
   at: number;
   /** The scenes that have a row of it. */
   scenes: readonly string[];
+  /** A replay of it may find its bases to be today's, so that it is only known by this row: it changed no content. */
+  knownByRow: boolean;
 }
 
 export interface CompactionPlan {
   /** Rows of `scene_saves` that go. */
   rows: { scene: string; seq: number }[];
-  /** Saves whose row in the log goes, too: nothing of them is left, and no replay of them can come. */
+  /** Saves whose row in the log goes, too: nothing of them is left but what a replay is answered. */
   saves: number[];
 }
 
@@ -65,8 +67,9 @@ export function planCompaction(saves: readonly LoggedSave[], named: ReadonlySet<
     }
   }
   const head = saves.at(-1)?.seq;
-  const replayable = (at: number): boolean => now - at <= OP_DAYS * DAY;
-  const gone = saves.filter(({ seq, at }) => left.get(seq) === 0 && !replayable(at) && seq !== head && !named.has(seq));
+  const held = ({ seq, at, knownByRow }: LoggedSave): boolean =>
+    seq === head || named.has(seq) || (knownByRow && now - at <= OP_DAYS * DAY);
+  const gone = saves.filter((save) => left.get(save.seq) === 0 && !held(save));
   return { rows, saves: gone.map(({ seq }) => seq) };
 }
 

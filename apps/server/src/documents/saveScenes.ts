@@ -8,7 +8,8 @@ import { MAX_SCENE_JSON } from "./limits.ts";
 import { lockDocument, type LockedDocument } from "./lockDocument.ts";
 import { planSave } from "./planSave.ts";
 import { readBefore } from "./readBefore.ts";
-import type { Save, SaveAnswer, SceneVersions } from "./saveTypes.ts";
+import { keptAnswer } from "./replays.ts";
+import type { Save, SaveAnswer, SceneChange, SceneVersions } from "./saveTypes.ts";
 import { writeSave } from "./writeSave.ts";
 
 export interface SaveDeps {
@@ -89,8 +90,12 @@ async function saveIn(
   const document = await lockDocument(tx, save.documentId);
   const before = await readBefore(tx, document, save);
   if (before.replay) return { state: "saved", replayed: true, ...before.replay };
-  if (document.deleted) throw new AppError("gone");
   const stale = staleOf(document, save, before.scenes);
+  if (stale.size > 0 || save.scenes.some(namesNoBase)) {
+    const kept = await keptAnswer(tx, save);
+    if (kept) return { state: "saved", replayed: true, ...kept };
+  }
+  if (document.deleted) throw new AppError("gone");
   if (stale.size > 0) return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
   const seq = document.head + 1;
   const plan = planSave(seq, save, contents, before);
@@ -98,9 +103,12 @@ async function saveIn(
     const row = plan.rows.find((r) => r.id === id) ?? before.scenes.get(id);
     return [id, row?.version ?? seq, row?.placeVersion ?? seq];
   });
-  await writeSave(tx, document, { save, seq, ...plan, answer: scenes, now });
+  const was = [...before.scenes.values()].flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash] as const]));
+  await writeSave(tx, document, { save, seq, ...plan, before: new Map(was), answer: scenes, now });
   return { state: "saved", seq, replayed: false, scenes };
 }
+
+const namesNoBase = ({ content, version }: SceneChange): boolean => content !== undefined && version === undefined;
 
 /** The scenes whose base is not what is stored, each with the save from which on its changes are told. */
 function staleOf(

@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
+import { readJsons } from "./contents.ts";
+import { withContents, type UnreadScene } from "./currentScenes.ts";
+import type { CurrentScene } from "./saveTypes.ts";
 
 /** A scene of a snapshot: everything but its content. */
 export interface SnapshotScene {
@@ -12,8 +15,6 @@ export interface SnapshotScene {
   division: boolean;
   schema: number;
   characters: number;
-  /** Stored bytes, compressed. */
-  bytes: number;
   /** Ids of the notes whose marks stand in it. */
   notes: string[];
 }
@@ -42,7 +43,7 @@ export async function readSnapshot(db: Queryable, documentId: string, at?: numbe
       coalesce((
         select json_agg(json_build_object('id', s.scene_id, 'hash', s.hash, 'version', s.version,
           'placeVersion', s.place_version, 'front', c.front, 'division', c.division, 'schema', c.schema, 'characters', c.characters,
-          'bytes', pg_column_size(c.content), 'notes', c.notes) order by s.order_key)
+          'notes', c.notes) order by s.order_key)
         from ${scenes} s join scene_contents c on c.script_id = d.script_id and c.hash = s.hash
         where s.document_id = d.id
       ), '[]') as scenes
@@ -59,8 +60,8 @@ export const foldedAt = (documentId: string, at: number) => sql`
   select distinct on (scene_id) * from scene_saves
   where document_id = ${documentId} and seq <= ${at} order by scene_id, seq desc`;
 
-/** Stored bytes read at once: some hundred kilobytes of JSON. */
-const READ_BYTES = 100_000;
+/** Characters read at once: some hundred kilobytes of JSON. */
+const READ_CHARACTERS = 50_000;
 const READ_SCENES = 200;
 
 /** A scene's content as the database has it. */
@@ -78,9 +79,9 @@ export async function* readContents(
 ): AsyncGenerator<SceneContent[], void, undefined> {
   for (let from = 0; from < scenes.length;) {
     let to = from;
-    for (let bytes = 0; to < scenes.length && to - from < READ_SCENES; to++) {
-      bytes += scenes[to]?.bytes ?? 0;
-      if (to > from && bytes > READ_BYTES) break;
+    for (let characters = 0; to < scenes.length && to - from < READ_SCENES; to++) {
+      characters += scenes[to]?.characters ?? 0;
+      if (to > from && characters > READ_CHARACTERS) break;
     }
     const part = scenes.slice(from, to);
     const jsons = await readJsons(db, scriptId, [...new Set(part.map((scene) => scene.hash))]);
@@ -93,39 +94,23 @@ export async function* readContents(
   }
 }
 
-async function readJsons(db: Queryable, scriptId: string, hashes: string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ hash: string; content: string }>(sql`
-    select hash, content from scene_contents
-    where script_id = ${scriptId} and hash = any (${sql.param(hashes)}::text[])`);
-  return new Map(rows.map((row) => [row.hash, row.content]));
-}
-
 /** The scenes that saves after `seq` touched, deleted ones among them, and the head that this is of: for a window that looks on. */
 export async function readChanges(
   db: Queryable,
   documentId: string,
   seq: number,
-): Promise<{
-  head: number;
-  scenes: {
-    id: string;
-    version: number;
-    placeVersion: number;
-    after: string | null;
-    schema: number | null;
-    json: string | null;
-  }[];
-}> {
-  const { rows } = await db.execute<{ head: number; scenes: never[] }>(sql`
-    select d.head, coalesce((
+): Promise<{ head: number; scenes: CurrentScene[] }> {
+  const { rows } = await db.execute<{ head: number; scriptId: string; scenes: UnreadScene[] }>(sql`
+    select d.head, d.script_id as "scriptId", coalesce((
       select json_agg(json_build_object('id', s.scene_id, 'version', s.version, 'placeVersion', s.place_version,
-        'schema', c.schema, 'json', c.content, 'after', (
+        'schema', c.schema, 'hash', c.hash, 'after', (
           select p.scene_id from document_scenes p where p.document_id = d.id and p.order_key < s.order_key
           order by p.order_key desc limit 1)) order by s.order_key nulls last)
       from document_scenes s left join scene_contents c on c.script_id = d.script_id and c.hash = s.hash
       where s.document_id = d.id and s.seq > ${seq}
     ), '[]') as scenes
     from documents d where d.id = ${documentId}`);
-  if (!rows[0]) throw new AppError("not-found");
-  return rows[0];
+  const [row] = rows;
+  if (!row) throw new AppError("not-found");
+  return { head: row.head, scenes: await withContents(db, row.scriptId, row.scenes) };
 }

@@ -15,6 +15,7 @@ import {
 import { scripts } from "../library/tables.ts";
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Compared byte by byte, as fractional keys want it. */
 const orderKey = customType<{ data: string }>({ dataType: () => `text collate "C"` });
 
@@ -58,7 +59,7 @@ export const saves = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
     seq: integer("seq").notNull(),
-    /** The client's number of this save; null for a save of the server's own, and 90 days later. */
+    /** The client's number of this save; null for a save of the server's own, and 90 days later. See also `replayAnswers`. */
     opId: text("op_id"),
     /** What the client was told, for a replay: `[scene, version, placeVersion]` of each scene it sent. */
     answer: jsonb("answer").$type<[string, number, number][]>(),
@@ -73,6 +74,25 @@ export const saves = pgTable(
       .on(t.documentId, t.opId)
       .where(sql`${t.opId} is not null`),
   ],
+);
+
+/** Answers of saves whose rows compaction has taken from the log, for replays (replays.ts): many in a row, until 90 days after the last. */
+export const replayAnswers = pgTable(
+  "replay_answers",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    firstSeq: integer("first_seq").notNull(),
+    lastSeq: integer("last_seq").notNull(),
+    /** Eight bytes of each client's number, hashed, in order. */
+    ops: bytea("ops").notNull(),
+    /** JSON of `[seq, answer]` of each in the same order, compressed. */
+    answers: bytea("answers").notNull(),
+    /** When the last of them was saved. */
+    savedUntil: at("saved_until").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.firstSeq] })],
 );
 
 /** What a save did to each scene: how the scene stood after it. */
@@ -105,8 +125,12 @@ export const sceneContents = pgTable(
     hash: text("hash").notNull(),
     /** Which schema of the document model wrote it; it is brought to today's on reading. */
     schema: integer("schema").notNull(),
-    /** JSON of one scene. Text, not jsonb: it is handed on as it is. */
-    content: text("content").notNull(),
+    /** JSON of one scene, in rows from before contents were packed (contents.ts). */
+    content: text("content"),
+    /** The same compressed; with a base only what differs from it. */
+    packed: bytea("packed"),
+    /** Hash of the content that `packed` builds on, which has none itself. */
+    base: text("base"),
     /** Hash of what it says, without notes' marks: whether a save changed the text. */
     textHash: text("text_hash").notNull(),
     front: boolean("front").notNull(),

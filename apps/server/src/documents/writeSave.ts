@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { postgresJson, type Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
+import { writeContents } from "./contents.ts";
 import type { LockedDocument } from "./lockDocument.ts";
 import type { SceneRow } from "./planSave.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";
@@ -10,6 +11,8 @@ export interface SaveRows {
   seq: number;
   rows: readonly SceneRow[];
   contents: readonly StorableScene[];
+  /** Hashes of what the scenes said until now, by their ids. */
+  before: ReadonlyMap<string, string>;
   textChanged: boolean;
   answer: readonly SceneVersions[];
   now: Date;
@@ -19,11 +22,11 @@ export interface SaveRows {
 export async function writeSave(
   tx: Transaction,
   document: Pick<LockedDocument, "id" | "scriptId">,
-  { save, seq, rows, contents, textChanged, answer, now }: SaveRows,
+  { save, seq, rows, contents, before, textChanged, answer, now }: SaveRows,
 ): Promise<void> {
   const { id, scriptId } = document;
   const scenes = JSON.stringify(rows);
-  await writeContents(tx, scriptId, contents, now);
+  await writeContents(tx, scriptId, contents, now, before);
   await tx.execute(sql`
     with given as (
       select * from json_to_recordset(${scenes}::json) as r(id text, hash text, key text, version int, "placeVersion" int)
@@ -44,26 +47,6 @@ export async function writeSave(
       text_seq = case when ${textChanged} then ${seq} else text_seq end
     where id = ${id}`);
   await writeQuestions(tx, id, seq, save);
-}
-
-/** Contents that the script has already are left as they are. */
-export async function writeContents(
-  tx: Transaction,
-  scriptId: string,
-  contents: readonly StorableScene[],
-  now: Date,
-): Promise<void> {
-  if (contents.length === 0) return;
-  const column = <K extends keyof StorableScene>(name: K) => sql.param(contents.map((scene) => scene[name]));
-  const notes = sql.param(contents.map((scene) => JSON.stringify(scene.notes)));
-  await tx.execute(sql`
-    insert into scene_contents (script_id, hash, schema, content, text_hash, front, division, characters, notes, created_at)
-    select ${scriptId}, hash, schema, content, text_hash, front, division, characters,
-      array(select json_array_elements_text(notes::json)), ${now}
-    from unnest(${column("hash")}::text[], ${column("schema")}::int[], ${column("json")}::text[], ${column("textHash")}::text[],
-      ${column("front")}::boolean[], ${column("division")}::boolean[], ${column("characters")}::int[], ${notes}::text[])
-      as c(hash, schema, content, text_hash, front, division, characters, notes)
-    on conflict do nothing`);
 }
 
 async function writeQuestions(

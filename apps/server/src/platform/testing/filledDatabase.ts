@@ -9,6 +9,7 @@ function valueFor(type: string, table: string, column: string, n: number): strin
   if (type === "real") return String(n + 0.5);
   if (type === "boolean") return n % 2 ? "true" : "false";
   if (type === "ARRAY") return `'{"第${n}个","\\"引号\\""}'`;
+  if (type === "bytea") return `'\\x00ff5c0${n}'`;
   if (type === "jsonb") return `'{"n": ${n}, "text": "雨夜", "empty": null, "tiny": 1e-7}'`;
   if (type === "timestamp with time zone") return `'2026-11-0${n} 12:34:56.789012+08'`;
   throw new Error(`a column of type ${type}: say here what to put in it`);
