@@ -1,7 +1,8 @@
-// Saves of documents: 200 writers for three minutes, kills of server and database, one save in a long script, and what a writer's day
-// takes on the disk. MOCHANG_SAVES_WRITERS, MOCHANG_SAVES_SECONDS, MOCHANG_SAVES_KILLS and MOCHANG_SAVES_DAY make it smaller. The save path
-// stands behind a plain HTTP server here (saves/server.ts).
-import type { BenchResult } from "./bench.ts";
+// Saves of documents through the product's route: 200 writers for three minutes, one save in a long script, kills of server and database, and what
+// a writer's day takes on the disk. MOCHANG_SAVES_WRITERS, MOCHANG_SAVES_SECONDS, MOCHANG_SAVES_KILLS and MOCHANG_SAVES_DAY make it smaller;
+// 0 leaves that part out.
+import { once } from "node:events";
+import type { BenchResult, Figure } from "./bench.ts";
 import { openInstallation } from "./installation.ts";
 import { crowdFigures } from "./saves/crowd.ts";
 import { killFigures } from "./saves/kills.ts";
@@ -18,12 +19,17 @@ const DAY_SAVES = setting("DAY", 28_800);
 export async function run(): Promise<BenchResult> {
   const installation = await openInstallation({});
   try {
-    const figures = [
-      ...(await writerDayFigures(installation, DAY_SAVES)),
-      ...(await longScriptFigures(installation)),
-      ...(await crowdFigures(installation, WRITERS, SECONDS)),
-      ...(await killFigures(installation, KILLS)),
-    ];
+    const servers = [await installation.start("web"), await installation.start("worker")];
+    const port = servers[0]?.port ?? 0;
+    const figures: Figure[] = [];
+    if (DAY_SAVES > 0) figures.push(...(await writerDayFigures(installation, port, DAY_SAVES)));
+    figures.push(...(await longScriptFigures(installation, port)));
+    if (WRITERS > 0) figures.push(...(await crowdFigures(installation, port, WRITERS, SECONDS)));
+    for (const { child } of servers) {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    }
+    if (KILLS > 0) figures.push(...(await killFigures(installation, KILLS)));
     return { bench: "saves", figures };
   } finally {
     await installation.close();

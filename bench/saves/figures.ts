@@ -15,3 +15,12 @@ export const atMost = (name: string, value: number, unit: string, goal: number |
   goal: goal === null ? "" : goal === 0 ? "0" : `≤ ${goal}`,
   met: goal === null || value <= goal,
 });
+
+/** A figure that must not be below its goal. */
+export const atLeast = (name: string, value: number, unit: string, goal: number): Figure => ({
+  name,
+  value: rounded(value),
+  unit,
+  goal: `≥ ${goal}`,
+  met: value >= goal,
+});

@@ -1,16 +1,17 @@
+import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Figure } from "../bench.ts";
-import type { Installation } from "../installation.ts";
+import type { Installation, Server } from "../installation.ts";
 import { atMost } from "./figures.ts";
-import { makeDocument } from "./log.ts";
-import { startSaveServer, type SaveServer } from "./saveServer.ts";
-import { makeScenes } from "./scenes.ts";
-import { sendSave, Writer } from "./writer.ts";
+import { openWriters } from "./openWriters.ts";
+import { sendSave } from "./sendSave.ts";
+import type { Writer } from "./writer.ts";
 
 const WRITERS = 20;
+const SCRIPT = { scenes: 6, characters: 600 };
 const SAVE_EVERY_MS = 100;
 const RETRY_MS = 100;
 /** A kill comes so long after a save was answered, so that each finds work under way. */
@@ -24,16 +25,13 @@ interface Acknowledged {
 
 /** Kill -9 of server and database in turn while people write: every acknowledged save is in the log once, and the log's fold is the projection. */
 export async function killFigures(installation: Installation, kills: number): Promise<Figure[]> {
-  let server: SaveServer = await startSaveServer(installation);
+  let server: Server = await installation.start("web");
   let writing = true;
   const acknowledged: Acknowledged[] = [];
   const errors: string[] = [];
   try {
     const work = [];
-    for (let i = 0; i < WRITERS; i++) {
-      const scenes = makeScenes(6, 600, i * 7_919);
-      work.push(write(new Writer(await makeDocument(installation, scenes), scenes, i)));
-    }
+    for (const writer of await openWriters(installation, server.port ?? 0, WRITERS, SCRIPT)) work.push(write(writer));
     const oneRound = async (): Promise<void> => {
       const before = acknowledged.length;
       while (acknowledged.length < before + WRITERS && errors.length === 0) await delay(20);
@@ -42,8 +40,8 @@ export async function killFigures(installation: Installation, kills: number): Pr
       await oneRound();
       await delay(BETWEEN_MS.least + ((i * 7_919) % (BETWEEN_MS.most - BETWEEN_MS.least)));
       if (i % 2 === 0) {
-        await server.stop();
-        server = await startSaveServer(installation);
+        await kill(server);
+        server = await installation.start("web");
       } else killDatabase(installation.dataDir);
       if ((i + 1) % 10 === 0) process.stderr.write(`${i + 1} of ${kills} kills, ${acknowledged.length} saves\n`);
     }
@@ -52,7 +50,7 @@ export async function killFigures(installation: Installation, kills: number): Pr
     await Promise.all(work);
   } finally {
     writing = false;
-    await server.stop();
+    await kill(server);
   }
 
   async function write(writer: Writer): Promise<void> {
@@ -60,7 +58,7 @@ export async function killFigures(installation: Installation, kills: number): Pr
       const save = writer.next();
       for (let answered = false; !answered;) {
         try {
-          const { opId, seq } = await sendSave(server.port, writer, save);
+          const { opId, seq } = await sendSave(server.port ?? 0, writer, save);
           acknowledged.push({ documentId: writer.documentId, opId, seq });
           answered = true;
         } catch (error) {
@@ -81,6 +79,13 @@ export async function killFigures(installation: Installation, kills: number): Pr
     atMost(`saves refused between ${kills} kills, of ${acknowledged.length} acknowledged`, errors.length, "", 0),
     ...(await logFigures(installation, acknowledged)),
   ];
+}
+
+async function kill({ child }: Server): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGKILL");
+  await exited;
 }
 
 function killDatabase(dataDir: string): void {

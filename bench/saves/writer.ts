@@ -1,87 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { CONTENT_SCHEMA } from "@mochang/screenplay";
-import type { Save, SaveAnswer } from "../../apps/server/src/documents/index.ts";
-import { typeInto, type SceneContent } from "./scenes.ts";
-
-/** One save as its sender saw it. */
-export interface SentSave {
-  opId: string;
-  seq: number;
-  /** Milliseconds until the whole answer was there, and those that the server says it took. */
-  clientMs: number;
-  serverMs: number;
-  sentBytes: number;
-  answerBytes: number;
-  sceneBytes: number;
-}
+import type { SaveDocument, SavedDocument, ScriptStructure } from "@mochang/contract";
+import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { typeInto } from "./scenes.ts";
 
 /** Saves in a scene before the writer goes on to the next. */
 const STAY = 60;
 
-/** A person at one document: knows the versions of its scenes and sends one scene at a time. */
+/** A person at one document: knows its scenes with their versions and sends one scene at a time. */
 export class Writer {
+  readonly token: string;
   readonly documentId: string;
-  private readonly scenes: SceneContent[];
-  private readonly versions = new Map<string, number>();
+  private readonly scriptId: string;
+  private readonly scenes: SceneJson[];
+  private readonly versions: Map<string, number>;
   private step: number;
 
   /** `step`: where in the document and in the typed words this writer begins. */
-  constructor(documentId: string, scenes: SceneContent[], step: number) {
-    this.documentId = documentId;
-    this.scenes = scenes;
+  constructor(token: string, page: ScriptStructure, step: number) {
+    this.token = token;
+    this.scriptId = page.scriptId;
+    this.documentId = page.versionId;
+    this.scenes = page.scenes.filter((scene) => !scene.attrs.front && !scene.attrs.division);
+    this.versions = new Map(page.scenes.map((scene, i) => [scene.attrs.id, page.versions[i]?.[0] ?? 1]));
     this.step = step;
   }
 
-  /** The next save of this writer. It is the same until `acknowledge` was called. */
-  next(): Save {
-    const id = this.scene().attrs.id;
+  /** The next save of this writer: one more second of typing. */
+  next(): SaveDocument {
+    const at = Math.floor(this.step / STAY) % this.scenes.length;
+    const scene = this.scenes[at];
+    if (!scene) throw new Error("a document without scenes");
+    const content = typeInto(scene, this.step);
+    this.scenes[at] = content;
+    this.step += 1;
+    const { id } = scene.attrs;
     return {
-      documentId: this.documentId,
+      scriptId: this.scriptId,
+      versionId: this.documentId,
       opId: randomUUID(),
-      windowId: "window",
-      authorId: null,
-      session: this.documentId,
+      windowId: this.documentId,
       reason: "typed",
       schema: CONTENT_SCHEMA,
-      scenes: [{ id, content: typeInto(this.scene(), this.step), version: this.versions.get(id) ?? 1 }],
+      scenes: [{ id, content, version: this.versions.get(id) ?? 1 }],
     };
   }
 
-  /** Takes the versions of a save that was acknowledged, and types on. */
-  acknowledge(answer: SaveAnswer & { state: "saved" }): void {
+  /** Takes the versions of a save that was acknowledged. */
+  acknowledge(answer: Pick<SavedDocument, "scenes">): void {
     for (const [id, version] of answer.scenes) this.versions.set(id, version);
-    this.step += 1;
   }
-
-  private scene(): SceneContent {
-    const scene = this.scenes[1 + (Math.floor(this.step / STAY) % (this.scenes.length - 1))];
-    if (!scene) throw new Error("a document without scenes");
-    return scene;
-  }
-}
-
-/** Sends one save. @throws TypeError when the connection breaks, Error when the server refuses */
-export async function sendSave(port: number, writer: Writer, save: Save): Promise<SentSave> {
-  const body = JSON.stringify(save);
-  const began = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}/api/document/save`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-  });
-  const text = await response.text();
-  const clientMs = performance.now() - began;
-  if (response.status === 503) throw new TypeError(text);
-  const answer = JSON.parse(text) as SaveAnswer;
-  if (!response.ok || answer.state !== "saved") throw new Error(`${response.status} ${text.slice(0, 200)}`);
-  writer.acknowledge(answer);
-  return {
-    opId: save.opId ?? "",
-    seq: answer.seq,
-    clientMs,
-    serverMs: Number(/dur=([\d.]+)/u.exec(response.headers.get("server-timing") ?? "")?.[1]),
-    sentBytes: Buffer.byteLength(body),
-    answerBytes: Buffer.byteLength(text),
-    sceneBytes: Buffer.byteLength(JSON.stringify(save.scenes[0]?.content)),
-  };
 }

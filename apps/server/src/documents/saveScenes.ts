@@ -103,7 +103,10 @@ async function saveIn(
     const row = plan.rows.find((r) => r.id === id) ?? before.scenes.get(id);
     return [id, row?.version ?? seq, row?.placeVersion ?? seq];
   });
-  const was = [...before.scenes.values()].flatMap(({ id, hash }) => (hash === null ? [] : [[id, hash] as const]));
+  const was = plan.contents.flatMap(({ id }) => {
+    const hash = before.scenes.get(id)?.hash;
+    return hash ? [[id, hash] as const] : [];
+  });
   await writeSave(tx, document, { save, seq, ...plan, before: new Map(was), answer: scenes, now });
   return { state: "saved", seq, replayed: false, scenes };
 }
