@@ -1,6 +1,6 @@
 // Saves of documents through the product's route: 200 writers for three minutes, one save in a long script, kills of server and database, and what
 // a writer's day takes on the disk. MOCHANG_SAVES_WRITERS, MOCHANG_SAVES_SECONDS, MOCHANG_SAVES_KILLS and MOCHANG_SAVES_DAY make it smaller;
-// 0 leaves that part out.
+// 0 leaves that part out, as MOCHANG_SAVES_LONG=0 does with the long script.
 import { once } from "node:events";
 import type { BenchResult, Figure } from "./bench.ts";
 import { openInstallation } from "./installation.ts";
@@ -12,6 +12,7 @@ import { writerDayFigures } from "./saves/writerDay.ts";
 const setting = (name: string, standard: number): number => Number(process.env[`MOCHANG_SAVES_${name}`] ?? standard);
 const WRITERS = setting("WRITERS", 200);
 const SECONDS = setting("SECONDS", 180);
+const LONG = setting("LONG", 1) > 0;
 const KILLS = setting("KILLS", 50);
 /** Eight hours, a save a second. */
 const DAY_SAVES = setting("DAY", 28_800);
@@ -23,7 +24,7 @@ export async function run(): Promise<BenchResult> {
     const port = servers[0]?.port ?? 0;
     const figures: Figure[] = [];
     if (DAY_SAVES > 0) figures.push(...(await writerDayFigures(installation, port, DAY_SAVES)));
-    figures.push(...(await longScriptFigures(installation, port)));
+    if (LONG) figures.push(...(await longScriptFigures(installation, port)));
     if (WRITERS > 0) figures.push(...(await crowdFigures(installation, port, WRITERS, SECONDS)));
     for (const { child } of servers) {
       child.kill("SIGTERM");
