@@ -50,15 +50,15 @@ export async function askUser(client: Client, downloadsOf: (n: number) => boolea
   const works: Record<string, WorkAnswers> = {};
   for (const type of [1, 2, 3])
     for (const deleteFlag of [0, 1])
-      for (let pageNo = 1; ; pageNo++) {
-        const query = { pageNo, pageSize: PAGE, type, deleteFlag };
+      for (let currentPage = 1; ; currentPage++) {
+        const query = { currentPage, pageSize: PAGE, type, deleteFlag };
         const page = await client.post<{ records: { id: string }[] }>("/api/scripts/findPageByParam", query);
         const records = page?.records ?? [];
         for (const listed of records)
           works[listed.id] = await askWork(client, listed, downloadsOf(Object.keys(works).length));
         if (records.length < PAGE) break;
       }
-  const all = { pageNo: 1, pageSize: 200 };
+  const all = { currentPage: 1, pageSize: PAGE };
   return {
     works,
     records: await client.post("/api/export-records/findPageByParam", all),
