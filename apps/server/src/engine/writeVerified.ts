@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { AskAnswer, AskRequest } from "../model/index.ts";
 
 /** Where verified text goes. */
@@ -11,6 +12,8 @@ export interface TextFilter {
   push(delta: string): string;
   /** What it still held. */
   end(): string;
+  /** It holds text that a push of nothing would give: much came at once. */
+  readonly pending?: boolean;
 }
 
 export interface VerifiedAnswer<Filter extends TextFilter> extends AskAnswer {
@@ -63,6 +66,11 @@ export async function writeVerified<Filter extends TextFilter>(
     },
     onRestart: restart,
   });
+  // A filter that holds much gives it in parts, and others of this process have their turn between them.
+  while (filter.pending) {
+    pass(filter.push(""));
+    await setImmediate();
+  }
   pass(filter.end());
   await resetting;
   return { ...answer, verified, filter };

@@ -1,4 +1,4 @@
-import { PAIRS } from "./quotes.ts";
+import { PAIRS } from "./marks.ts";
 
 const CLOSERS: Readonly<Record<string, string>> = { ...PAIRS, "【": "】" };
 const CLOSING = new Set(Object.values(CLOSERS));

@@ -2,8 +2,7 @@ import { splitCited, SIMULATED_LABEL } from "@mochang/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createGroundingFilter } from "./filter.ts";
-import type { HeldFigures } from "./heldFigures.ts";
-import type { HeldVerdict } from "./numbers.ts";
+import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
 import { indexPassages } from "./passages.ts";
 import { createSaidSentences, type SaidSentences } from "./saidSentences.ts";
 import { testScript } from "./testScript.ts";
@@ -26,6 +25,7 @@ const held: HeldFigures = {
   characters: [11_987, 30_412],
   percents: [36.8, 66.666],
   minutes: [98.4],
+  counts: [3, 2, 1],
 };
 const passages = indexPassages(script);
 
@@ -215,16 +215,16 @@ describe("Markdown", () => {
   });
   it("lets no word run backwards, and rings no bell", () => {
     expect(shown("看\u202e这里\u202c，\u2067那里\u2069\u200f好&#x202e;看\u0007\u001b[31m。")).toBe(
-      "看这里，那里好看[31m。",
+      "看这里，那里好看［31m。",
     );
   });
 
   it("drops images, links and tags", () => {
     expect(
       shown(
-        "看![图](http://x/y.png)这里，[点我](javascript:alert(1))<img src=x onerror=y>好<b>看</b>。见 https://evil.example/a?b=c 。",
+        "看![图](http://x/y.png)这里，[点此](javascript:alert(1))<img src=x onerror=y>好<b>看</b>。见 https://evil.example/a?b=c 。",
       ),
-    ).toBe("看这里，点我)好看。见  。");
+    ).toBe("看这里，点此好看。见  。");
     expect(shown("<scr\nipt>")).not.toContain("<");
   });
   it("gives a list its marks back when its first sentence fell", () => {

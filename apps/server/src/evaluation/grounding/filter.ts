@@ -1,11 +1,10 @@
-import { SIMULATED_LABEL } from "@mochang/contract";
-import type { HeldFigures } from "./heldFigures.ts";
-import { unheldNumber, type HeldVerdict } from "./numbers.ts";
-import { foldText, type Passages } from "./passages.ts";
-import { tidyCitations, verifyQuotes, withCurvedMarks, withoutForgedOffsets } from "./quotes.ts";
-import { clausesOf } from "./clauses.ts";
+import { createBlockFilter } from "./blocks.ts";
+import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
+import { createJudge } from "./judge.ts";
 import { createLayout } from "./layout.ts";
-import { harmless } from "./harmless.ts";
+import { createOpenQuotes } from "./openQuotes.ts";
+import type { Passages } from "./passages.ts";
+import { createReader } from "./reader.ts";
 import type { SaidSentences } from "./saidSentences.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
@@ -29,73 +28,70 @@ export interface GroundingDeps {
 }
 
 export interface GroundingFilter {
-  /** Takes text as the model writes it; gives what may be shown, a sentence behind. */
+  /** Takes text as the model writes it; gives what may be shown, a sentence behind. Of much text at once it judges a part: see `pending`. */
   push(delta: string): string;
   /** The rest, when the answer is complete. */
   end(): string;
+  /** Text waits that a further push, of nothing, would judge: between two of them others have their turn. */
+  readonly pending: boolean;
   readonly counts: Readonly<GroundingCounts>;
 }
 
+/** Characters and sentences of one answer that are read at all: several times the longest that is asked for. */
+const MAX_CHARACTERS = 100_000;
+const MAX_SENTENCES = 5_000;
+/** Judged in one go, about 20 ms. */
+const SENTENCES_AT_ONCE = 100;
+
 /**
- * The gate between a model and everyone else: it lets a sentence through only when whatever it quotes stands in the script, the
- * figures hold its numbers, and the report has not said it yet. What fails is dropped, clause by clause where a sentence joins
- * several citations.
+ * The gate between a model and everyone else: it lets a sentence through only when whatever reads in it as the script's words stands in
+ * the script, the figures hold its numbers, and the report has not said it yet. What fails is dropped, clause by clause where a
+ * sentence joins several citations. What passes is written anew, in the little Markdown that was judged.
  */
 export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
+  const reader = createReader();
   const cutter = createSentenceCutter();
+  const openQuotes = createOpenQuotes();
+  const blocks = createBlockFilter();
   const layout = createLayout();
-  const counts: GroundingCounts = { kept: 0, citations: 0, droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 };
+  const judge = createJudge(deps);
+  let charactersLeft = MAX_CHARACTERS;
+  let sentencesLeft = MAX_SENTENCES;
+  let waiting: Piece[] = [];
 
-  function judge(written: string): string {
-    const sentence = withCurvedMarks(written);
-    const kept: string[] = [];
-    const clauses = clausesOf(sentence);
-    let citations = 0;
-    for (const clause of clauses) {
-      const verified = verifyQuotes(clause, deps.passages);
-      if (!verified) {
-        counts.droppedQuotes++;
-        continue;
-      }
-      if (unheldNumber(withoutMarks(verified.bare), deps.held, deps.verdict) !== null) {
-        counts.droppedNumbers++;
-        continue;
-      }
-      citations += verified.citations;
-      kept.push(verified.text);
-    }
-    const text = rejoin(kept, clauses, sentence);
-    if (!foldText(text)) return "";
-    if (!text.includes(SIMULATED_LABEL) && !deps.said.say(deps.step, text)) {
-      counts.droppedRepeats++;
-      return "";
-    }
-    counts.kept++;
-    counts.citations += citations;
-    return text;
+  function add(pieces: readonly Piece[]): void {
+    const taken = pieces.slice(0, sentencesLeft);
+    sentencesLeft -= taken.length;
+    waiting = waiting.length > 0 ? [...waiting, ...taken] : taken;
   }
 
-  function take(pieces: Piece[]): string {
+  function take(pieces: readonly Piece[]): string {
     let out = "";
     for (const piece of pieces) {
-      // A code fence is no prose: its marks go, what stands in it is judged like the rest.
-      if (piece.first && /^\s*(?:```|~~~)/u.test(piece.text)) continue;
-      out += layout.add({ ...piece, text: tidyCitations(withoutForgedOffsets(harmless(piece.text))) }, judge);
+      if (!blocks.passes(piece)) continue;
+      judge.begin(piece);
+      out += layout.add(piece, judge.judge);
     }
     return out;
   }
 
-  return { push: (delta) => take(cutter.push(delta)), end: () => take(cutter.end()), counts };
-}
-
-/** `**58** 场` is a number before its unit, too. */
-const withoutMarks = (text: string): string => text.replaceAll(/[*_`~\u200B-\u200D\u2060\uFEFF]/gu, "");
-
-/** The surviving clauses as one sentence: a lost end gets its full stop back. */
-function rejoin(kept: string[], clauses: string[], sentence: string): string {
-  if (kept.length === clauses.length) return kept.join("");
-  const text = kept.join("").trimEnd();
-  if (!text) return "";
-  const end = /[。！？…]\s*$/u.exec(sentence)?.[0];
-  return end && !/[。！？…][”』」】]*$/u.test(text) ? `${text.replace(/[；;，,、]$/u, "")}${end}` : text;
+  return {
+    push(delta) {
+      const text = delta.slice(0, charactersLeft);
+      charactersLeft -= text.length;
+      add(openQuotes.push(cutter.push(reader.push(text))));
+      const pieces = waiting.slice(0, SENTENCES_AT_ONCE);
+      waiting = waiting.slice(SENTENCES_AT_ONCE);
+      return take(pieces);
+    },
+    end() {
+      add(openQuotes.push([...cutter.push(reader.end()), ...cutter.end()]));
+      add(openQuotes.end());
+      return take(waiting);
+    },
+    get pending() {
+      return waiting.length > 0;
+    },
+    counts: judge.counts,
+  };
 }

@@ -15,8 +15,16 @@ export interface HeldFigures {
   /** 0 to 100. */
   percents: readonly number[];
   minutes: readonly number[];
+  /** Whatever else is counted: speeches, places, and all of the above but characters. */
+  counts: readonly number[];
   /** Estimated episodes of an adaptation; null where nothing estimates them, and nothing is checked. */
   episodes: readonly number[] | null;
+}
+
+/** What the conclusion may repeat of the verdict; other sections may repeat nothing. */
+export interface HeldVerdict {
+  scores: readonly number[];
+  grade: string | null;
 }
 
 const unique = (numbers: Iterable<number>): number[] => [...new Set([...numbers].filter((n) => Number.isFinite(n)))];
@@ -34,6 +42,12 @@ export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigure
     ...f.places.map((p) => p.scenes.length),
     ...f.coPresence.map((c) => c.scenes),
   ];
+  const people = [
+    f.peopleCount,
+    ...f.scenes.map((s) => s.people.length),
+    ...f.people.map((p) => p.aliases.length),
+    ...(prose?.people ?? []),
+  ];
   return {
     unit,
     sceneCount: f.sceneCount,
@@ -46,12 +60,7 @@ export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigure
             ),
           ),
     scenes: unique([f.sceneCount, ...sceneCounts]),
-    people: unique([
-      f.peopleCount,
-      ...f.scenes.map((s) => s.people.length),
-      ...f.people.map((p) => p.aliases.length),
-      ...(prose?.people ?? []),
-    ]),
+    people: unique(people),
     characters: unique([
       f.characters,
       f.hanCharacters,
@@ -77,6 +86,17 @@ export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigure
       ...(f.runningMinutes ? Object.values(f.runningMinutes) : []),
       ...f.scenes.map((s) => s.minutes),
       ...(prose ? ADAPTED_MINUTES : []),
+    ]),
+    counts: unique([
+      f.sceneCount,
+      f.episodeCount,
+      f.speechCount,
+      f.places.length,
+      ...f.scenes.map((s) => s.speeches),
+      ...sceneCounts,
+      ...people,
+      ...(prose?.episodes ?? []),
+      ...(f.prose ? [f.prose.adaptation.places] : []),
     ]),
     episodes: prose?.episodes ?? null,
   };

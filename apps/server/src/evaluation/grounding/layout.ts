@@ -1,14 +1,16 @@
 import type { Piece } from "./sentences.ts";
 
-/** `- `, `3. `, `（二）`: what a list item begins with; `>` is taken off, a report quotes by citation. */
-const ITEM = /^(\s*)(?:>\s*)*((?:[-*+•·]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s*)?)?/u;
+/** `- `, `3. `: what a list item begins with. */
+const ITEM = /^(\s*)((?:[-*+•·]|\d{1,3}[.)、])\s+(?:\[[ xX]\]\s*)?)?/u;
 const HEADING = /^\s*(#{1,6})\s+/u;
-const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/u;
+const RULE = /^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+)\s*$/u;
 const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+\s*:?-*:?\s*$/u;
 /** A line in bold, or one that ends in a colon, leads to what stands below it: it goes when that goes. */
 const LEAD_IN = /^(?:\*\*[^*]+\*\*[：:]?|[^|]*[：:])\s*$/u;
 
-type Judge = (sentence: string) => string;
+/** Where a text stands: the first row of a table says what its columns hold. */
+export type Stand = "prose" | "head" | "row";
+type Judge = (text: string, stand: Stand) => string;
 
 const LEAD = 7;
 const ITEM_LEAD = 8;
@@ -65,13 +67,13 @@ export function createLayout() {
     if (RULE.test(line)) return "";
     const heading = HEADING.exec(line);
     if (heading) {
-      const title = judge(line.slice(heading[0].length).trim());
+      const title = judge(line.slice(heading[0].length).trim(), "prose");
       return hold((heading[1] ?? "#").length, title && `${heading[1]} ${title}`, 2, 2);
     }
     if (/^\s*\|/u.test(line)) {
       row++;
       if (TABLE_RULE.test(line)) return hold(TABLE, line.trim(), 1, 1);
-      const kept = judge(line.trim());
+      const kept = judge(line.trim(), row === 1 ? "head" : "row");
       // The head waits for a row of its table.
       if (row === 1) return hold(TABLE, kept, 2, 1);
       return kept && write(kept, true);
@@ -80,7 +82,7 @@ export function createLayout() {
     const mark = ITEM.exec(line);
     const rest = line.slice(mark?.[0].length ?? 0);
     if (!LEAD_IN.test(rest)) return null;
-    const lead = judge(rest.trim());
+    const lead = judge(rest.trim(), "prose");
     return mark?.[2] ? hold(ITEM_LEAD, lead && markOf(line) + lead, 1, 1) : hold(LEAD, lead, 2, 1);
   }
 
@@ -93,7 +95,7 @@ export function createLayout() {
       if (prefix && !prefix.startsWith(" ")) waiting = waiting.filter((w) => w.level !== ITEM_LEAD);
     }
     if (!text.trim()) return "";
-    const kept = evenMarks(judge(text));
+    const kept = evenMarks(judge(text, "prose"));
     if (!kept) return "";
     const opens = !lineHasText;
     lineHasText = true;

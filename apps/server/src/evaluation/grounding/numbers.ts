@@ -1,4 +1,5 @@
-import type { HeldFigures } from "./heldFigures.ts";
+import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
+import { unheldMeasure, type IsWritten } from "./measures.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral, type Written } from "./numerals.ts";
 
 const JOINT = "(?:\\s*(?:[、，,和与及至到~～\\-—–－]|以及)+\\s*)";
@@ -25,12 +26,6 @@ const SCORED = /(?<![0-9.])([0-9]+(?:\.[0-9]+)?)\s*分(?![钟鐘之别別析成�
 const GRADED = /(?<![A-Za-z])([ABCD])\s*(?:级|級|类|類|档|檔|等)/gu;
 const GRADE_WORDS: Record<string, string> = { 强烈跟进: "A", 积极跟进: "B", 谨慎跟进: "C", 不予跟进: "D" };
 
-/** What the conclusion may repeat of the verdict; other sections may repeat nothing. */
-export interface HeldVerdict {
-  scores: readonly number[];
-  grade: string | null;
-}
-
 const near = (written: Written, held: readonly number[], least = 0): boolean =>
   held.some((n) => Math.abs(n - written.value) <= Math.max(written.tolerance, least) + 1e-9);
 
@@ -38,9 +33,24 @@ const near = (written: Written, held: readonly number[], least = 0): boolean =>
 const isArticle = (numeral: string, range: string | undefined): boolean =>
   range === undefined && /^[一1]$/u.test(numeral);
 
-/** The first number in a text without its quotations that the figures do not hold; null when all of them stand. */
-export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdict | null): string | null {
-  const text = bare.normalize("NFKC");
+/** The first number in a text without its quotations that neither the figures nor the script hold; null when all of them stand. */
+export function unheldNumber(
+  bare: string,
+  held: HeldFigures,
+  verdict: HeldVerdict | null,
+  isWritten: IsWritten,
+): string | null {
+  const text = bare.normalize("NFKC").replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
+  return (
+    (NUMERIC.test(text) ? unheldCount(text, held) : null) ??
+    unheldVerdict(text, verdict) ??
+    unheldMeasure(text.replaceAll(PATTERNS[held.unit].reference, "第＃"), held, verdict, isWritten)
+  );
+}
+
+const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}]`, "u");
+
+function unheldCount(text: string, held: HeldFigures): string | null {
   const { reference, counted: countedPattern } = PATTERNS[held.unit];
   for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", held)) return match[0];
   const counted = text.replaceAll(reference, "第＃");
@@ -55,6 +65,10 @@ export function unheldNumber(bare: string, held: HeldFigures, verdict: HeldVerdi
       if (written && !holds(kind, written, isArticle(part, range), held)) return all;
     }
   }
+  return null;
+}
+
+function unheldVerdict(text: string, verdict: HeldVerdict | null): string | null {
   for (const match of text.matchAll(SCORED))
     if (!near({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
   for (const match of text.matchAll(GRADED)) if (match[1] !== verdict?.grade) return match[0];

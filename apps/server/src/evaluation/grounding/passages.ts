@@ -1,5 +1,6 @@
 import type { Parsed } from "@mochang/screenplay";
 import { placeNames } from "../prompts/fence.ts";
+import { NUMERAL, readNumeral } from "./numerals.ts";
 import { createPlaces } from "./places.ts";
 
 /** A found passage: UTF-16 offsets into the script's text, and the 1-based ordinal of its scene (0: front matter). */
@@ -22,6 +23,12 @@ export interface Passages {
   placeOf(name: string): number | null;
   /** The passage that a quotation repeats, preferably in or near the scene that it names; null when the script does not hold it. */
   find(quote: string, nearScene: number | null): Passage | null;
+  /** Whether the script holds the words anywhere; also what is too short to be found. */
+  holds(words: string): boolean;
+  /** Whether somebody in the script is called so. */
+  isPerson(name: string): boolean;
+  /** Whether the script writes a number before a unit, of which the first character counts. */
+  isWritten(value: number, unit: string): boolean;
 }
 
 /** Between two spans that stand on different lines: no quotation runs across it. */
@@ -56,19 +63,23 @@ export interface PassageOptions {
   end?: number;
 }
 
-/** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
-export function indexPassages(
-  parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind">,
-  options: PassageOptions = {},
-): Passages {
+interface Folded {
+  haystack: string;
+  /** UTF-16 offsets of what each character of the haystack stands for. */
+  starts: number[];
+  ends: number[];
+  /** Folded offset of each scene's beginning; index 0 is the front matter. */
+  sceneAt: number[];
+}
+
+/** The text between two offsets as quotations are compared, with breaks where none may run on. */
+function foldedText(parsed: Pick<Parsed, "text" | "frontMatter" | "scenes">, from: number, to: number): Folded {
   const { text } = parsed;
-  const { unit = parsed.kind === "novel" ? "章" : "场", start: from = 0, end: to = text.length } = options;
   const sceneStarts = parsed.scenes.map((s, i) => s.lines[0]?.start ?? (i === 0 ? 0 : text.length));
   const spans = [...parsed.frontMatter, ...parsed.scenes.flatMap((s) => s.lines)];
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  /** Folded offset of each scene's beginning; index 0 is the front matter. */
   const sceneAt: number[] = [0];
   let length = 0;
   let span = 0;
@@ -102,7 +113,17 @@ export function indexPassages(
     at += size;
   }
   while (sceneAt.length <= sceneStarts.length) sceneAt.push(length);
-  const haystack = pieces.join("");
+  return { haystack: pieces.join(""), starts, ends, sceneAt };
+}
+
+/** Builds the index. A speech split over wrapped lines is one span, so a quotation may cross its line breaks; another line break ends it. */
+export function indexPassages(
+  parsed: Pick<Parsed, "text" | "frontMatter" | "scenes" | "kind" | "cast">,
+  options: PassageOptions = {},
+): Passages {
+  const { text } = parsed;
+  const { unit = parsed.kind === "novel" ? "章" : "场", start: from = 0, end: to = text.length } = options;
+  const { haystack, starts, ends, sceneAt } = foldedText(parsed, from, to);
   const names = placeNames(parsed, unit);
 
   const sceneOf = (folded: number): number => {
@@ -121,6 +142,9 @@ export function indexPassages(
     return { scene: sceneOf(folded), start, end, text: text.slice(start, end).replaceAll(/\s*[\r\n]\s*/gu, " ") };
   };
 
+  const people = peopleIn(parsed);
+  let numbers: ReadonlySet<string> | null = null;
+
   return {
     sceneCount: parsed.scenes.length,
     unit,
@@ -128,10 +152,10 @@ export function indexPassages(
     placeOf: createPlaces(names),
     find(quote, nearScene) {
       const needle = foldText(quote);
-      if (needle.length < 2) return null;
+      if (needle === "") return null;
       if (nearScene !== null && nearScene >= 0 && nearScene < sceneAt.length) {
         const sceneStart = sceneAt[nearScene] ?? 0;
-        const sceneEnd = sceneAt[nearScene + 1] ?? length;
+        const sceneEnd = sceneAt[nearScene + 1] ?? haystack.length;
         const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
         if (near >= 0) return passage(sceneStart + near, needle, quote);
       }
@@ -144,7 +168,29 @@ export function indexPassages(
       }
       return best === null ? null : passage(best, needle, quote);
     },
+    holds: (words) => haystack.includes(foldText(words)),
+    isPerson: (name) => people.has(foldText(name)),
+    isWritten: (value, counted) => (numbers ??= numbersIn(text.slice(from, to))).has(`${value}${counted[0] ?? ""}`),
   };
+}
+
+/** Everybody who speaks or is listed, as names are compared. */
+function peopleIn({ cast, scenes }: Pick<Parsed, "cast" | "scenes">): ReadonlySet<string> {
+  const listed = cast.flatMap((person) => [person.name, ...person.aliases]);
+  const heard = scenes.flatMap((scene) => scene.lines.flatMap((line) => line.speaker ?? []));
+  return new Set([...listed, ...heard].map(foldText));
+}
+
+const NUMBERED = new RegExp(`(${NUMERAL})\\s*[个個多余]?\\s*(\\p{Script=Han})`, "gu");
+
+/** Every number in a text with the first character behind it. */
+function numbersIn(text: string): ReadonlySet<string> {
+  const numbers = new Set<string>();
+  for (const [, numeral = "", unit = ""] of text.matchAll(NUMBERED)) {
+    const value = readNumeral(numeral)?.value;
+    if (value !== undefined) numbers.add(`${value}${unit}`);
+  }
+  return numbers;
 }
 
 /** Takes in the closing marks that the quotation had too (`你来。` keeps its full stop, in the script's own form). */

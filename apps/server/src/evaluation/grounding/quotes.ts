@@ -1,87 +1,64 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
-import { countHan, foldText, type Passages } from "./passages.ts";
+import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
+import { neutral } from "./inline.ts";
+import { isDenied, isSaidBefore, isSaidBehind } from "./leads.ts";
+import { quotedRuns } from "./marks.ts";
+import { foldText, type Passages } from "./passages.ts";
+import { judges, sounds, speaks, weightOf } from "./voice.ts";
 
-/** A quotation of this many Han characters is a claim about the script, cited or not. */
-export const QUOTED_RUN = 6;
 /** The longest quotation that a citation may carry. */
 const CITED_MAX = 80;
-
-export const PAIRS: Readonly<Record<string, string>> = {
-  "“": "”",
-  "「": "」",
-  "『": "』",
-  "‘": "’",
-  "﹁": "﹂",
-  "﹃": "﹄",
-  "〝": "〞",
-};
-/** Without the apostrophe inside a Latin word. */
-const MARK = /[“”「」『』‘﹁﹂﹃﹄〝〞"]|(?<![A-Za-z])’|’(?![A-Za-z])/gu;
-const isOpener = (c: string): boolean => c in PAIRS;
-
-interface Run {
-  /** Offsets of what stands between the marks. */
-  start: number;
-  end: number;
-}
-
-/** Straight marks have no direction, so what is quoted by them is ambiguous: where they pair up they become curved ones. */
-export const withCurvedMarks = (text: string): string => {
-  const straight = text.replaceAll("＂", '"');
-  if (straight.split('"').length % 2 === 0) return straight;
-  return straight.split('"').reduce((curved, piece, i) => `${curved}${i % 2 === 1 ? "“" : "”"}${piece}`);
-};
-
-/** What stands between quotation marks. Where the marks do not pair up, whatever lies beside any of them counts as quoted. */
-export function quotedRuns(text: string): Run[] {
-  const marks = [...text.matchAll(MARK)].map((m) => ({ at: m.index, c: m[0] }));
-  const runs: Run[] = [];
-  const open: { at: number; closer: string }[] = [];
-  for (const { at, c } of marks) {
-    if (isOpener(c)) open.push({ at, closer: PAIRS[c] ?? "" });
-    else {
-      const last = open.pop();
-      if (last?.closer !== c) return besideMarks(text, marks);
-      if (open.length === 0) runs.push({ start: last.at + 1, end: at });
-    }
-  }
-  return open.length > 0 ? besideMarks(text, marks) : runs;
-}
-
-function besideMarks(text: string, marks: readonly { at: number; c: string }[]): Run[] {
-  const edges = [-1, ...marks.map((m) => m.at), text.length];
-  return edges.slice(1).map((end, i) => ({ start: (edges[i] ?? -1) + 1, end }));
-}
 
 /** Offsets and numbers that only the server may write; a model that imitates the stored form gains nothing. */
 export const withoutForgedOffsets = (text: string): string => text.replaceAll(/@\s*\d+\s*[-–—]\s*\d+/gu, "");
 
 const PLACE =
   "(?:第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[卷部篇]\\s*)?第\\s*[\\d零〇一二三四五六七八九十百千两]{1,9}\\s*[场章回节]|开篇|楔子|序章|引子|尾声|后记";
-const OPEN = '[「『“"]';
-const QUOTED = '(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]*")';
+const OPEN = '[「『“"‘]';
+const QUOTED_PART = '(?:「[^「」]*」|『[^『』]*』|“[^“”]*”|"[^"]*"|‘[^‘’]*’)';
+/** A place and its words in one pair of brackets, without quotation marks. */
+const UNMARKED = new RegExp(`【\\s*(${PLACE})\\s*[：:，,\\s]\\s*([^【】「」『』“”"\\n]{2,120})】`, "gu");
+
+const TIDIED: readonly [RegExp, string][] = [
+  [new RegExp(`[（(［[]\\s*((?:${PLACE})\\s*[：:，,]?\\s*${QUOTED_PART})\\s*[）)］\\]]`, "gu"), "【$1】"],
+  [new RegExp(`【\\s*(${PLACE})\\s*】\\s*(?=${QUOTED_PART})(${QUOTED_PART})`, "gu"), "【$1$2】"],
+  [new RegExp(`(【\\s*(?:${PLACE}))\\s*[：:，,]\\s*(?=${OPEN})`, "gu"), "$1"],
+  [new RegExp(`(${QUOTED_PART})\\s*[；;、，,]\\s*(?=(?:${PLACE})\\s*${OPEN}[^【】]*】)`, "gu"), "$1】【"],
+];
+const SINGLE_MARKS = /(【[^【】「『“"‘]{1,40})‘([^‘’]*)’(?=\s*】)/gu;
 
 /** Citations as models also write them, in the one form that the grammar reads. */
 export function tidyCitations(text: string): string {
-  return text
-    .replaceAll(new RegExp(`[（([]\\s*((?:${PLACE})\\s*[：:，,]?\\s*${QUOTED})\\s*[）)\\]]`, "gu"), "【$1】")
-    .replaceAll(new RegExp(`【\\s*(${PLACE})\\s*】\\s*(?=${QUOTED})(${QUOTED})`, "gu"), "【$1$2】")
-    .replaceAll(new RegExp(`(【\\s*(?:${PLACE}))\\s*[：:，,]\\s*(?=${OPEN})`, "gu"), "$1")
-    .replaceAll(new RegExp(`(${QUOTED})\\s*[；;、，,]\\s*(?=(?:${PLACE})\\s*${OPEN}[^【】]*】)`, "gu"), "$1】【");
+  if (!/[【（(［[]/u.test(text)) return text;
+  return TIDIED.reduce((t, [form, instead]) => t.replaceAll(form, instead), text)
+    .replaceAll(UNMARKED, (all, place: string, words: string) =>
+      speaks(words) || (weightOf(words) >= TELLING_WEIGHT && !judges(words)) ? `【${place}「${words}」】` : all,
+    )
+    .replaceAll(SINGLE_MARKS, "$1「$2」");
+}
+
+/** What a reader of Markdown might load or follow is not quoted, though the script holds it. */
+const LOADS = /!\[|\]\s*\(|:\/\/|javascript:|<[a-z/!]/iu;
+
+export interface Verified {
+  /** With its citations in the stored form and its quotations in the script's own characters. */
+  text: string;
+  /** The same without any verified quotation, for the checks of figures. */
+  bare: string;
+  citations: number;
+  /** It repeats the script without marks, or announces that what follows does. */
+  quotes: boolean;
 }
 
 /**
- * Checks everything quoted in a clause against the script. Of several citations side by side, which prove one claim, those that fail
- * are taken out as long as one stands.
- * @returns the clause with its citations in the stored form and its quotations in the script's own characters, and the same without
- *   any quoted text (for the checks of figures and repetitions); null when something quoted is not in the script
+ * Checks everything in a clause that reads as the script's words against the script. Of several citations side by side, which prove one
+ * claim, those that fail are taken out as long as one stands.
+ * @returns null when something quoted is not in the script
  */
-export function verifyQuotes(
-  clause: string,
-  passages: Passages,
-): { text: string; bare: string; citations: number } | null {
+export function verifyQuotes(clause: string, passages: Passages, quoting: boolean): Verified | null {
   let text = "";
   let bare = "";
+  let rest = "";
   let citations = 0;
   /** Of the citations side by side at hand: how many there were, and how many stand. */
   let group = { asked: 0, stood: 0 };
@@ -91,6 +68,7 @@ export function verifyQuotes(
       if (checked === null) return null;
       text += checked.text;
       bare += checked.bare;
+      rest += checked.rest;
       if (!foldText(part.text)) continue;
       if (group.asked > 0 && group.stood === 0) return null;
       group = { asked: 0, stood: 0 };
@@ -100,7 +78,7 @@ export function verifyQuotes(
     const found =
       foldText(quote).length <= CITED_MAX ? passages.find(quote, passages.placeOf(citedPlace(part.citation))) : null;
     group.asked++;
-    if (!found) continue;
+    if (!found || LOADS.test(found.text)) continue;
     group.stood++;
     text += writeCitation({
       scene: found.scene,
@@ -110,28 +88,48 @@ export function verifyQuotes(
       start: found.start,
       end: found.end,
     });
+    rest += CITED;
     citations++;
   }
-  return group.asked > 0 && group.stood === 0 ? null : { text, bare, citations };
+  if (group.asked > 0 && group.stood === 0) return null;
+  const context: ClaimContext = { isPerson: (name) => passages.isPerson(name), quoting };
+  const { words, announced } = claimsIn(rest, context);
+  if (!words.every((w) => passages.holds(w))) return null;
+  return { text, bare, citations, quotes: announced };
 }
 
-function verifyRuns(part: string, passages: Passages): { text: string; bare: string } | null {
+/** Between pieces of one quotation there is nothing but punctuation. */
+const isGap = (between: string): boolean => !/[\p{L}\p{N}]/u.test(between);
+
+function verifyRuns(part: string, passages: Passages): { text: string; bare: string; rest: string } | null {
   let text = "";
   let bare = "";
+  let rest = "";
   let from = 0;
+  /** Short quotations side by side, read as one. */
+  let joined = "";
   for (const { start, end } of quotedRuns(part)) {
     const quoted = part.slice(start, end);
-    text += part.slice(from, start);
-    bare += part.slice(from, start);
+    const before = part.slice(from, start);
+    text += before;
+    bare += before;
+    rest += before;
     from = end;
-    if (countHan(quoted) < QUOTED_RUN) {
+    const said = isSaidBefore(part.slice(0, start - 1)) || isSaidBehind(part.slice(end + 1));
+    const telling = weightOf(quoted) >= TELLING_WEIGHT;
+    if (telling || ((said || sounds(quoted)) && !isDenied(part.slice(0, start - 1)))) {
+      const found = telling ? passages.find(quoted, null) : null;
+      if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
+      text += found ? neutral(found.text) : quoted;
+    } else {
       text += quoted;
       bare += quoted;
-      continue;
     }
-    const found = passages.find(quoted, null);
-    if (!found) return null;
-    text += found.text;
+    rest += QUOTED;
+    // Pieces that make a sentence together have to stand together.
+    joined = telling ? "" : joined && isGap(before) ? joined + quoted : quoted;
+    const whole = joined !== quoted && weightOf(joined) >= TELLING_WEIGHT && (said || sounds(joined));
+    if (whole && !passages.holds(joined)) return null;
   }
-  return { text: text + part.slice(from), bare: bare + part.slice(from) };
+  return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from) };
 }

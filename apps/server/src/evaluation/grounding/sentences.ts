@@ -5,6 +5,8 @@ export interface Piece {
   first: boolean;
   /** It closes its line. */
   last: boolean;
+  /** It is too long to be judged: only its beginning is here. */
+  torn?: boolean;
 }
 
 const CLOSER: Record<string, string> = {
@@ -14,15 +16,14 @@ const CLOSER: Record<string, string> = {
   "‘": "’",
   "【": "】",
   '"': '"',
-  "＂": "＂",
-  "﹁": "﹂",
-  "﹃": "﹄",
-  "〝": "〞",
+  "'": "'",
+  "`": "`",
 };
 const ENDS = "。！？…!?";
 const TRAILING = /[。！？…!?”」』’】）)\s]/u;
-/** A quotation mark that stays open for longer is taken for a stray one; the text behind it is still checked as quoted. */
+/** Where a quotation or a sentence goes on for longer, the rest of its line is not read. */
 const OPEN_MAX = 500;
+const SENTENCE_MAX = 2_000;
 
 /**
  * Cuts a stream of Markdown into sentences and line ends, as early as it can be known: a full stop inside quotation marks ends
@@ -36,6 +37,7 @@ export function createSentenceCutter() {
   let openedAt = 0;
   let ending = false;
   let first = true;
+  let tearing = false;
 
   const wholeLine = (): boolean => first && /^\s*(?:\||#)/u.test(buffer);
 
@@ -46,18 +48,33 @@ export function createSentenceCutter() {
     1;
 
   function cut(to: number, last: boolean): Piece {
-    const piece = { text: buffer.slice(0, to), first, last };
+    const piece = tearing ? { text: "", first, last, torn: true } : { text: buffer.slice(0, to), first, last };
     buffer = buffer.slice(last ? to + 1 : to);
     at = 0;
     open = [];
     ending = false;
+    tearing = false;
     first = last;
     return piece;
   }
 
+  /** Passes over the rest of a line; false while its end is not there. */
+  function pastLine(): boolean {
+    const end = buffer.indexOf("\n", at);
+    if (end < 0) buffer = "";
+    at = Math.max(0, end);
+    return end >= 0;
+  }
+
+  /** `'` inside a Latin word opens nothing. */
+  const opens = (c: string): boolean =>
+    CLOSER[c] !== undefined && !(c === "'" && /[A-Za-z0-9]/u.test(buffer[at - 1] ?? ""));
+
   function scan(final: boolean): Piece[] {
     const pieces: Piece[] = [];
     while (at < buffer.length) {
+      tearing ||= at > SENTENCE_MAX || (open.length > 0 && at - openedAt > OPEN_MAX);
+      if (tearing && !pastLine()) return pieces;
       const c = buffer[at] ?? "";
       if (c === "\n") {
         pieces.push(cut(at, true));
@@ -66,8 +83,7 @@ export function createSentenceCutter() {
       if (open.length > 0) {
         if (c === open.at(-1)) open.pop();
         // `"` closes itself, so that only marks with two shapes nest; inside a citation nothing does.
-        else if (CLOSER[c] && c !== '"' && c !== "＂" && open[0] !== "】") open.push(CLOSER[c] ?? "");
-        if (at - openedAt > OPEN_MAX) open = [];
+        else if (opens(c) && !"\"'`".includes(c) && open[0] !== "】") open.push(CLOSER[c] ?? "");
         at++;
         continue;
       }
@@ -75,15 +91,15 @@ export function createSentenceCutter() {
         pieces.push(cut(at, false));
         continue;
       }
-      const closer = CLOSER[c];
-      if (closer) {
-        open = [closer];
+      if (opens(c)) {
+        open = [CLOSER[c] ?? ""];
         openedAt = at;
       } else if (ENDS.includes(c) && !wholeLine()) {
         // `?` and `!` of an address or of an image's mark end nothing; the next character tells.
         if ((c === "!" || c === "?") && !final && at + 1 >= buffer.length) return pieces;
         const next = buffer[at + 1] ?? "";
-        if (!((c === "!" || c === "?") && /[A-Za-z0-9[=&%_/]/u.test(next))) ending = true;
+        const inside = (c === "!" || c === "?") && (/[A-Za-z0-9[=&%_/]/u.test(next) || buffer[at - 1] === "<");
+        if (!inside) ending = true;
       }
       at++;
     }
@@ -92,12 +108,12 @@ export function createSentenceCutter() {
 
   return {
     push(delta: string): Piece[] {
-      buffer += delta.replaceAll(/\r\n?/gu, "\n");
+      buffer += delta;
       return scan(false);
     },
     end(): Piece[] {
       const pieces = scan(true);
-      if (buffer) pieces.push(cut(buffer.length, true));
+      if (buffer || tearing) pieces.push(cut(buffer.length, true));
       return pieces;
     },
   };

@@ -11,12 +11,27 @@ const MARKS: [RegExp, string][] = [
   [/[>＞﹥˃ᐳ❯❱›]{2,}|[»≫⟫⋙]{2,}|[》〉]{3,}|⋙/gu, "››"],
   [/((?:[剧劇]\s*本|[统統]\s*[计計]|要\s*[点點]|目\s*[录錄]))\s*([数數\uf969]\s*[据據])/gu, "$1 $2"],
   [/[〔﹝❲〘⦗](?=\s*(?:第|开篇|開篇))/gu, "（"],
-  [/^([\s>#*-]*)[【〖︻［[](?=\s*(?:任务|任務|篇幅|格式|字段|可引|小标题))/gmu, "$1［ "],
+  // Our own headings, wherever they stand: behind △ or a name they would still read as one.
+  [
+    /(?:[【〖︻[]|［(?!\s))(?=[\s*_]*(?:任\s*[务務]|[系糸]\s*[统統]|指\s*令|提示词|用\s*户|助\s*手|篇幅|格式|字段|可引|小标题|(?:system|user|assistant|task|instructions?)(?![a-z])))/giu,
+    "［ ",
+  ],
+  // Turns and control tokens of models: `<bos>`, `<start_of_turn>`, `<|im_start|>`, `[INST]`, `[gMASK]`, `]~b]`. A tokenizer knows them by these very characters.
+  [/[<＜﹤](?=\s{0,8}\/?\s{0,8}(?:[|｜][^<>\n]|[\p{L}_][^<>＜＞\n]{0,60}[>＞﹥]))/gu, "‹"],
   [
     /<(?=\/?\s*(?:[|｜]|s>|(?:system|assistant|user|human|tool|function|think|invoke|instructions?|prompt)(?![a-z])))/giu,
     "‹",
   ],
   [/([|｜])>/gu, "$1›"],
+  [
+    /\[(?=\s{0,8}\/?\s{0,8}(?:[a-z]{0,2}MASK|INST|SYS|SYSTEM|SYSTEM_PROMPT|BOS|EOS|CLS|SEP|PAD|UNK|THINK|IMG\w*|TOOL_\w+|AVAILABLE_TOOLS|UNUSED_TOKEN\w*|Round\s+\d+)\s*\])/giu,
+    "［",
+  ],
+  [/\](?=~[!a-z])|\[(?=[a-z]~\[)/giu, "｜"],
+  [
+    /^([ \t]{0,8})#{1,6}(?=\s{0,8}(?:instruction|response|input|system|user|assistant|human|指令|回答|系统)\s{0,8}[:：])/gimu,
+    "$1＃",
+  ],
 ];
 
 /** The author's words, fit to stand within a fence. */

@@ -22,7 +22,7 @@ describe("the digest of figures", () => {
     const digest = digestFigures(work.figures, work.findings, work.form);
     const lines = digest.split("\n").filter((line) => line.startsWith("- "));
     expect(lines.length).toBeGreaterThan(10);
-    expect(lines.filter((line) => unheldNumber(line, held, null) !== null)).toEqual([]);
+    expect(lines.filter((line) => unheldNumber(line, held, null, () => false) !== null)).toEqual([]);
     expect(digestFigures(work.figures, work.findings, work.form)).toBe(digest);
   });
   it("of a novel speaks of chapters, volumes and what an adaptation needs, and of no scene", () => {
@@ -46,11 +46,12 @@ describe("numbers of a novel", () => {
     ["大约能拍 977 集", "977 集"],
     ["这一章一集就能讲完", null],
   ])("%s", (text, found) => {
-    expect(unheldNumber(text, held, null)).toBe(found);
+    expect(unheldNumber(text, held, null, () => false)).toBe(found);
   });
-  it("of a script leave chapters and episodes alone, as they were", () => {
+  it("of a script leave chapters alone, and not episodes that nobody counted", () => {
     const ofScript = heldFigures(script.figures);
-    expect(unheldNumber("全剧分三章，拍 977 集", ofScript, null)).toBeNull();
-    expect(unheldNumber("全剧 9999 场", ofScript, null)).toBe("9999 场");
+    expect(unheldNumber("全剧分三章", ofScript, null, () => false)).toBeNull();
+    expect(unheldNumber("能拍 977 集", ofScript, null, () => false)).toBe("977 集");
+    expect(unheldNumber("全剧 9999 场", ofScript, null, () => false)).toBe("9999 场");
   });
 });

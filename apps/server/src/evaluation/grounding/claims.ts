@@ -1,0 +1,111 @@
+import { cueOf, isSaidBefore, leadIn, toldIn } from "./leads.ts";
+import { addresses, describes, judges, saysI, speaks, weightOf } from "./voice.ts";
+
+/** Stands for a quotation that has been judged already, and for a citation. */
+export const QUOTED = "\ue000";
+export const CITED = "\ue001";
+const HELD = /[\ue000\ue001]/gu;
+
+/** A quotation of this weight is a claim about the script, cited or not. */
+export const TELLING_WEIGHT = 6;
+
+export interface ClaimContext {
+  isPerson(name: string): boolean;
+  /** The lines before announced the script's words, or this one has begun to repeat them. */
+  quoting: boolean;
+}
+
+export interface Claims {
+  /** Stretches without quotation marks that read as the script's words. */
+  words: string[];
+  /** The text announces words: what follows on its line is more of them. */
+  announced: boolean;
+}
+
+/** The model's own wording, which it offers and does not quote. */
+const OFFERED = /(?:改成|改为|改作|换成|改写为|修改为|调整为|不如写)(?:这样|如下)?\s*[：:]?/u;
+const ACTION = /^[\s*]*[△▲∆]\s*/u;
+/** Speech behind a dash, and words with a name behind them. */
+const DASHED = /^\s*(?:—|–|―)+\s*[\p{L}\p{N}]/u;
+const SIGNED = /^(.+?)\s*(?:—+|--)\s*([^\s。，]{1,8})[\s。]*$/u;
+const HEADING = /^[\s*]*(?:(?:内景|外景|内外景)[\s·.—-]|INT\.|EXT\.|内\/外)/u;
+/** `【台词】 …` leads as `台词：…` does. */
+const BRACKETED_LABEL = /^([\s*]*)[【［〔]([^】］〕]{1,8})[】］〕][*]*\s*[：:]?(?=\s*[\p{L}\p{N}])/u;
+const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
+const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
+
+const isEmpty = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text.replaceAll(HELD, ""));
+/** The stretch up to where the next quotation or citation stands. */
+const untilHeld = (text: string): string => text.split(HELD)[0] ?? "";
+
+/** Everything in a text, whose quotations have been taken out, that reads as the script's words. */
+export function claimsIn(text: string, context: ClaimContext): Claims {
+  const offered = OFFERED.exec(text);
+  const own = (offered ? text.slice(0, offered.index) : text).replaceAll("****", "").replace(BRACKETED_LABEL, "$1$2：");
+  const cited = text.includes(CITED);
+  const words: string[] = [];
+  let announced = false;
+
+  const lead = leadIn(own);
+  const led = lead ? untilHeld(lead.rest) : "";
+  if (lead) {
+    announced = !lead.loose;
+    if (!isEmpty(led) && (lead.sure || speaks(led) || (!lead.loose && !judges(led) && !cited))) words.push(led);
+  }
+  const cue = cueOf(own, context.isPerson);
+  if (cue) {
+    const said = untilHeld(cue.rest);
+    if (!isEmpty(said) && (speaks(said) || (cue.known && !describes(said) && !cited))) words.push(said);
+    announced ||= cue.known && (words.length > 0 || isEmpty(said));
+  }
+  const told = toldIn(own);
+  if (told !== null && saysI(told)) words.push(untilHeld(told));
+  if (ACTION.test(own)) words.push(untilHeld(own.replace(ACTION, "")));
+  if (HEADING.test(own)) words.push(untilHeld(own));
+  if (DASHED.test(own) && !judges(own)) words.push(untilHeld(own));
+  const by = SIGNED.exec(own);
+  if (by && context.isPerson(by[2] ?? "")) words.push(untilHeld(by[1] ?? ""));
+  words.push(...setApart(own));
+  // What is left when the stretches above are taken out, with the titles, which may say anything.
+  const left = words.reduce((t, said) => t.replace(said, ""), own).replaceAll(/《[^《》]*》/gu, "");
+  if (addresses(left) || (context.quoting && !isEmpty(left) && !judges(left) && !cited))
+    words.push(left.replaceAll(HELD, ""));
+  return { words: words.filter((w) => !isEmpty(w)), announced };
+}
+
+const EMPHASIS = /\*\*([^*]+)\*\*|[*＿]([^*＿]+)[*＿]/gu;
+const BRACKETS = /【([^【】]*)】|［([^［］]*)］|[{｛]([^{}｛｝]*)[}｝]|〔([^〔〕]*)〕|｜([^｜]*)｜/gu;
+const ROUND = /[（(]([^（()）]*)[）)]/gu;
+const ANGLES = /《([^《》]*)》|〈([^〈〉]*)〉/gu;
+
+/** What is set apart from the sentence by another means than quotation marks. */
+function setApart(text: string): string[] {
+  const found: string[] = [];
+  for (const m of text.matchAll(EMPHASIS)) {
+    const said = m[1] ?? m[2] ?? "";
+    const told = isSaidBefore(text.slice(0, m.index)) && !judges(said);
+    if (speaks(said) || told || (m[2] !== undefined && heavy(said) && !judges(said))) found.push(said);
+  }
+  for (const m of text.matchAll(BRACKETS)) {
+    const said = (m.slice(1).find((g) => g !== undefined) ?? "").replace(PLACE, "");
+    if (speaks(said) || ((heavy(said) || isSaidBefore(text.slice(0, m.index))) && !judges(said))) found.push(said);
+  }
+  for (const m of text.matchAll(ROUND)) {
+    const inside = m[1] ?? "";
+    const said = inside.replace(PLACE, "");
+    if (speaks(said) || (said !== inside && heavy(said) && !judges(said))) found.push(said);
+  }
+  for (const m of text.matchAll(ANGLES))
+    if (isSentence(m[1] ?? m[2] ?? "", text.slice(0, m.index + 1))) found.push(m[1] ?? m[2] ?? "");
+  return found;
+}
+
+const heavy = (text: string): boolean => weightOf(text) >= TELLING_WEIGHT;
+
+/** Titles stand between the same marks: a sentence is told from them by how it is led to, or by its own marks. */
+function isSentence(inside: string, before: string): boolean {
+  if (TITLED.test(before)) return false;
+  if (isSaidBefore(before.slice(0, -1)) || /[。！？!?…]/u.test(inside)) return true;
+  if (before.endsWith("〈")) return heavy(inside) && !judges(inside);
+  return weightOf(inside) >= 8 && /我/u.test(inside) && /你/u.test(inside);
+}

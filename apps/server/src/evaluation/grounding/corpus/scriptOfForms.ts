@@ -1,0 +1,45 @@
+import { parseScreenplay } from "@mochang/screenplay";
+import type { HeldFigures } from "../heldFigures.ts";
+
+/** The script against which the forms and the innocent sentences are judged. */
+export const SCRIPT = parseScreenplay(
+  [
+    "《末班船》",
+    "献给所有没有赶上末班船的人",
+    "",
+    "第1场 码头 夜 外",
+    "人物：许岚、老周",
+    "△雨水顺着铁皮屋檐往下淌。",
+    "许岚：你要是敢走，就别再回来！",
+    "老周：船票我已经买了，三百块。",
+    "△老周把船票撕成了两半。",
+    "",
+    "第2场 客厅 日 内",
+    "人物：许岚、许母",
+    "许岚：我等了你整整十一年，你一句话也没有。",
+    "许母：回来就好。",
+    "△她把钥匙放在桌上，轻轻带上门。",
+    "许岚：对不起。",
+    "",
+    "第3场 医院走廊 日 内",
+    "人物：老周、医生",
+    "△走廊尽头的灯闪了三下。",
+    "医生：手术要二十四小时。",
+    "老周：要是敢走就走，I will be back before the tide turns.",
+    "老周：滚！",
+  ].join("\n"),
+);
+
+/** What the rules counted of it, with figures of a longer work beside them. */
+export const HELD: HeldFigures = {
+  unit: "场",
+  numbers: null,
+  episodes: null,
+  sceneCount: 3,
+  scenes: [3, 2, 1],
+  people: [2, 4],
+  characters: [11_987, 30_412],
+  percents: [36.8, 66.666],
+  minutes: [98.4],
+  counts: [3, 2, 1, 4, 86],
+};

@@ -1,0 +1,79 @@
+import type { PhrasingContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+
+/** A holder that no reader's text holds: it keeps what follows from being read as a block. */
+const GUARD = "\uf8ff";
+const MARKUP = /[*_`~<>[\]\\|$&#]/u;
+/** TeX between dollars, behind backslashes, or a command with its argument. */
+const FORMULA = /\$(?=\S)[^$]*[^\s$]\$(?!\d)|\$\$|\\[([]|\\[a-zA-Z]+\s*\{/u;
+const ADDRESS = /(?:https?|ftp|data|javascript|file):\/*[^\s，。；！？、）】」”]*/giu;
+/** Elements whose content reads as before; what stands in any other is read as quoted. */
+const PLAIN_ELEMENT =
+  /^<\/?(?:b|strong|u|p|div|br|hr|sub|sup|small|a|img|font|center|li|ul|ol|td|th|tr|table|tbody|thead|h[1-6]|s|del|ins)\b/iu;
+
+/** Characters that could be read as markup when the text is read again, as others that look the same; addresses go. */
+export const neutral = (text: string): string =>
+  text
+    .replaceAll(ADDRESS, "")
+    .replaceAll(/\*\*+|~~+/gu, "")
+    .replaceAll("*", "＊")
+    .replaceAll("_", "＿")
+    .replaceAll("~", "～")
+    .replaceAll("`", "'")
+    .replaceAll(/<(?=[A-Za-z/!?])/gu, "＜")
+    .replaceAll(">", "＞")
+    .replaceAll("[", "［")
+    .replaceAll("]", "］")
+    .replaceAll("\\", "＼")
+    .replaceAll("|", "｜")
+    .replaceAll("$", "＄")
+    .replaceAll("#", "＃")
+    .replaceAll(/&(?=#?[0-9a-z]+;)/giu, "＆");
+
+function written(node: PhrasingContent): string {
+  switch (node.type) {
+    case "text":
+      return neutral(node.value);
+    case "strong":
+      return wrapped("**", node.children);
+    case "emphasis":
+      return wrapped("*", node.children);
+    case "inlineCode":
+      return `“${neutral(node.value)}”`;
+    case "html":
+      return tag(node.value);
+    case "link":
+    case "linkReference":
+    case "delete":
+      return node.children.map(written).join("");
+    case "break":
+      return " ";
+    default:
+      return "";
+  }
+}
+
+function wrapped(mark: string, nodes: readonly PhrasingContent[]): string {
+  const inside = nodes.map(written).join("");
+  return inside.trim() ? `${mark}${inside}${mark}` : "";
+}
+
+function tag(html: string): string {
+  if (!/^<\/?[a-z]/iu.test(html) || PLAIN_ELEMENT.test(html)) return "";
+  return html.startsWith("</") ? "”" : "“";
+}
+
+/**
+ * A stretch of one line, parsed as Markdown and written again: text, `**` and `*`, and nothing else that any reader of Markdown would
+ * take for markup. Images, tags and addresses go, links keep their words, code and tags that quote become quotation marks. Null for a
+ * stretch with a formula.
+ */
+export function plainInline(text: string): string | null {
+  if (FORMULA.test(text)) return null;
+  if (!MARKUP.test(text)) return text.replaceAll(ADDRESS, "");
+  const [lead = ""] = /^\s*/u.exec(text) ?? [];
+  const [tail = ""] = /\s*$/u.exec(text.slice(lead.length)) ?? [];
+  const tree = fromMarkdown(GUARD + text.trim());
+  const inside = tree.children.flatMap((block) => ("children" in block ? (block.children as PhrasingContent[]) : []));
+  return `${lead}${inside.map(written).join("").replace(GUARD, "")}${tail}`;
+}

@@ -1,0 +1,150 @@
+import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
+import { clausesOf } from "./clauses.ts";
+import type { GroundingCounts, GroundingDeps } from "./filter.ts";
+import { plainInline } from "./inline.ts";
+import type { Stand } from "./layout.ts";
+import { announces, isNameLine } from "./leads.ts";
+import { withCurvedMarks } from "./marks.ts";
+import { unheldNumber } from "./numbers.ts";
+import { foldText } from "./passages.ts";
+import { tidyCitations, verifyQuotes, withoutForgedOffsets } from "./quotes.ts";
+import type { Piece } from "./sentences.ts";
+
+/** Citations are one private-use character each while Markdown is read, so that no mark inside a quote is read as markup. */
+const HOLDER = 0xe100;
+const HOLDERS = /[\ue100-\uefff]/gu;
+const MAX_CITATIONS = 0xeff;
+const ITEM = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
+/** Columns of a table that promise the script's words. */
+const WORDS_COLUMN = /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|说了|说的/u;
+
+interface Held {
+  text: string;
+  restore(text: string): string;
+}
+
+function holdCitations(written: string): Held {
+  const citations: string[] = [];
+  const text = splitRaw(tidyCitations(withoutForgedOffsets(written)))
+    .map((part) =>
+      part.type === "text" || citations.length >= MAX_CITATIONS
+        ? part.text
+        : String.fromCharCode(HOLDER + citations.push(part.text) - 1),
+    )
+    .join("");
+  return { text, restore: (t) => t.replaceAll(HOLDERS, (c) => citations[c.charCodeAt(0) - HOLDER] ?? "") };
+}
+
+/** `**58** 场` is a number before its unit, too. */
+const withoutMarks = (text: string): string =>
+  text.replaceAll(/(?<=[”」』’])\s*[一二两三四五六七八九十]个?字/gu, "").replaceAll(/[*＊＿'“”]/gu, "");
+
+/** The surviving clauses as one sentence: a lost end gets its full stop back. */
+function rejoin(kept: string[], clauses: string[], sentence: string): string {
+  if (kept.length === clauses.length) return kept.join("");
+  const text = kept.join("").trimEnd();
+  if (!text) return "";
+  const end = /[。！？…]\s*$/u.exec(sentence)?.[0];
+  return end && !/[。！？…][”』」】]*$/u.test(text) ? `${text.replace(/[；;，,、]$/u, "")}${end}` : text;
+}
+
+/** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
+export function createJudge({ passages, held, verdict, said, step }: GroundingDeps) {
+  const counts: GroundingCounts = { kept: 0, citations: 0, droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 };
+  /** This line has begun to repeat the script; the lines at hand were announced as its words. */
+  let lineQuotes = false;
+  let blockQuotes: "no" | "next" | "begun" | "paused" = "no";
+  let endsLine = false;
+  /** The line before holds a name and nothing else. */
+  let named = false;
+  let wordsColumns: boolean[] = [];
+
+  function begin({ text, first, last }: Piece): void {
+    endsLine = last;
+    if (!first) return;
+    lineQuotes = named && text.trim() !== "" && !/^\s*(?:#|\|)/u.test(text) && !ITEM.test(text);
+    if (text.trim() !== "") named = last && isNameLine(text.trim(), passages.isPerson);
+    if (text.trim() === "") {
+      if (blockQuotes === "begun") blockQuotes = "paused";
+    } else if (/^\s*#/u.test(text) || (blockQuotes === "paused" && !ITEM.test(text))) blockQuotes = "no";
+    else if (blockQuotes !== "no") blockQuotes = "begun";
+  }
+
+  /** What of a clause may be shown, with the number of its citations; null for nothing. */
+  function clause(text: string, quoting: boolean): { text: string; citations: number } | null {
+    const verified = verifyQuotes(text, passages, quoting);
+    if (!verified) {
+      counts.droppedQuotes++;
+      return null;
+    }
+    if (unheldNumber(withoutMarks(verified.bare), held, verdict, passages.isWritten) !== null) {
+      counts.droppedNumbers++;
+      return null;
+    }
+    lineQuotes ||= verified.quotes;
+    return verified;
+  }
+
+  /** What has been verified, unless the report has said it already. */
+  function shown(text: string, citations: number): string {
+    if (!foldText(text)) return "";
+    if (!text.includes(SIMULATED_LABEL) && !said.say(step, text)) {
+      counts.droppedRepeats++;
+      return "";
+    }
+    counts.kept++;
+    counts.citations += citations;
+    return text;
+  }
+
+  function prose(written: string): string {
+    const { text, restore } = holdCitations(written);
+    const plain = plainInline(text);
+    if (plain === null) {
+      counts.droppedQuotes++;
+      return "";
+    }
+    const whole = withCurvedMarks(restore(plain));
+    const clauses = clausesOf(whole);
+    const quoting = lineQuotes || blockQuotes === "begun";
+    const kept = clauses.flatMap((c) => clause(c, quoting || lineQuotes) ?? []);
+    if (endsLine && announces(whole)) blockQuotes = "next";
+    return shown(
+      rejoin(
+        kept.map((k) => k.text),
+        clauses,
+        whole,
+      ),
+      kept.reduce((sum, k) => sum + k.citations, 0),
+    );
+  }
+
+  /** A row stands or falls as a whole. */
+  function row(written: string, head: boolean): string {
+    const { text, restore } = holdCitations(written);
+    const cells = text
+      .replace(/^\s*\|/u, "")
+      .replace(/\|\s*$/u, "")
+      .split("|")
+      .map((cell) => plainInline(cell.trim()));
+    if (head) wordsColumns = cells.map((cell) => cell !== null && WORDS_COLUMN.test(cell));
+    const kept: { text: string; citations: number }[] = [];
+    for (const [i, cell] of cells.entries()) {
+      const verified = cell === null ? null : clause(withCurvedMarks(restore(cell)), !head && wordsColumns[i] === true);
+      if (!verified) return "";
+      kept.push(verified);
+    }
+    return shown(
+      `| ${kept.map((k) => k.text).join(" | ")} |`,
+      kept.reduce((sum, k) => sum + k.citations, 0),
+    );
+  }
+
+  return {
+    /** Before each piece of text. */
+    begin,
+    /** @returns what of it may be shown */
+    judge: (text: string, stand: Stand): string => (stand === "prose" ? prose(text) : row(text, stand === "head")),
+    counts: counts as Readonly<GroundingCounts>,
+  };
+}

@@ -1,0 +1,131 @@
+const SAYS =
+  "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|宣布|承认|回了|甩出|抛出|丢下|留下|写下|写着|写道|落下|(?<![知味通渠街轨频管门报人地公霸])道";
+/** 换句话说, 想说, 可以说: nobody is quoted. */
+const NOT_SAID = "(?<![来地而话是以如想据听俗常要该法再疑设提访学追反质])";
+/** A work asks its question, too. */
+const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
+const SAID = `${NOT_SAID}${NOT_THE_WORK}(?:${SAYS})(?:了|着|过|下|出|的是|的)?(?:道|一?[句声]话?|一?[句声])?`;
+const TEXTS =
+  "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|Quote|Dialogue|Original";
+const WORDS = `${TEXTS}|[这那]句话?|一句(?!话)|一声|[两几]句`;
+
+/** Directly before a quotation: what follows is said, or stands in the script. */
+const BEFORE = new RegExp(`(?:${SAID}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?[\\s*]*$`, "u");
+/** Directly behind it. */
+const AFTER =
+  /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|写得)/u;
+
+/** 没有让她说: what is not there is not quoted. */
+const DENIED = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：]{0,10}$/u;
+
+export const isDenied = (before: string): boolean => DENIED.test(before);
+export const isSaidBefore = (before: string): boolean => BEFORE.test(before);
+export const isSaidBehind = (behind: string): boolean => AFTER.test(behind);
+
+const COLON = "\\s*(?:[:：]|——|—|……|…|｜)+";
+/** 原文写道：, 她的原话是: whatever follows is the script's. */
+const SOURCE = new RegExp(
+  `(?:原文|原话|原句|原词|引文|例句|摘录|摘抄|原著)[^，。；：:]{0,6}?(?:(?:写道|写着|写的是|[说是为作如]下?)\\s*[:：]|(?:写道|写着|写的是|如下|是(?![否不什怎])|为(?![证例据本准了什])))|(?:原文|原话|原句|原词|引文|例句|摘录|摘抄|原著)[:：]|(?:摘自|引自|出自|语出)[^，。；：:]{0,8}[:：]`,
+  "u",
+);
+/** 这句台词：, 例如：, 她喊道：: what follows may be the script's. */
+const SPOKEN = new RegExp(
+  `(?:(?:${TEXTS}|剧本里?|剧中|书中|文中|金句|名句)[^，。；：:“]{0,8}?(?<!结论|总结|评语|概括|评价)|(?:[这那]句话?|一句(?!话)|一声|[两几]句)[是为]?|${SAID})${COLON}`,
+  "u",
+);
+/** 剧本写道 and what it says, without a colon. */
+const WRITTEN = /(?:写道|写着|[念说喊吼骂答问嚷]道)\s*(?=[\p{L}\p{N}])/u;
+/** An example may be one of the report's own. */
+const EXAMPLE =
+  /(?:例如|比如|譬如|(?:用|按|照)[^，。；]{1,8}的话[说讲]?|正如[^，。；]{1,8}所[说言写讲]|据[^，。；]{1,8}[说言讲])\s*[：:，,]/u;
+/** She says, without a colon, and goes on in the first or second person. */
+const TOLD = /[说问喊答骂吼道][，,]?\s*(?=(?:我|你|您|咱|俺))/u;
+
+export interface Lead {
+  /** What stands behind it. */
+  rest: string;
+  /** What follows is the script's for certain. */
+  sure: boolean;
+  /** What follows may be the report's own words as well. */
+  loose: boolean;
+}
+
+/** What a stretch of text announces as said or written in the script; null where it announces nothing. */
+export function leadIn(text: string): Lead | null {
+  const source = SOURCE.exec(text);
+  if (source)
+    return { rest: text.slice(source.index + source[0].length), sure: /[:：]$/u.test(source[0]), loose: false };
+  const spoken = SPOKEN.exec(text);
+  if (spoken) return { rest: text.slice(spoken.index + spoken[0].length), sure: false, loose: false };
+  const written = WRITTEN.exec(text);
+  if (written) return { rest: text.slice(written.index + written[0].length), sure: false, loose: false };
+  const example = EXAMPLE.exec(text);
+  return (
+    example && {
+      rest: text.slice(example.index + example[0].length),
+      sure: false,
+      loose: !/所|[说言讲][：:，,]$/u.test(example[0]),
+    }
+  );
+}
+
+/** What somebody says of himself behind a verb of saying, up to the next mark; null where nobody does. */
+export function toldIn(text: string): string | null {
+  const told = TOLD.exec(text);
+  return told && (/^[^。；！？]*/u.exec(text.slice(told.index + told[0].length))?.[0] ?? "");
+}
+
+const ANNOUNCING = new RegExp(`${WORDS}|${SAID}[:：]|引文|例句|摘录|摘抄|原著|金句|名句`, "u");
+const TITLE_OF_WORDS =
+  /^[*\s]*[^，。；：]{0,8}(?:原文|原话|原句|引文|例句|摘录|摘抄|金句|名句|经典台词|语录)[^，。；：]{0,4}[*\s:：]*$/u;
+
+/** A text that ends by announcing words which stand below it, or a heading over nothing else. */
+export const announces = (text: string): boolean =>
+  (/(?:[:：]|如下|以下)[。：:*\s]*$/u.test(text) && ANNOUNCING.test(text)) || TITLE_OF_WORDS.test(text);
+
+/** `许岚：`, `（一）**许岚**（冷笑）`, `第3场，许岚——`: what stands before the words of a speech. */
+const LABEL =
+  /^[\s*＊＃＞（(]*(?:[一二三四五六七八九十\d]{1,3}[）).、]\s*)?\**(?:在?第[^场章，。：]{1,9}[场章][里中]?[，,：:、\s]*)?([^\s：:，,。；！？!?*（()）【】「」“”\ue000-\ue001]{1,8})\**(\s*[（(][^（()）]{0,12}[）)])?\**(\s*[:：｜]|\s*—+|\s+[-–→·]\s|\u3000|\t|\s{2,}|(?<=[）)])(?![，,、。；]))\**\s*/u;
+/** Anything before a colon that ends in a name: `S3 许岚`, `许岚、老周`, `许岚 V.O.`. */
+const BEFORE_COLON = /^([^：:。！？；“「\ue000-\ue001]{1,24})[：:]\**\s*/u;
+const MANNER = /\s*(?:[（(][^（()）]*[）)]|V\.?O\.?|O\.?S\.?|画外音?|旁白)$/iu;
+/** What reports call their own parts, not people. */
+const OWN_LABEL =
+  /[点题问议法力度性线面构奏评析论要因果标机突系幕场段篇章局头尾感型位能值险本文词白景境]$|改成|改为|如果|例如|比如|建议|故事|人物|主角|总|估计/u;
+/** People without a name. */
+const ROLE =
+  /^(?:母亲|父亲|妈妈?|爸爸?|爷爷|奶奶|姥姥|外婆|外公|哥哥?|姐姐?|弟弟|妹妹|女儿|儿子|丈夫|妻子|老板|医生|护士|警察|老师|学生|司机|店主|男人|女人|老人|孩子|少年|少女|男孩|女孩|众人|男主|女主|主角|旁白|画外音|字幕|独白|OS|VO|[男女老小]\S|[他她它]|路人\S?)$/u;
+
+export interface Cue {
+  rest: string;
+  /** One of the script's people, or somebody without a name; else it may be anything but a part of the report. */
+  known: boolean;
+}
+
+/** A line that begins as a speech does; null for other lines. */
+export function cueOf(text: string, isPerson: (name: string) => boolean): Cue | null {
+  const before = BEFORE_COLON.exec(text);
+  const last =
+    before?.[1]
+      ?.replaceAll("*", "")
+      .replace(MANNER, "")
+      .split(/[、,，&＆/／和与·\s.○◎①-⑳）)]/u)
+      .at(-1)
+      ?.replace(/^(?:画外|幕后|年轻的?|少年|老年)/u, "") ?? "";
+  if (before && isPerson(last)) return { rest: text.slice(before[0].length), known: true };
+  const label = LABEL.exec(text);
+  const name = label?.[1]?.replaceAll(/[△▲「『“]/gu, "") ?? "";
+  if (!label || name === "") return null;
+  const known = isPerson(name) || (ROLE.test(name) && /[:：｜]/u.test(label[3] ?? ""));
+  if (!known && (OWN_LABEL.test(name) || !/^[\p{L}·]+$/u.test(name))) return null;
+  return { rest: text.slice(label[0].length), known };
+}
+
+/** A line that holds nothing but a name, as above a speech. */
+export const isNameLine = (line: string, isPerson: (name: string) => boolean): boolean =>
+  isPerson(
+    line
+      .replace(/[：:]\s*$/u, "")
+      .replace(MANNER, "")
+      .trim(),
+  );

@@ -1,0 +1,146 @@
+import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
+import { HAN_DIGITS, NUMERAL, readNumeral } from "./numerals.ts";
+
+/** Whether the script itself writes a number before a unit (its first character). */
+export type IsWritten = (value: number, unit: string) => boolean;
+
+const NUMBER = `(?<![第点.0-9０-９${HAN_DIGITS}])(${NUMERAL})`;
+const pattern = (source: string, flags = "gu"): RegExp => new RegExp(source, flags);
+
+const HOURS = pattern(
+  `${NUMBER}\\s*(个)?(半)?\\s*(?:小时|小時|钟头|鐘頭|(?:h|hrs?|hours?)(?![a-z]))\\s*(?:零|又)?\\s*(?:(半)|(${NUMERAL})\\s*(?:分[钟鐘]?|m(?:in)?(?![a-z])))?`,
+  "giu",
+);
+const MINUTES = pattern(`${NUMBER}\\s*(?:min(?:ute)?s?(?![a-z])|′|')`, "giu");
+const CLOCK = /(?<![0-9:])[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})(?![0-9:])/gu;
+const TENTHS = pattern(
+  `${NUMBER}成(?:([一二三四五六七八九半])(?![年月天个场人]))?(?![为功长立员熟就分型了语本果片年人绩见都天千群双堆全交效心名因形对品家婚亲仙佛精套批章文串仇])`,
+);
+const FRACTION = pattern(`${NUMBER}\\s*分之\\s*(${NUMERAL})`);
+const SLASHED = /(?<![0-9/.])([0-9]+(?:\.[0-9]+)?)\s*\/\s*([0-9]+)(?![0-9/])/gu;
+const RATIO = "[0-9一二三四五六七八九十]+\\s*[:：∶比]\\s*[0-9一二三四五六七八九十]+";
+/** Of percentages that differ, of thousandths, of multiples: no figure holds any. */
+const NEVER = pattern(
+  `${NUMBER}\\s*(?:个\\s*)?百分点|${NUMBER}\\s*‰|千分之\\s*${NUMERAL}|${NUMBER}\\s*[倍]|(?:比例?|之比)[^，。；]{0,4}?${RATIO}|${RATIO}[^，。；]{0,2}比例`,
+);
+const STARS =
+  /[★☆⭐🌟✩✪✭✮✯✰⋆⭑]|(?:[0-9.]+|[一二两三四五六七八九十半]+)\s*(?:[颗顆个]\s*半?\s*星|星(?:半|级好评|评价|推荐|好评)|stars?(?![a-z]))|打[一二两三四五0-9.]+星/giu;
+const RATED =
+  /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
+const MONEY = pattern(
+  `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
+);
+const BARE_MONEY =
+  /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
+const ESTIMATED = /估计|估算|预估|预计|约估/u;
+const FORETOLD = /票房|播放量|点击量|销量|收视/u;
+const AUDIENCE = /受众|观众|用户|人群|读者/u;
+/** What is counted in the script itself is never an estimate. */
+const IN_SCRIPT = /[处次条句段轮遍回个位名页行]/u;
+/** What is counted one by one; small counts are the writer's own way of telling. */
+const COUNTED = pattern(
+  `${NUMBER}\\s*[余多来几]?\\s*(处|次|条|句|段|轮|遍|回|组|对|种|类|件|项|层|页|行|个|位|名|部|年(?!代)|天|日|月|周|岁|夜|秒|米|公里|里(?!程)|斤|套|张|把|封|间|户|道|笔|镜|集)`,
+);
+/** A place in the work that nobody counts for the model. */
+const ORDINAL = pattern(`第\\s*(${NUMERAL})\\s*(页|行|分钟|镜)`);
+const MAX_FREE_COUNT = 10;
+
+const near = (held: readonly number[], value: number, tolerance: number): boolean =>
+  held.some((n) => Math.abs(n - value) <= tolerance + 1e-9);
+/** The lower end of 两三处, 四五十处. */
+const ABOUT = /^[一二两三四五六七八九](?=[一二两三四五六七八九](?:[十百千万亿]|$))/u;
+const valueOf = (numeral: string | undefined): number =>
+  numeral === undefined ? 0 : (readNumeral(numeral)?.value ?? 0);
+
+/** 百般, 千年, 万一: a way of speaking. */
+const isRhetorical = (numeral: string): boolean => /^[百千万亿]+$/u.test(numeral);
+
+function hoursHold(match: RegExpMatchArray, held: HeldFigures, isWritten: IsWritten): boolean {
+  const [, hours, , half, halfBehind, minutes] = match;
+  const whole = valueOf(hours);
+  if (minutes === undefined && !half && isWritten(whole, "小")) return true;
+  const value = 60 * whole + (half || halfBehind ? 30 : 0) + valueOf(minutes);
+  return near(held.minutes, value, minutes === undefined ? 5 : 0.5);
+}
+
+function moneyHolds(text: string, numeral: string, scale: string | undefined, isWritten: IsWritten): boolean {
+  if (ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
+  return ["元", "块", "万", "亿"].some((unit) => isWritten(valueOf(numeral + (scale ?? "")), unit));
+}
+
+function countHolds(
+  [, numeral = "", unit = ""]: RegExpMatchArray,
+  text: string,
+  held: HeldFigures,
+  isWritten: IsWritten,
+): boolean {
+  const written = readNumeral(numeral.replace(ABOUT, ""));
+  if (!written || written.value <= MAX_FREE_COUNT || isRhetorical(numeral)) return true;
+  if (unit === "年" && written.value >= 1000 && written.value < 2200) return true;
+  if ((unit === "月" && written.value <= 12) || (unit === "日" && written.value <= 31)) return true;
+  if (unit === "岁" && AUDIENCE.test(text)) return true;
+  if (!IN_SCRIPT.test(unit) && ESTIMATED.test(text) && !FORETOLD.test(text)) return true;
+  return isWritten(written.value, unit) || held.counts.includes(written.value);
+}
+
+/** A rule is tried only on a text that holds a character of its unit. */
+interface Rule {
+  needs: RegExp;
+  finds: RegExp;
+  holds(match: RegExpMatchArray): boolean;
+}
+
+function rulesFor(text: string, held: HeldFigures, verdict: HeldVerdict | null, isWritten: IsWritten): Rule[] {
+  const share = (value: number, tolerance: number): boolean => near(held.percents, value, tolerance);
+  const scored = (value: string | undefined): boolean => near(verdict?.scores ?? [], Number(value), 0.05);
+  const rated = (value: string): boolean => (/^[0-9]/u.test(value) ? scored(value) : value === verdict?.grade);
+  return [
+    {
+      needs: /百分点|‰|千分|倍|比/u,
+      finds: NEVER,
+      holds: (m) => /倍/u.test(m[0]) && isWritten(valueOf(/^[^\s倍]+/u.exec(m[0])?.[0]), "倍"),
+    },
+    { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, held, isWritten) },
+    { needs: /:/u, finds: CLOCK, holds: () => false },
+    { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => near(held.minutes, valueOf(m[1]), 0.5) },
+    {
+      needs: /成/u,
+      finds: TENTHS,
+      holds: (m) => share(10 * valueOf(m[1]) + (m[2] === "半" ? 5 : valueOf(m[2])), m[2] ? 0.5 : 5),
+    },
+    {
+      needs: /分之/u,
+      finds: FRACTION,
+      holds: (m) => m[1] === "百" || m[1] === "万" || share((100 * valueOf(m[2])) / valueOf(m[1]), 1),
+    },
+    { needs: /\//u, finds: SLASHED, holds: (m) => scored(m[1]) },
+    { needs: SIGNS, finds: STARS, holds: () => false },
+    { needs: /[评得总打分级指满给拿星瓣+-]/u, finds: RATED, holds: (m) => rated(m[1] ?? m[3] ?? m[4] ?? "") },
+    { needs: /[元块金币磅亿USRMBCNY]/u, finds: MONEY, holds: (m) => moneyHolds(text, m[1] ?? "", m[2], isWritten) },
+    {
+      needs: /[万亿￥¥$€＄]/u,
+      finds: BARE_MONEY,
+      holds: (m) => moneyHolds(text, m[1] ?? m[2] ?? "", undefined, isWritten),
+    },
+    { needs: /[\p{Script=Han}]/u, finds: COUNTED, holds: (m) => countHolds(m, text, held, isWritten) },
+    { needs: /第/u, finds: ORDINAL, holds: (m) => countHolds(m, text, held, isWritten) },
+  ];
+}
+
+const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级`, "u");
+const SIGNS = /[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
+
+/** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
+export function unheldMeasure(
+  text: string,
+  held: HeldFigures,
+  verdict: HeldVerdict | null,
+  isWritten: IsWritten,
+): string | null {
+  if (!NUMERIC.test(text) && !SIGNS.test(text)) return null;
+  for (const { needs, finds, holds } of rulesFor(text, held, verdict, isWritten)) {
+    if (!needs.test(text)) continue;
+    for (const match of text.matchAll(finds)) if (!holds(match)) return match[0];
+  }
+  return null;
+}
