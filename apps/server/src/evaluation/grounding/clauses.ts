@@ -3,11 +3,14 @@ import { PAIRS } from "./marks.ts";
 const CLOSERS: Readonly<Record<string, string>> = { ...PAIRS, "【": "】" };
 const CLOSING = new Set(Object.values(CLOSERS));
 
+const JOINT = /[；;]|】[，,、]/u;
+
 /**
  * Parts of a sentence that stand or fall alone: cut at a semicolon, and at a comma right behind a citation, never between quotation
  * marks. A sentence whose marks do not pair up stays whole.
  */
 export function clausesOf(sentence: string): string[] {
+  if (!JOINT.test(sentence)) return [sentence];
   const clauses: string[] = [];
   const open: string[] = [];
   let from = 0;

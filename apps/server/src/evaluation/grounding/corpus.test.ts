@@ -1,3 +1,8 @@
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
 import { describe, expect, it } from "vitest";
 import {
   HOSTILE_FORMS,
@@ -78,4 +83,39 @@ it("judges much text in parts, and no more than an answer can be", () => {
   expect(out + filter.end()).toBe(shown(much));
   const endless = filter.push("雨声替人物说了不肯说的话。".repeat(100_000));
   expect(endless.length).toBeLessThan(5_000);
+});
+
+/** Kinds of every node in what a reader of Markdown makes of a text. */
+function kindsOf(markdown: string): Set<string> {
+  const kinds = new Set<string>();
+  const walk = (node: Nodes): void => {
+    kinds.add(node.type);
+    if ("children" in node) node.children.forEach(walk);
+  };
+  walk(fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }));
+  return kinds;
+}
+
+it("writes nothing that is read as a quotation, code, HTML, an image or a link, whatever the model wrote", () => {
+  const marks =
+    "节奏稳|。|，|\n|\n\n|> |- |1. |* |    |\t|```|`|~~~|**|*|_|__|<b>|</b>|<q>|</q>|<div>|<!--|-->|[|](|]|)|!|http://a.b|\\|&lt;|&gt;|&#62;|$|---|===|#|# |[^1]: |[a]: |“回来就好”|【第1场「回来就好」】|：|+ |1) |&ldquo;|<";
+  const pieces = fc.constantFrom(...marks.split("|"), "|", "| a | b |\n| - | - |\n");
+  const never = [
+    "blockquote",
+    "code",
+    "inlineCode",
+    "html",
+    "image",
+    "imageReference",
+    "link",
+    "linkReference",
+    "definition",
+  ];
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
+      const kinds = kindsOf(shown(parts.join("")));
+      return never.every((kind) => !kinds.has(kind));
+    }),
+    { numRuns: 1_000 },
+  );
 });

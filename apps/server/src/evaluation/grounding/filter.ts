@@ -60,6 +60,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
   let waiting: Piece[] = [];
 
   function add(pieces: readonly Piece[]): void {
+    if (pieces.length === 0) return;
     const taken = pieces.slice(0, sentencesLeft);
     sentencesLeft -= taken.length;
     waiting = waiting.length > 0 ? [...waiting, ...taken] : taken;
@@ -80,6 +81,7 @@ export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
       const text = delta.slice(0, charactersLeft);
       charactersLeft -= text.length;
       add(openQuotes.push(cutter.push(reader.push(text))));
+      if (waiting.length === 0) return "";
       const pieces = waiting.slice(0, SENTENCES_AT_ONCE);
       waiting = waiting.slice(SENTENCES_AT_ONCE);
       return take(pieces);

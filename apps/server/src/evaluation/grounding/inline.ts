@@ -6,7 +6,7 @@ const GUARD = "\uf8ff";
 const MARKUP = /[*_`~<>[\]\\|$&#]/u;
 /** TeX between dollars, behind backslashes, or a command with its argument. */
 const FORMULA = /\$(?=\S)[^$]*[^\s$]\$(?!\d)|\$\$|\\[([]|\\[a-zA-Z]+\s*\{/u;
-const ADDRESS = /(?:https?|ftp|data|javascript|file):\/*[^\s，。；！？、）】」”]*/giu;
+const ADDRESS = /(?:(?:https?|ftp|data|javascript|file):\/*|www\.)[^\s，。；！？、）】」”]*/giu;
 /** Elements whose content reads as before; what stands in any other is read as quoted. */
 const PLAIN_ELEMENT =
   /^<\/?(?:b|strong|u|p|div|br|hr|sub|sup|small|a|img|font|center|li|ul|ol|td|th|tr|table|tbody|thead|h[1-6]|s|del|ins)\b/iu;
@@ -20,7 +20,7 @@ export const neutral = (text: string): string =>
     .replaceAll("_", "＿")
     .replaceAll("~", "～")
     .replaceAll("`", "'")
-    .replaceAll(/<(?=[A-Za-z/!?])/gu, "＜")
+    .replaceAll("<", "＜")
     .replaceAll(">", "＞")
     .replaceAll("[", "［")
     .replaceAll("]", "］")

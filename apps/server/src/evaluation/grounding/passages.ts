@@ -47,7 +47,11 @@ function fold(character: string): string {
 }
 
 /** Text as quotations are compared: letters, digits and Han characters only. */
-export const foldText = (text: string): string => [...text].map(fold).join("");
+export function foldText(text: string): string {
+  let folded = "";
+  for (const c of text) folded += c >= "\u4e00" && c <= "\u9fff" ? c : fold(c);
+  return folded;
+}
 
 /** Han characters of a text. */
 export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;

@@ -31,12 +31,19 @@ const readable = (text: string): string =>
     decoded(text).replaceAll(LINE_ENDS, "\n").replaceAll(INVISIBLE, "").replaceAll(CONTROLS, "").replaceAll(TURNS, ""),
   );
 
+/** Most of a stream is this, and stays as it is. */
+const PLAIN = /^[\u4e00-\u9fffA-Za-z0-9，。、；：！？“”「」『』【】（）《》\n #*|-]*$/u;
+
 /** Streamed text with one spelling for everything that looks alike: line ends, entities, quotation marks; nothing invisible. */
 export function createReader() {
   let rest = "";
   return {
     push(delta: string): string {
       const text = rest + delta;
+      if (PLAIN.test(text)) {
+        rest = "";
+        return text;
+      }
       rest = UNFINISHED.exec(text.slice(-40))?.[0] ?? "";
       return readable(text.slice(0, text.length - rest.length));
     },
