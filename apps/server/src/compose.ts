@@ -58,6 +58,8 @@ import {
 import { markOpened, registerRun } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
+/** A job under way has so long to end when its process stops; what has not ended then goes on elsewhere. */
+const STOP_SECONDS = 5;
 /** A reader waits no longer for the ink of an analysis whose process was killed. */
 const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
@@ -96,7 +98,11 @@ export async function composeHttp(app: App, services: Services, readFile = readW
       },
     },
   ];
-  app.addHook("onClose", () => shared.close());
+  // Work under way ends before what it uses.
+  app.addHook("onClose", async () => {
+    await jobs.stop(STOP_SECONDS);
+    await shared.close();
+  });
 
   registerRun(app, {
     runLog,

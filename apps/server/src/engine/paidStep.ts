@@ -44,7 +44,7 @@ export async function beginPaidStep(paidSteps: PaidSteps, key: string): Promise<
       }),
     fail: (message) => step.fail(message, (tx) => ink.release(runId, paid, tx)),
     async stop(cost) {
-      if (await isStopped()) await ink.settle(runId, paid, cost);
+      if (await isStopped()) await step.also(async (tx) => void (await ink.settle(runId, paid, cost, tx)));
     },
   };
 }

@@ -1,27 +1,27 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { silentLog } from "../platform/index.ts";
-import type { Run, RunEnd, RunWriter } from "../run/index.ts";
+import { ProcessStopping, silentLog } from "../platform/index.ts";
+import { RunEnded, RunTakenOver, type Run, type RunEnd, type RunWriter } from "../run/index.ts";
 import { performRun } from "./performRun.ts";
 
-const writer: RunWriter = {
-  runId: "r",
-  signal: new AbortController().signal,
-  append: async () => undefined,
-  progress: async () => undefined,
-  beginStep: async () => null,
-  flush: async () => undefined,
-  close: async () => undefined,
-};
-
-/** A run whose work fails with an error, as often as it is performed. */
-function failing(error: Error) {
+/** A run whose work fails with an error, as often as it is performed; `fence` is the number that it has by then. */
+function failing(error: Error, fence = 1) {
   const seen = { faults: 0, ends: [] as RunEnd[] };
+  const writer: RunWriter = {
+    runId: "r",
+    fence: 1,
+    signal: new AbortController().signal,
+    append: async () => undefined,
+    progress: async () => undefined,
+    setInput: async (input) => void (seen.faults = (input as { faults: number }).faults),
+    finish: async (end) => void seen.ends.push(end),
+    beginStep: async () => null,
+    flush: async () => undefined,
+    close: async () => undefined,
+  };
   const runLog = {
-    loadRun: async () => ({ id: "r", state: "running", cancelAsked: 0, input: { faults: seen.faults } }) as Run,
-    openRun: () => writer,
-    setInput: async (_id: string, input: { faults: number }) => void (seen.faults = input.faults),
-    finishRun: async (_id: string, end: RunEnd) => void seen.ends.push(end),
+    loadRun: async () => ({ id: "r", state: "running", cancelAsked: 0, fence, input: { faults: seen.faults } }) as Run,
+    takeRun: async () => writer,
   };
   const perform = () =>
     performRun(
@@ -44,13 +44,18 @@ const coded = (message: string, code: string): Error =>
 
 test.each([
   coded("terminating connection due to administrator command", "57P01"),
+  coded("terminating connection due to idle-in-transaction timeout", "25P03"),
   coded("could not extend file", "53100"),
   new Error("Client has encountered a connection error and is not queryable"),
-])("a database that restarts, or whose disk is full, never gives a run up: %s", async (error) => {
-  const { seen, perform } = failing(error);
-  for (let i = 0; i < 10; i++) await expect(perform()).rejects.toBe(error);
-  expect(seen).toEqual({ faults: 0, ends: [] });
-});
+  new ProcessStopping(),
+])(
+  "a database that restarts, or whose disk is full, and a process that stops never give a run up: %s",
+  async (error) => {
+    const { seen, perform } = failing(error);
+    for (let i = 0; i < 10; i++) await expect(perform()).rejects.toBe(error);
+    expect(seen).toEqual({ faults: 0, ends: [] });
+  },
+);
 
 test("a mistake of ours is tried three times, and then told", async () => {
   const error = new Error("undefined is not a function");
@@ -60,3 +65,12 @@ test("a mistake of ours is tried three times, and then told", async () => {
   await perform();
   expect(seen.ends).toEqual([{ state: "failed", message: "没有完成" }]);
 });
+
+test.each([new RunTakenOver("r"), new RunEnded("r"), coded("terminating connection", "25P03"), new Error("any")])(
+  "a worker whose run another has taken up ends quietly: %s",
+  async (error) => {
+    const { seen, perform } = failing(error, 2);
+    await perform();
+    expect(seen).toEqual({ faults: 0, ends: [] });
+  },
+);

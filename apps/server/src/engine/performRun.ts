@@ -1,11 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { isEnded } from "@mochang/contract";
-import { AppError, isDatabaseTrouble, LOSS_TOLD_MS, type Jobs } from "../platform/index.ts";
-import { RunEnded, StepTakenOver, type RunEnd, type RunLog } from "../run/index.ts";
+import { AppError, isDatabaseTrouble, ProcessStopping, type Jobs } from "../platform/index.ts";
+import { RunEnded, type RunEnd, type RunLog, type RunWriter } from "../run/index.ts";
 import { faultsOf, withFault } from "./workInput.ts";
 import type { Performer, RunContext, WorkKind } from "./kinds.ts";
 
-/** After so many unexpected errors the run is given up. Kills are none, nor is a database that restarts: a run may be cut as often as it gets on. */
+/**
+ * After so many unexpected errors of the work itself the run is given up. A kill, a stop or a database that restarts is none: a run may be cut
+ * as often as it gets on.
+ */
 const MAX_FAULTS = 3;
 
 type Deps = { runLog: RunLog };
@@ -21,9 +23,8 @@ export async function workRuns(
 }
 
 /**
- * Performs, or takes up, a run: marks it running, does its work and writes its end. Nothing when it has ended.
- * A worker that was thought dead may take steps from its successor while that takes others from it, and both leave off: who still has
- * the job when the other must know that it lost it goes on.
+ * Performs, or takes up, a run: marks it running, does its work and writes its end. Nothing when it has ended. A worker whose run another has
+ * taken up since ends quietly.
  * @throws what interrupted it, when the queue shall try again
  */
 export async function performRun(
@@ -33,60 +34,47 @@ export async function performRun(
   kind: WorkKind,
   performer: Performer,
 ): Promise<void> {
-  while ((await attempt(deps, runId, context, kind, performer)) === "taken over")
-    await delay(LOSS_TOLD_MS, undefined, { signal: context.signal });
-}
-
-async function attempt(
-  deps: Deps,
-  runId: string,
-  context: RunContext,
-  kind: WorkKind,
-  performer: Performer,
-): Promise<"taken over" | "ended"> {
-  const run = await deps.runLog.loadRun(runId);
-  if (!run || isEnded(run.state)) return "ended";
-  const writer = deps.runLog.openRun(runId);
+  const writer = await deps.runLog.takeRun(runId).catch(unlessEnded);
+  if (!writer) return;
   const signal = AbortSignal.any([context.signal, writer.signal]);
   try {
-    if (run.cancelAsked) throw new RunEnded(runId);
+    const run = await deps.runLog.loadRun(runId);
+    if (!run || run.cancelAsked) throw new RunEnded(runId);
     if (run.state === "queued") await writer.append([{ type: "state", state: "running" }]);
     await performer.perform(run, writer, signal, context);
     await writer.flush();
     const end = await performer.conclude(runId);
-    return end ? await finish(deps, runId, end) : "ended";
+    if (end) await writer.finish(end);
   } catch (error) {
-    return await settleEnd(deps, runId, error, { signal, context, kind });
+    await settleEnd(deps, writer, error, context, kind);
   } finally {
     await writer.close();
   }
 }
 
-/** What an interruption means: cancelled, taken over, shutting down, or a fault of ours. */
+/** What an interruption means: cancelled, taken over, shutting down, or a fault of the work. */
 async function settleEnd(
   deps: Deps,
-  runId: string,
+  writer: RunWriter,
   error: unknown,
-  { signal, context, kind }: { signal: AbortSignal; context: RunContext; kind: WorkKind },
-): Promise<"taken over" | "ended"> {
+  context: RunContext,
+  kind: WorkKind,
+): Promise<void> {
+  const { runId } = writer;
   const now = await deps.runLog.loadRun(runId);
-  if (!now || isEnded(now.state)) return "ended";
-  if (now.cancelAsked) return finish(deps, runId, { state: "cancelled", message: kind.stopped });
-  if (error instanceof StepTakenOver || signal.reason instanceof StepTakenOver) return "taken over";
-  if (context.signal.aborted || isDatabaseTrouble(error)) throw error;
-  if (error instanceof AppError) return finish(deps, runId, { state: "failed", message: error.msg });
+  if (!now || isEnded(now.state) || now.fence !== writer.fence) return;
+  if (now.cancelAsked) return finish(writer, { state: "cancelled", message: kind.stopped });
+  if (context.signal.aborted || error instanceof ProcessStopping || isDatabaseTrouble(error)) throw error;
+  if (error instanceof AppError) return finish(writer, { state: "failed", message: error.msg });
   context.log.error({ err: error, runId }, `${kind.kind} interrupted`);
   const input = withFault(now.input);
-  await deps.runLog.setInput(runId, input);
+  await writer.setInput(input);
   if (faultsOf(input) < MAX_FAULTS) throw error;
-  return finish(deps, runId, { state: "failed", message: kind.failed });
+  return finish(writer, { state: "failed", message: kind.failed });
 }
 
-async function finish(deps: Deps, runId: string, end: RunEnd): Promise<"ended"> {
-  try {
-    await deps.runLog.finishRun(runId, end);
-  } catch (error) {
-    if (!(error instanceof RunEnded)) throw error;
-  }
-  return "ended";
+const finish = (writer: RunWriter, end: RunEnd): Promise<void> => writer.finish(end).catch(unlessEnded);
+
+function unlessEnded(error: unknown): void {
+  if (!(error instanceof RunEnded)) throw error;
 }

@@ -341,7 +341,7 @@ test("the badge tells the newest evaluation, and that its result was opened", as
     steps: ["prompt:2", "prompt:4"],
     state: "running",
   });
-  const writer = runLog.openRun(run.id);
+  const writer = await runLog.takeRun(run.id);
   await (await writer.beginStep("prompt:2"))?.finish();
   expect((await list()).records[0].evaluation).toMatchObject({
     runId: run.id,
@@ -374,7 +374,7 @@ test("of a run that broke off the badge counts what was written, not what was tr
     steps: ["warm", "prompt:2", "prompt:4"],
     state: "running",
   });
-  const writer = runLog.openRun(run.id);
+  const writer = await runLog.takeRun(run.id);
   await (await writer.beginStep("warm"))?.finish();
   await (await writer.beginStep("prompt:2"))?.fail("没有写成");
   await writer.progress({ percent: 99, step: "逐项评估", message: "逐项评估", done: 3, total: 3 });

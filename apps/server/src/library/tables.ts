@@ -44,7 +44,12 @@ export const scripts = pgTable(
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
-  (t) => [index("scripts_draft").on(t.draftOf), index("scripts_owner").on(t.userId, t.type, t.deleteFlag, t.createdAt)],
+  (t) => [
+    index("scripts_draft").on(t.draftOf),
+    index("scripts_owner").on(t.userId, t.type, t.deleteFlag, t.createdAt),
+    // The sweep asks of stored files whether a script names them.
+    index("scripts_file").on(t.fileKey),
+  ],
 );
 
 /** What a script's file held but did not show; never part of the text, never sent to a model. */

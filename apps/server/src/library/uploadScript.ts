@@ -61,7 +61,7 @@ export async function uploadScript(
     state: "running",
   });
   if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
-  const writer = deps.runLog.openRun(run.id);
+  const writer = await deps.runLog.takeRun(run.id);
   const begun: BegunUpload = { id, runId: run.id, fileKey: null };
   const { leaving, closing } = request.server;
   const signal = AbortSignal.any([writer.signal, leaving]);

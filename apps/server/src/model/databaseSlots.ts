@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { grantSlots, refreshRequests, sweepRequests, type SlotRequest } from "./grantSlots.ts";
 import type { Slot, PoolLimits, SlotPool } from "./slots.ts";
 import type { Database } from "../platform/database.ts";
+import { ProcessStopping } from "../platform/errors.ts";
 import { notify, type Notifications } from "../platform/notify.ts";
 import { modelLeases } from "./tables.ts";
 import { systemTime, type Time } from "./time.ts";
@@ -21,7 +22,7 @@ export interface DatabaseSlotsDeps {
 }
 
 export interface DatabaseSlots extends SlotPool {
-  /** Stops polling, and fails the calls that wait. Those that hold a slot keep it until they release it. */
+  /** Stops polling, and fails the calls that wait with `ProcessStopping`. Those that hold a slot keep it until they release it. */
   close(): Promise<void>;
 }
 
@@ -76,6 +77,7 @@ class Pool implements DatabaseSlots {
   ): Promise<Slot> {
     return new Promise<Slot>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
+      if (this.#closed) return reject(new ProcessStopping());
       const id = randomUUID();
       const gone = () => {
         reject(signal?.reason as Error);
@@ -112,7 +114,7 @@ class Pool implements DatabaseSlots {
     await this.#polling;
     const left = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const call of left) call.fail(new Error("This process gives no more slots: it is stopping."));
+    for (const call of left) call.fail(new ProcessStopping());
     // Requests that nobody waits for any more; by themselves they would hold up the others for some seconds.
     if (left.length === 0) return;
     const ids = left.map((l) => l.id);

@@ -20,6 +20,27 @@ export interface OpenDatabase {
 
 /** A person who waits longer for a page has left. */
 const TIMEOUT_MS = 10_000;
+/** A transaction whose process says nothing for so long (stopped, its machine paused, its network cut) is ended by PostgreSQL, and its locks go. */
+const IDLE_IN_TRANSACTION_MS = 15_000;
+
+/**
+ * What a connection to `address` needs so that neither end holds on to one whose machine is gone for longer than 25 s. A socket of the same
+ * machine ends with its process.
+ */
+export const keepAliveOf = (address: Connection): pg.ClientConfig =>
+  address.connectionString === undefined
+    ? {}
+    : {
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        options: "-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+      };
+
+/** The same for one that holds transactions. */
+export const livenessOf = (address: Connection, idleInTransactionMs = IDLE_IN_TRANSACTION_MS): pg.ClientConfig => ({
+  ...keepAliveOf(address),
+  idle_in_transaction_session_timeout: idleInTransactionMs,
+});
 
 /**
  * Opens a pool; connects on the first query. `max` counts connections of this process; `connectTimeoutMs`: how long a query waits for a
@@ -27,11 +48,17 @@ const TIMEOUT_MS = 10_000;
  */
 export function openDatabase(
   connection: Connection | string,
-  options: { max?: number; connectTimeoutMs?: number; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number;
+    connectTimeoutMs?: number;
+    idleInTransactionMs?: number;
+    onError?: (error: Error) => void;
+  } = {},
 ): OpenDatabase {
   const address: Connection = typeof connection === "string" ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...address,
+    ...livenessOf(address, options.idleInTransactionMs),
     max: options.max ?? 16,
     application_name: "mochang",
     connectionTimeoutMillis: options.connectTimeoutMs ?? TIMEOUT_MS,

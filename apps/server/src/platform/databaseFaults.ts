@@ -3,8 +3,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 /** What the driver says in words alone when a connection ends or none comes. */
 const AWAY_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
-/** PostgreSQL's own words while it stops and starts. */
-const AWAY_STATE = /^(?:08\w{3}|57P0[1-3])$/;
+/** PostgreSQL's own codes while it stops and starts, and for a transaction that stood idle because its process was stopped. */
+const AWAY_STATE = /^(?:08\w{3}|57P0[1-3]|25P03)$/;
 const AWAY_NETWORK = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -25,3 +25,11 @@ export class AppError extends Error {
     return { code: ERRORS[this.code].code, msg: this.msg, data: null };
   }
 }
+
+/** This process stops, and another goes on with what it was at: no fault of the work. */
+export class ProcessStopping extends Error {
+  constructor() {
+    super("the process is stopping");
+    this.name = "ProcessStopping";
+  }
+}

@@ -47,15 +47,7 @@ export {
   SESSION_COOKIE,
   type App,
 } from "./http/index.ts";
-export {
-  defineJob,
-  LOSS_TOLD_MS,
-  openJobs,
-  type JobContext,
-  type JobHandler,
-  type JobKind,
-  type Jobs,
-} from "./jobs/index.ts";
+export { defineJob, openJobs, type JobContext, type JobHandler, type JobKind, type Jobs } from "./jobs/index.ts";
 export { createLog, maskPersonal, silentLog, type Log } from "./log.ts";
 export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Connection, Queryable } from "./database.ts";
+import { keepAliveOf, type Connection, type Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
 import { newProcessMark, holdPresenceLock } from "./livingProcesses.ts";
 
@@ -30,7 +30,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
   const mark = newProcessMark();
 
   const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ ...connection, application_name: "mochang-listen", keepAlive: true });
+    const fresh = new pg.Client({ ...connection, ...keepAliveOf(connection), application_name: "mochang-listen" });
     fresh.on("error", (error) => log.warn({ err: error }, "notifications lost")); // `end` follows and reconnects
     fresh.on("notification", ({ channel, payload }) => {
       for (const heard of listeners.get(channel) ?? []) heard(payload ?? "");

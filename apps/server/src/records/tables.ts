@@ -24,5 +24,10 @@ export const exportRecords = pgTable(
     fileKey: text("file_key"),
     createdAt: at("created_at").notNull(),
   },
-  (t) => [index("export_records_user").on(t.userId, t.createdAt), index("export_records_script").on(t.scriptId)],
+  (t) => [
+    index("export_records_user").on(t.userId, t.createdAt),
+    index("export_records_script").on(t.scriptId),
+    // Each end of a report's run asks for its record.
+    index("export_records_run").on(t.runId),
+  ],
 );

@@ -4,7 +4,7 @@ export { storable, storableText } from "./storable.ts";
 export { stepText } from "./stepText.ts";
 export { idOfUpload } from "./idOfUpload.ts";
 export { haltedSteps } from "./haltedSteps.ts";
-export { RunEnded, StepTakenOver, type Run } from "./run.ts";
+export { RunEnded, RunTakenOver, type Run } from "./run.ts";
 export { newestOnly } from "./newestOnly.ts";
 export type { OnRunEnd } from "./logWrites.ts";
 export { createRunLog, type RunEnd, type RunLog, type RunLogDeps } from "./runLog.ts";

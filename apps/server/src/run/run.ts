@@ -22,10 +22,10 @@ export class RunEnded extends Error {
   }
 }
 
-/** Another worker has begun this step again: what this one still writes is void. */
-export class StepTakenOver extends Error {
-  constructor(runId: string, key: string, attempt: number) {
-    super(`step ${key} of run ${runId} was begun again after attempt ${attempt}`);
-    this.name = "StepTakenOver";
+/** Another worker has taken up the run: what this one still writes is void. */
+export class RunTakenOver extends Error {
+  constructor(runId: string) {
+    super(`run ${runId} was taken up by another worker`);
+    this.name = "RunTakenOver";
   }
 }

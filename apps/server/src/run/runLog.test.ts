@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { RunEnded, StepTakenOver } from "./run.ts";
+import { RunEnded, RunTakenOver } from "./run.ts";
 import { createRunLog, type RunLog } from "./runLog.ts";
 import { testRunLog, testUser } from "./testRuns.ts";
 
@@ -122,7 +122,7 @@ test("law: a run that has ended is the same when its deltas have left the log, a
 
 test("a growing step's text is written once: 200 KB in 200 batches cost the database less than 3 MB", async () => {
   const runId = await begin({ steps: ["x"] });
-  const writer = runLog.openRun(runId);
+  const writer = await runLog.takeRun(runId);
   const step = (await writer.beginStep("x"))!;
   const position = async (): Promise<number> =>
     Number((await database.pool.query("select pg_current_wal_insert_lsn() - '0/0' as at")).rows[0].at);
@@ -207,9 +207,9 @@ test("an ended run takes no event; ending hooks run once, in the same transactio
   expect(await runLog.loadRun(runId)).toMatchObject({ output: { grade: "B" }, percent: 100 });
 });
 
-test("steps: text is batched, a restart voids it, a second beginning takes over, a done step is not begun again", async () => {
+test("steps: text is batched, a restart voids it, a second worker takes over, a done step is not begun again", async () => {
   const runId = await begin({ steps: ["x", "y"] });
-  const first = runLog.openRun(runId);
+  const first = await runLog.takeRun(runId);
   const stale = (await first.beginStep("x"))!;
   stale.text("半");
   await stale.restart();
@@ -223,11 +223,11 @@ test("steps: text is batched, a restart voids it, a second beginning takes over,
   });
   expect((await eventsOf(runId)).filter((e) => e.type === "delta").length).toBeLessThanOrEqual(2);
 
-  const second = runLog.openRun(runId);
+  const second = await runLog.takeRun(runId);
   const fresh = (await second.beginStep("x"))!;
   expect(fresh.attempt).toBe(2);
   stale.text("旧");
-  await expect(stale.finish()).rejects.toThrow(StepTakenOver);
+  await expect(stale.finish()).rejects.toThrow(RunTakenOver);
   expect(first.signal.aborted).toBe(true);
   fresh.text("新");
   await fresh.finish({ data: { n: 1 } });
@@ -252,28 +252,37 @@ test("steps: text is batched, a restart voids it, a second beginning takes over,
   await second.close();
 });
 
-test("of ten workers who begin a step at once one does, and only its text counts", async () => {
+test("of ten workers who take up a run only the last writes, and only its text counts", async () => {
   const runId = await begin({ steps: ["x"] });
-  const writers = Array.from({ length: 10 }, () => runLog.openRun(runId));
+  const writers = await Promise.all(Array.from({ length: 10 }, () => runLog.takeRun(runId)));
+  expect(new Set(writers.map((w) => w.fence)).size).toBe(10);
+  const last = writers.toSorted((a, b) => b.fence - a.fence)[0]!;
   const begun = await Promise.allSettled(writers.map((w) => w.beginStep("x")));
-  const won = begun.flatMap((b) => (b.status === "fulfilled" && b.value ? [b.value] : []));
-  // Who came after the first had begun takes over from it: the newest attempt holds the step.
-  const newest = won.toSorted((a, b) => b.attempt - a.attempt)[0]!;
-  expect(new Set(won.map((w) => w.attempt)).size).toBe(won.length);
-  for (const step of won) step.text(step === newest ? "新" : "旧");
-  const ends = await Promise.allSettled(won.map((step) => step.finish()));
-  expect(ends.filter((e) => e.status === "fulfilled")).toHaveLength(1);
-  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({
-    state: "done",
-    text: "新",
-    attempt: newest.attempt,
-  });
-  for (const writer of writers) await writer.close();
+  expect(begun.map((b) => b.status === "fulfilled")).toEqual(writers.map((w) => w === last));
+  for (const writer of writers) {
+    if (writer === last) continue;
+    for (const write of [
+      writer.append([{ type: "delta", key: "x", text: "旧" }]),
+      writer.progress({ percent: 50, step: "", message: "" }),
+      writer.setInput({}),
+      writer.finish({ state: "failed" }),
+    ])
+      await expect(write).rejects.toThrow(RunTakenOver);
+    expect(writer.signal.aborted).toBe(true);
+    await writer.close();
+  }
+  const step = begun.flatMap((b) => (b.status === "fulfilled" ? (b.value ?? []) : []))[0]!;
+  step.text("新");
+  await step.finish();
+  expect((await runLog.snapshot(runId))?.steps[0]).toMatchObject({ state: "done", text: "新", attempt: 1 });
+  await last.close();
+  await runLog.finishRun(runId, { state: "done" });
+  await expect(runLog.takeRun(runId)).rejects.toThrow(RunEnded);
 });
 
 test("what a step's end does beside it happens with it or not at all", async () => {
   const runId = await begin({ steps: ["x"] });
-  const writer = runLog.openRun(runId);
+  const writer = await runLog.takeRun(runId);
   const step = (await writer.beginStep("x"))!;
   await expect(step.finish({ also: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
   expect((await runLog.snapshot(runId))?.steps[0]?.state).toBe("running");
@@ -285,7 +294,7 @@ test("a queued run is cancelled at once, a running one is told to stop", async (
   await runLog.cancelRun(run.id);
   expect((await runLog.loadRun(run.id))?.state).toBe("cancelled");
   const runId = await begin();
-  const writer = runLog.openRun(runId);
+  const writer = await runLog.takeRun(runId);
   const told = new Promise((resolve) => writer.signal.addEventListener("abort", resolve));
   await runLog.cancelRun(runId);
   await told;

@@ -1,6 +1,6 @@
 import type { NumberedRunEvent, RunEvent, RunKind, RunSnapshot } from "@mochang/contract";
 import { isEnded } from "@mochang/contract";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { listenAnnounced, type Announcer } from "../platform/announcer.ts";
 import type { Now } from "../platform/clock.ts";
 import type { Database, Queryable, Transaction } from "../platform/database.ts";
@@ -32,8 +32,11 @@ export interface RunLog {
   startRun(start: StartRun, tx?: Transaction): Promise<StartedRun>;
   /** Appends events; @throws RunEnded */
   appendEvents(runId: string, events: readonly RunEvent[], tx?: Transaction): Promise<Run>;
-  /** Opens a run for a worker: steps, batched text, signs of life, a signal that says stop. Does not touch its state. */
-  openRun(runId: string): RunWriter;
+  /**
+   * Takes up a run for a worker, from whoever had it: steps, batched text, signs of life, a signal that says stop. Does not touch its
+   * state. @throws RunEnded
+   */
+  takeRun(runId: string): Promise<RunWriter>;
   /** @throws RunEnded when it has ended already */
   finishRun(runId: string, end: RunEnd, tx?: Transaction): Promise<Run>;
   /** A queued run ends at once; a running one is asked to stop and ends when its worker does. An ended one stays. */
@@ -121,7 +124,7 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
         tx,
         set: end.output === undefined ? {} : { output: end.output },
       }),
-    openRun: (runId) => open.openRun(runId),
+    takeRun: (runId) => open.takeRun(runId),
     cancelRun: (runId, tx) => cancelRun(writes, runId, tx),
     reopenRun: (runId, tx, parentRunId) => reopenRun(writes, runId, tx, parentRunId),
     setInput: async (runId, input, tx = undefined) =>
@@ -207,19 +210,30 @@ class OpenRuns {
     for (const abort of this.aborts.get(runId) ?? []) abort.abort(new RunEnded(runId));
   }
 
-  openRun(runId: string): RunWriter {
+  /** Its fencing number counts on, and the one that had it writes nothing more. @throws RunEnded */
+  async takeRun(runId: string): Promise<RunWriter> {
     const { db, writes } = this;
     const abort = new AbortController();
     const held = this.aborts.get(runId) ?? new Set();
+    const [taken] = await db
+      .update(runs)
+      .set({ fence: sql`${runs.fence} + 1`, touchedAt: DATABASE_NOW })
+      .where(and(eq(runs.id, runId), inArray(runs.state, ["queued", "running"])))
+      .returning({ fence: runs.fence });
+    if (!taken) throw new RunEnded(runId);
     this.aborts.set(runId, held.add(abort));
-    const writer = createRunWriter(runId, abort, {
+    const writer = createRunWriter(runId, taken.fence, abort, {
       write: writes.write,
       touchMs: TOUCH_MS,
-      touch: (id) =>
-        writes.turn(
-          id,
-          async () => void (await db.update(runs).set({ touchedAt: DATABASE_NOW }).where(eq(runs.id, id))),
-        ),
+      touch: (id, fence) =>
+        writes.turn(id, async () => {
+          const touched = await db
+            .update(runs)
+            .set({ touchedAt: DATABASE_NOW })
+            .where(and(eq(runs.id, id), eq(runs.fence, fence)))
+            .returning({ id: runs.id });
+          return touched.length > 0;
+        }),
       stepOf: async (id, key) => {
         const [step] = await db
           .select({ state: runSteps.state, attempt: runSteps.attempt })

@@ -1,19 +1,27 @@
 import type { RunEvent } from "@mochang/contract";
 import type { Transaction } from "../platform/database.ts";
-import { RunEnded, StepTakenOver, type Run } from "./run.ts";
+import { RunEnded, RunTakenOver, type Run } from "./run.ts";
+import type { RunEnd } from "./runLog.ts";
 import { createTextBatcher } from "./textBatcher.ts";
-import type { StepClaim, WriteOptions } from "./writeEvents.ts";
+import type { WriteOptions } from "./writeEvents.ts";
 
 type Also = (tx: Transaction) => Promise<void>;
 export type Progress = Omit<Extract<RunEvent, { type: "progress" }>, "type">;
 
-/** What a worker holds of a run that it works on. */
+/**
+ * What a worker holds of a run that it works on, until another takes the run up: each write names the worker's fencing number.
+ * Writes throw `RunEnded` or `RunTakenOver`.
+ */
 export interface RunWriter {
   readonly runId: string;
+  readonly fence: number;
   /** Fires when the run is to stop here: cancelled, ended, deleted, or taken over by another worker. */
   readonly signal: AbortSignal;
   append(events: readonly RunEvent[]): Promise<void>;
   progress(progress: Progress): Promise<void>;
+  /** What the run is asked to do from now on. */
+  setInput(input: unknown): Promise<void>;
+  finish(end: RunEnd): Promise<void>;
   /** Begins a step, or begins it again (its text so far is void); null when it is done already. */
   beginStep(key: string): Promise<StepWriter | null>;
   /** Writes pending text now. */
@@ -22,7 +30,7 @@ export interface RunWriter {
   close(): Promise<void>;
 }
 
-/** One attempt at one step. Every write fails with `StepTakenOver` once another attempt has begun. */
+/** One attempt at one step. */
 export interface StepWriter {
   readonly key: string;
   readonly attempt: number;
@@ -34,54 +42,60 @@ export interface StepWriter {
   finish(end?: { data?: unknown; message?: string; also?: Also }): Promise<void>;
   /** The step failed for good: its text is void. `also` runs in the same transaction: release its ink there. */
   fail(message: string, also?: Also): Promise<void>;
+  /** Runs in a transaction of its own, in which the run is still this worker's. */
+  also(work: Also): Promise<void>;
 }
 
 /** What a writer needs of the run log. */
 export interface RunWriterDeps {
   write(runId: string, events: readonly RunEvent[], options?: WriteOptions & { also?: Also }): Promise<Run>;
   stepOf(runId: string, key: string): Promise<{ state: string; attempt: number } | null>;
-  touch(runId: string): Promise<void>;
+  /** Gives a sign of life; false when the run is no longer this worker's. */
+  touch(runId: string, fence: number): Promise<boolean>;
   touchMs: number;
 }
 
-export function createRunWriter(runId: string, abort: AbortController, deps: RunWriterDeps): RunWriter {
-  const claims = new Map<string, StepClaim>();
-
+export function createRunWriter(runId: string, fence: number, abort: AbortController, deps: RunWriterDeps): RunWriter {
   const write = async (events: readonly RunEvent[], options: WriteOptions & { also?: Also } = {}): Promise<void> => {
     try {
-      const run = await deps.write(runId, events, options);
+      const run = await deps.write(runId, events, { ...options, fence });
       if (run.cancelAsked) abort.abort(new RunEnded(runId));
     } catch (error) {
-      if (error instanceof RunEnded || error instanceof StepTakenOver) abort.abort(error);
+      if (error instanceof RunEnded || error instanceof RunTakenOver) abort.abort(error);
       throw error;
     }
   };
-  const claimsOf = (events: readonly RunEvent[]): StepClaim[] =>
-    events.flatMap((e) => ("key" in e ? (claims.get(e.key) ?? []) : []));
-  const batcher = createTextBatcher((events) => write(events, { claims: claimsOf(events) }));
+  const batcher = createTextBatcher((events) => write(events, { stepsBegun: true }));
   // A sign of life while a step thinks for minutes without an event.
   const life = setInterval(
-    () => void deps.touch(runId).catch(() => undefined /* the next write says what is wrong */),
+    () =>
+      void deps.touch(runId, fence).then(
+        (own) => own || abort.abort(new RunTakenOver(runId)),
+        () => undefined /* the next write says what is wrong */,
+      ),
     deps.touchMs,
   );
   life.unref();
 
-  const stepWriter = (claim: StepClaim): StepWriter => {
-    const { key, attempt } = claim;
+  const stepWriter = (key: string, attempt: number): StepWriter => {
+    let ended = false;
     /** Pending text is on its way first; then nothing of this step is left to write. */
     const end = async (events: RunEvent[], also?: Also): Promise<void> => {
+      ended = true;
       await batcher.flush();
       batcher.drop(key);
-      await write(events, { claims: [claim], also });
+      await write(events, { stepsBegun: true, also });
     };
     return {
       key,
       attempt,
-      text: (delta) => batcher.add(key, delta),
+      text(delta) {
+        if (!ended) batcher.add(key, delta);
+      },
       async restart() {
         batcher.drop(key);
         await batcher.flush();
-        await write([{ type: "reset", key }], { claims: [claim] });
+        await write([{ type: "reset", key }], { stepsBegun: true });
       },
       finish: ({ data, message, also } = {}) =>
         end(
@@ -101,31 +115,34 @@ export function createRunWriter(runId: string, abort: AbortController, deps: Run
           also,
         );
       },
+      also: (work) => write([], { also: work }),
     };
   };
 
   return {
     runId,
+    fence,
     signal: abort.signal,
     append: (events) => write(events),
     progress: (progress) => write([{ type: "progress", ...progress }]),
+    setInput: (input) => write([], { set: { input } }),
+    finish: ({ state, message, output }) =>
+      write([{ type: "state", state, message }], { set: output === undefined ? {} : { output } }),
     async beginStep(key) {
       const before = await deps.stepOf(runId, key);
       if (before?.state === "done") return null;
       const attempt = (before?.attempt ?? 0) + 1;
       const events: RunEvent[] = [{ type: "step", key, state: "running", attempt }];
       if (attempt > 1) events.unshift({ type: "reset", key });
-      const claim = { key, attempt };
-      await write(events, { begins: { key, attempt: attempt - 1 } });
-      claims.set(key, claim);
-      return stepWriter(claim);
+      await write(events);
+      return stepWriter(key, attempt);
     },
     flush: () => batcher.flush(),
     async close() {
       clearInterval(life);
       await batcher.flush().catch((error: unknown) => {
         // Who closes has said what became of the run; text that came too late for it is void.
-        if (!(error instanceof RunEnded || error instanceof StepTakenOver)) throw error;
+        if (!(error instanceof RunEnded || error instanceof RunTakenOver)) throw error;
       });
     },
   };

@@ -49,6 +49,8 @@ export const runs = pgTable(
     /** Deltas up to this number have left the log; the rows of the steps hold their text. */
     prunedSeq: integer("pruned_seq").notNull().default(0),
     cancelAsked: integer("cancel_asked").notNull().default(0),
+    /** The fencing number: each worker that takes the run up counts on, and writes only while the number is its own. */
+    fence: integer("fence").notNull().default(0),
     openedAt: at("opened_at"),
     createdAt: at("created_at").notNull(),
     startedAt: at("started_at"),

@@ -3,21 +3,15 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../platform/database.ts";
 import { runs } from "./tables.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { RunEnded, StepTakenOver, toRun, type Run } from "./run.ts";
+import { RunEnded, RunTakenOver, toRun, type Run } from "./run.ts";
 import { storable } from "./storable.ts";
 import { writeSteps } from "./writeSteps.ts";
 
-/** A writer's claim on a step: its events count only while this attempt is the step's newest. */
-export interface StepClaim {
-  key: string;
-  attempt: number;
-}
-
 export interface WriteOptions {
-  /** Claims that must hold, else `StepTakenOver`. */
-  claims?: readonly StepClaim[];
-  /** The attempt that a step must still be at (0: never begun), so that of two workers who begin it at once one does. */
-  begins?: StepClaim;
+  /** The fencing number that the run must still have, else `RunTakenOver`. */
+  fence?: number;
+  /** Every step of these events has begun, so that its row is there. */
+  stepsBegun?: boolean;
   /** Only for the reopening of an ended run. */
   evenEnded?: boolean;
   /** Further columns of the run's row, e.g. its output. */
@@ -28,7 +22,7 @@ export interface WriteOptions {
  * The only writer of run events: numbers them, and keeps the run's row and its steps equal to what the reducer makes of them. The row's
  * lock orders writers, so that a number is never visible before a smaller one. The caller announces the run when it has committed.
  * @returns the run after the events
- * @throws RunEnded, StepTakenOver
+ * @throws RunEnded, RunTakenOver
  */
 export async function writeEvents(
   tx: Transaction,
@@ -40,6 +34,7 @@ export async function writeEvents(
   const events = given.map((e) => storable(e));
   const change = changeOf(events);
   const open: SQL | undefined = options.evenEnded ? undefined : inArray(runs.state, ["queued", "running"]);
+  const own: SQL | undefined = options.fence === undefined ? undefined : eq(runs.fence, options.fence);
   const [row] = await tx
     .update(runs)
     .set({
@@ -48,37 +43,25 @@ export async function writeEvents(
       touchedAt: DATABASE_NOW,
       lastSeq: sql`${runs.lastSeq} + ${events.length}`,
     })
-    .where(and(eq(runs.id, runId), open))
+    .where(and(eq(runs.id, runId), open, own))
     .returning();
-  if (!row) throw new RunEnded(runId);
-  if (options.claims?.length) await holdClaims(tx, runId, options.claims);
-  if (options.begins) await holdBeginning(tx, runId, options.begins);
+  if (!row) throw await whyRefused(tx, runId);
   if (events.length > 0) {
     const after = row.lastSeq - events.length;
     await tx.execute(sql`
       insert into run_events (run_id, seq, event, at)
       select ${runId}, ${after}::int + e.n, e.event::jsonb, ${now} from unnest(${sql.param(events.map((event) => JSON.stringify(event)))}::text[]) with ordinality as e(event, n)`);
-    // Who holds a claim has a row for its step, and deltas alone change nothing of it.
-    if (!options.claims?.length || events.some((e) => e.type !== "delta"))
+    // Deltas alone change nothing of a row that is there.
+    if (!options.stepsBegun || events.some((e) => e.type !== "delta"))
       await writeSteps(tx, runId, { change, events, after, now });
   }
   return toRun(row);
 }
 
-async function holdClaims(tx: Transaction, runId: string, claims: readonly StepClaim[]): Promise<void> {
-  const keys = claims.map((claim) => claim.key);
-  const { rows } = await tx.execute<{ key: string; attempt: number }>(
-    sql`select key, attempt from run_steps where run_id = ${runId} and key = any (${sql.param(keys)}::text[]) and state = 'running'`,
-  );
-  const held = new Map(rows.map((row) => [row.key, row.attempt]));
-  for (const { key, attempt } of claims) if (held.get(key) !== attempt) throw new StepTakenOver(runId, key, attempt);
-}
-
-async function holdBeginning(tx: Transaction, runId: string, { key, attempt }: StepClaim): Promise<void> {
-  const { rows } = await tx.execute<{ attempt: number; state: string }>(
-    sql`select attempt, state from run_steps where run_id = ${runId} and key = ${key}`,
-  );
-  if ((rows[0]?.attempt ?? 0) !== attempt || rows[0]?.state === "done") throw new StepTakenOver(runId, key, attempt);
+/** An active run that refuses a write has another worker. */
+async function whyRefused(tx: Transaction, runId: string): Promise<RunEnded | RunTakenOver> {
+  const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId));
+  return row && !isEnded((row as Run).state) ? new RunTakenOver(runId) : new RunEnded(runId);
 }
 
 /** What a change sets of the run itself, with the times that the row keeps beside it. */

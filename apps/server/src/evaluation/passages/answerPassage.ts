@@ -77,7 +77,7 @@ export async function answerPassage(
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
-  const writer = runLog.openRun(runId);
+  const writer = await runLog.takeRun(runId);
   const signal = AbortSignal.any([gone, writer.signal]);
   // The follower outlasts an abort by nothing: it reads the same end that every other viewer reads.
   const followed = followStep(runLog, runId, passage.key, send, gone, RESTARTED_NOTE);

@@ -74,7 +74,7 @@ async function expectEven(): Promise<void> {
 
 /** Leaves a passage as a worker does that had streamed some text of it. */
 async function streamed(runId: string, text: string): Promise<void> {
-  const writer = (await sharedServicesOf(t.services)).runLog.openRun(runId);
+  const writer = await (await sharedServicesOf(t.services)).runLog.takeRun(runId);
   (await writer.beginStep("passage"))?.text(text);
   await writer.close();
 }

@@ -31,6 +31,8 @@ export async function migrateToDocuments(
     let id: string | null = null;
     try {
       await db.transaction(async (tx) => {
+        // A work of five million characters takes longer to bring over than a transaction may else stand idle.
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
         const script = (await lockOne(tx, failed, "skip locked")) ?? (await lockOne(tx, failed, ""));
         id = script?.id ?? null;
         if (script) await moveScript(tx, script, now());

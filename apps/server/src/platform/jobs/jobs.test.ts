@@ -2,6 +2,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { defineJob, openJobs } from "./index.ts";
 import { silentLog } from "../log.ts";
+import { settleJob } from "./settleJob.ts";
 import { testDatabase } from "../testDatabase.ts";
 
 const { db, pool, connection } = await testDatabase();
@@ -32,6 +33,16 @@ test("one key, one job, until it has ended", async () => {
   const heard: string[] = [];
   await jobs.work(kind, async ({ word }) => void heard.push(word));
   await expect.poll(() => heard.toSorted()).toEqual(["a", "c"]);
+});
+
+test("a worker settles no attempt that another has taken over", async () => {
+  const kind = defineJob("fenced", Note);
+  const id = await jobs.send(kind, { word: "x" });
+  await pool.query("update pgboss.job set state = 'active', retry_count = 1 where name = $1", [kind.name]);
+  const ended: string[] = [];
+  for (const retry of [0, 1])
+    ended.push(`${retry}: ${await settleJob(pool, kind.name, { id: id ?? "", retry }, async () => ended.push("end"))}`);
+  expect(ended).toEqual(["0: false", "end", "1: true"]);
 });
 
 test("a failed job is tried again and told when it is the last time", async () => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import type { Connection, Transaction } from "../database.ts";
+import { livenessOf, type Connection, type Transaction } from "../database.ts";
 import type { Log } from "../log.ts";
 import { openNotifications, type Notifications } from "../notify.ts";
 import { claimJobs } from "./claimJobs.ts";
@@ -29,7 +29,7 @@ export interface Jobs {
   work<T extends object>(kind: JobKind<T>, handler: JobHandler<T>): Promise<void>;
   /** Runs a job at `cron` (Beijing time), once over all processes. */
   schedule(kind: JobKind<Record<string, never>>, cron: string): Promise<void>;
-  /** Waits for running handlers at most `graceSeconds`; their signals abort first. */
+  /** Waits for running handlers at most `graceSeconds`; their signals abort first. Stopping twice is stopping once. */
   stop(graceSeconds?: number): Promise<void>;
 }
 
@@ -46,8 +46,6 @@ export interface JobsDeps {
 /** A killed worker's job is taken over after this; its worker says that it lives every HEARTBEAT_MS. Measured: 10.7 s. */
 const HEARTBEAT_SECONDS = 10;
 const HEARTBEAT_MS = 3_000;
-/** By then a worker that lost its job to another has been told, by its signal. */
-export const LOSS_TOLD_MS = 2 * HEARTBEAT_MS;
 const SIX_HOURS = 6 * 60 * 60;
 const CONCURRENCY = 24;
 /** Says the kind of a job that was sent, when its transaction commits. */
@@ -59,6 +57,12 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
   const pool = openPool(connection, deps.log);
   const queues = new Queues(boss);
   const worker = new Worker(boss, pool, deps, deps.notifications ?? openNotifications(connection, deps.log));
+  const stop = async (graceSeconds: number): Promise<void> => {
+    await worker.stop(graceSeconds);
+    await boss.stop({ graceful: false, close: true });
+    await pool.end();
+  };
+  let stopped: Promise<void> | null = null;
   return {
     async send(kind, data, options = {}) {
       await queues.ensure(kind as JobKind<object>);
@@ -80,17 +84,14 @@ export async function openJobs(connection: Connection, deps: JobsDeps): Promise<
       await queues.ensure(kind as JobKind<object>);
       await boss.schedule(kind.name, cron, {}, { tz: "Asia/Shanghai" });
     },
-    async stop(graceSeconds = 10) {
-      await worker.stop(graceSeconds);
-      await boss.stop({ graceful: false, close: true });
-      await pool.end();
-    },
+    stop: (graceSeconds = 10) => (stopped ??= stop(graceSeconds)),
   };
 }
 
 async function startBoss(connection: Connection, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(connection as object),
+    ...livenessOf(connection),
     application_name: "mochang-jobs",
     max: 4,
     superviseIntervalSeconds: 1,
@@ -105,6 +106,7 @@ async function startBoss(connection: Connection, log: Log): Promise<PgBoss> {
 function openPool(connection: Connection, log: Log): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    ...livenessOf(connection),
     max: 3,
     application_name: "mochang-jobs",
     connectionTimeoutMillis: 30_000,

@@ -2,9 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import { isDatabaseTrouble } from "../databaseFaults.ts";
+import { ProcessStopping } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { ClaimedJob } from "./claimJobs.ts";
 import type { JobHandler, JobKind } from "./kind.ts";
+import { settleJob } from "./settleJob.ts";
 
 /** After a fault of the database, before a job is given back. */
 const DATABASE_RETRY_MS = 5_000;
@@ -40,18 +42,17 @@ export class RunningJobs {
     try {
       const last = job.retry >= job.retryLimit;
       await handler(kind.schema.parse(job.data), { id: job.id, retry: job.retry, last, signal, log });
-      if (!stop.signal.aborted) await this.boss.complete(kind.name, job.id);
+      await settleJob(this.pool, kind.name, job, (options) => this.boss.complete(kind.name, job.id, null, options));
     } catch (error) {
       if (this.stopping.signal.aborted) log.info("job handed on");
       else log.error({ err: error }, "job failed");
       // Begun again at once, it would spend its retries on a database that restarts, or whose disk is full.
       if (isDatabaseTrouble(error))
         await delay(DATABASE_RETRY_MS, undefined, { signal }).catch(() => undefined /* stopped: on to the end */);
-      // One that another took over is not ours to settle; what cannot be settled now is found by its missing heartbeat.
-      if (!stop.signal.aborted)
-        await this.boss
-          .fail(kind.name, job.id, { message: String((error as Error | null)?.message ?? error) })
-          .catch((e: unknown) => log.warn({ err: e }, "job not settled"));
+      // What cannot be settled now is found by its missing heartbeat.
+      await this.fail(kind.name, job, String((error as Error | null)?.message ?? error)).catch((e: unknown) =>
+        log.warn({ err: e }, "job not settled"),
+      );
     } finally {
       clearTimeout(late);
       if (this.running.get(job.id) === own) this.running.delete(job.id);
@@ -76,14 +77,16 @@ export class RunningJobs {
 
   /** Tells every job to stop. */
   abort(): void {
-    this.stopping.abort(new Error("the worker is shutting down"));
+    this.stopping.abort(new ProcessStopping());
   }
 
   /** Gives what still runs to other workers at once. */
   async handOver(): Promise<void> {
     for (const { kind, job } of this.running.values())
-      await this.boss
-        .fail(kind, job.id, { message: "the worker was stopped" })
-        .catch(() => undefined /* its heartbeat ends with us */);
+      await this.fail(kind, job, "the worker was stopped").catch(() => undefined /* its heartbeat ends with us */);
+  }
+
+  private fail(kind: string, job: ClaimedJob, message: string): Promise<boolean> {
+    return settleJob(this.pool, kind, job, (options) => this.boss.fail(kind, job.id, { message }, options));
   }
 }
