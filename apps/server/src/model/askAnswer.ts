@@ -1,4 +1,4 @@
-import { attempt, type Attempt } from "./attempt.ts";
+import { attempt, type Attempt, type AttemptInput } from "./attempt.ts";
 import type { Capability } from "./capabilities.ts";
 import type { Limits } from "./clocks.ts";
 import { createCoalescer } from "./coalesce.ts";
@@ -7,7 +7,7 @@ import { modelFault } from "./faults.ts";
 import type { Outage } from "./outage.ts";
 import { ModelFault, type AskAnswer, type AskRequest } from "./port.ts";
 import { chargeFor, unitsOf, type Charge } from "./price.ts";
-import type { ProviderModel } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import type { ModelCall } from "./record.ts";
 import type { createRetries } from "./retries.ts";
 import { createRetryWait } from "./retryWait.ts";
@@ -21,7 +21,7 @@ import { addUsage, NO_USAGE, type ModelUsage } from "./usage.ts";
 export interface Route {
   model: string;
   row: Capability;
-  provider: ProviderModel;
+  provider: Provider;
   limits: Limits;
 }
 
@@ -64,7 +64,7 @@ export async function askAnswer(
   for (;;) {
     const outlet = createCoalescer((text) => request.onText?.(text), time);
     const seam = draft.seam(outlet.add);
-    const result = await callOnce(context, route, request, draft, json, seam.push);
+    const result = await callOnce(context, route, request, draft, { json, onText: seam.push, onSlow: retry.slow });
     context.simulated ||= result.simulated;
     spent = addUsage(spent, result.usage);
     await record(context, route, request, result);
@@ -133,8 +133,7 @@ async function callOnce(
   route: Route,
   request: AskRequest,
   draft: Draft,
-  json: boolean,
-  onText: (delta: string) => void,
+  { json, ...told }: { json: boolean } & Pick<AttemptInput, "onText" | "onSlow">,
 ): Promise<Attempt> {
   const messages = draft.messages();
   const maxOutputTokens = draft.remaining();
@@ -155,7 +154,7 @@ async function callOnce(
       estimatedInput,
       limits: route.limits,
       time: context.time,
-      onText,
+      ...told,
     });
     used = result.usage.inputTokens + result.usage.outputTokens;
     return result;

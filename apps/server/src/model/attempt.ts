@@ -1,8 +1,9 @@
+import { maxBytes, maxCharacters } from "./answerLimits.ts";
 import { classify } from "./classify.ts";
 import { startClocks, type Clock, type Limits } from "./clocks.ts";
 import { modelFault } from "./faults.ts";
 import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
-import type { ProviderModel } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import { ProviderRefusal } from "./refusal.ts";
 import type { Time } from "./time.ts";
 import { estimateTokens } from "./tokens.ts";
@@ -26,7 +27,7 @@ export interface Attempt {
 }
 
 export interface AttemptInput {
-  provider: ProviderModel;
+  provider: Provider;
   request: Pick<AskRequest, "messages" | "maxOutputTokens" | "temperature" | "signal">;
   json: boolean;
   /** The provider refuses any temperature but its own. */
@@ -36,12 +37,21 @@ export interface AttemptInput {
   limits: Limits;
   time: Time;
   onText(delta: string): void;
+  /** It takes longer than answers do, but is being written. */
+  onSlow?(): void;
 }
 
-/** Characters beyond which an answer is endless: more than any tokeniser makes of the tokens that were allowed. */
-const maxCharacters = (tokens: number): number => tokens * 8 + 2_000;
+const CLOCK_NAMES: Record<Exclude<Clock, "pace">, string> = {
+  firstTokenMs: "首字",
+  idleMs: "两字之间",
+  totalMs: "全程",
+};
 
-const CLOCK_NAMES: Record<Clock, string> = { firstTokenMs: "首字", idleMs: "两字之间", totalMs: "全程" };
+const expiredAt = (clock: Clock, limits: Limits): ModelFault =>
+  modelFault(
+    "stalled",
+    clock === "pace" ? "写得太慢" : `${CLOCK_NAMES[clock]}超过 ${Math.round(limits[clock] / 1000)} 秒`,
+  );
 
 /** Reads the full event stream; complete only with finish `stop` and text that is not blank. */
 export async function attempt(input: AttemptInput): Promise<Attempt> {
@@ -52,9 +62,12 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
   const leave = () => stop.abort();
   const seen: Seen = { text: "", thoughts: "", first: null, finish: null, usage: null, simulated: false };
   const written = (): number => estimateTokens(seen.text) + estimateTokens(seen.thoughts);
-  const clocks = startClocks(limits, { written, allowed: request.maxOutputTokens }, time, (clock) => {
-    expired ??= clock;
-    leave();
+  const clocks = startClocks(limits, { written, allowed: request.maxOutputTokens }, time, {
+    slow: () => input.onSlow?.(),
+    expired(clock) {
+      expired ??= clock;
+      leave();
+    },
   });
   if (request.signal?.aborted) leave();
   request.signal?.addEventListener("abort", leave, { once: true });
@@ -68,12 +81,12 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     });
     failure = judge(seen);
   } catch (error) {
+    const own = faultIn(error);
     const known = classify(error, time.now);
     retryAfterMs = known?.retryAfterMs;
     if (request.signal?.aborted) failure = modelFault("cancelled");
-    else if (error instanceof ModelFault) failure = error;
-    else if (expired)
-      failure = modelFault("stalled", `${CLOCK_NAMES[expired]}超过 ${Math.round(limits[expired] / 1000)} 秒`);
+    else if (own) failure = own;
+    else if (expired) failure = expiredAt(expired, limits);
     else if (known) failure = modelFault(known.kind, known.detail);
     else failure = ProviderRefusal.from(error) ?? (error instanceof Error ? error : new Error(String(error)));
   } finally {
@@ -94,6 +107,12 @@ export async function attempt(input: AttemptInput): Promise<Attempt> {
     reported,
     thought: seen.thoughts !== "",
   };
+}
+
+/** A fault of ours within the library's error: it wraps what ends a stream before its first piece. */
+function faultIn(error: unknown): ModelFault | null {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof ModelFault) return e;
+  return null;
 }
 
 /** What came of an attempt. Of one that was stopped, or cut at its limit, the streamed part counts although no usage was reported. */
@@ -123,7 +142,7 @@ async function read(
   seen: Seen,
   token: () => void,
 ): Promise<void> {
-  const { stream, response } = await provider.doStream({
+  const { stream, response } = await provider(maxBytes(request.maxOutputTokens)).doStream({
     prompt: request.messages.map((m) =>
       m.role === "system"
         ? { role: m.role, content: m.content }
@@ -140,8 +159,9 @@ async function read(
     throw modelFault("wrong-address", "对方是网页，不是模型接口");
   const most = maxCharacters(request.maxOutputTokens);
   for await (const part of stream) {
-    if (seen.text.length + seen.thoughts.length > most)
-      throw modelFault("endless", `已有 ${seen.text.length + seen.thoughts.length} 字`);
+    // Before it is passed on: one line may hold ten megabytes.
+    const length = seen.text.length + seen.thoughts.length + ("delta" in part ? part.delta.length : 0);
+    if (length > most) throw modelFault("endless", `已有 ${length} 字`);
     if (part.type === "text-delta" && part.delta) {
       token();
       seen.text += part.delta;

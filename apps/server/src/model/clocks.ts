@@ -11,7 +11,15 @@ export interface Limits {
   maxTotalMs: number;
 }
 
-export type Clock = "firstTokenMs" | "idleMs" | "totalMs";
+export type Clock = "firstTokenMs" | "idleMs" | "totalMs" | "pace";
+
+/** Who hears of an attempt's time. */
+export interface ClockEvents {
+  /** It has taken `totalMs`, and its pace gives it longer. */
+  slow?(): void;
+  /** The first clock that runs out. */
+  expired(clock: Clock): void;
+}
 
 /** How far an answer is: tokens that came so far and tokens that may come at most. */
 export interface OutputProgress {
@@ -21,6 +29,9 @@ export interface OutputProgress {
 
 /** Tokens a second below which a model is taken to be stuck: the deadline of a slower one is computed from this. */
 const MIN_PACE = 2;
+/** A slower one will not come to an end: it trickles, so that no silence ends it. Judged when it has written for `PACE_JUDGED_MS`. */
+const TRICKLE_PACE = 0.5;
+const PACE_JUDGED_MS = 60_000;
 /** Beyond the measured pace, since pace varies. */
 const PACE_MARGIN = 1.25;
 const MARGIN_MS = 30_000;
@@ -31,8 +42,8 @@ export function paceDeadline(sinceFirstMs: number, { written, allowed }: OutputP
   return (allowed / pace) * 1_000 * PACE_MARGIN + MARGIN_MS;
 }
 
-/** Starts the clocks. `expired` hears the first that runs out; `token` is to be called for each piece of text, not for keep-alives. */
-export function startClocks(limits: Limits, output: OutputProgress, time: Time, expired: (clock: Clock) => void) {
+/** Starts the clocks. `token` is to be called for each piece of text, not for keep-alives. */
+export function startClocks(limits: Limits, output: OutputProgress, time: Time, { slow, expired }: ClockEvents) {
   const started = time.now();
   let first: number | null = null;
   let last: number | null = null;
@@ -44,15 +55,19 @@ export function startClocks(limits: Limits, output: OutputProgress, time: Time, 
     const now = time.now();
     const byPace = first === null ? 0 : first - started + paceDeadline(now - first, output);
     const left = started + Math.min(limits.maxTotalMs, byPace) - now;
-    if (left <= 0) expired("totalMs");
-    else cancelTotal = time.after(left, checkTotal);
+    if (left <= 0) return expired("totalMs");
+    slow?.();
+    cancelTotal = time.after(left, checkTotal);
   }
 
   // One timer that looks when the last token came is cheaper than one re-armed at each of thousands of tokens.
   function watch(ms: number): void {
     cancelQuiet = time.after(ms, () => {
-      const quiet = time.now() - (last ?? 0);
+      const now = time.now();
+      const quiet = now - (last ?? 0);
+      const writing = now - (first ?? now);
       if (quiet >= limits.idleMs) expired("idleMs");
+      else if (writing >= PACE_JUDGED_MS && output.written() < (writing / 1_000) * TRICKLE_PACE) expired("pace");
       else watch(limits.idleMs - quiet);
     });
   }

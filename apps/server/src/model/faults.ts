@@ -51,7 +51,11 @@ export const FAULT_TABLE: Record<ModelFaultKind, Account> = {
   stalled: { forOperator: "等待超时：模型服务没有在时限内送来文字。", forWriter: BUSY, retries: 3 },
   blank: { forOperator: "模型给出了空白的回答。", forWriter: ODD, retries: 3 },
   truncated: { forOperator: "回答超过了输出上限，被截断。", forWriter: "这一部分的回答没有写完，请重试。", retries: 1 },
-  endless: { forOperator: "模型不顾输出上限，一直写下去。", forWriter: ODD, retries: 1 },
+  endless: {
+    forOperator: "模型不顾输出上限，一直写下去。",
+    forWriter: "模型的回答没完没了，已经停下，请稍后再试。",
+    retries: 1,
+  },
   "bad-json": { forOperator: "模型没有按要求的格式回答，纠正一次后仍不符合。", forWriter: ODD, retries: 0 },
   "context-too-long": {
     forOperator: "内容超过了模型的上下文长度。请换用上下文更长的模型。",
@@ -76,6 +80,7 @@ export const WHY_AGAIN: Partial<Record<ModelFaultKind, string>> = {
   "no-finish": MODEL_WAITS.broken,
   malformed: MODEL_WAITS.broken,
   blank: MODEL_WAITS.broken,
+  endless: MODEL_WAITS.endless,
 };
 
 /** A fault with its two sentences; `detail` (never text of a script) is added for the operator. */

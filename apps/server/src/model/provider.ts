@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { extractReasoningMiddleware, wrapLanguageModel } from "ai";
+import { boundedFetch } from "./boundedFetch.ts";
 import type { Capability } from "./capabilities.ts";
 
 /** Where the model is. */
@@ -9,15 +10,23 @@ export interface ProviderAddress {
   model: string;
 }
 
-/** The library's model: usage asked for, thinking switched off by the row, and thoughts that come as `<think>` told from the answer. */
-export function openProvider(address: ProviderAddress, capability: Capability, fetch?: typeof globalThis.fetch) {
+/** The library's model for answers of at most so many bytes. */
+export type Provider = (maxBytes: number) => ReturnType<typeof providerModel>;
+
+export const openProvider =
+  (address: ProviderAddress, capability: Capability, fetch = globalThis.fetch): Provider =>
+  (maxBytes) =>
+    providerModel(address, capability, boundedFetch(fetch, maxBytes));
+
+/** Usage asked for, thinking switched off by the row, and thoughts that come as `<think>` told from the answer. */
+function providerModel(address: ProviderAddress, capability: Capability, fetch: typeof globalThis.fetch) {
   const provider = createOpenAICompatible({
     name: "llm",
     baseURL: address.baseUrl,
     ...(address.apiKey ? { apiKey: address.apiKey } : {}),
     includeUsage: true,
     transformRequestBody: (body) => ({ ...goOn(body, capability.continuation), ...capability.thinkingOff }),
-    ...(fetch ? { fetch } : {}),
+    fetch,
   });
   return wrapLanguageModel({
     model: provider.chatModel(address.model),
@@ -34,4 +43,3 @@ function goOn(body: Record<string, unknown>, how: Capability["continuation"]): R
   if (how === "final-message") return { ...body, continue_final_message: true, add_generation_prompt: false };
   return { ...body, messages: [...messages.slice(0, -1), { ...last, partial: true }] };
 }
-export type ProviderModel = ReturnType<typeof openProvider>;

@@ -1,3 +1,4 @@
+import { MODEL_WAITS } from "@mochang/contract";
 import type { Attempt } from "./attempt.ts";
 import { FAULT_TABLE, modelFault, OUTAGES, WHY_AGAIN } from "./faults.ts";
 import type { Outage } from "./outage.ts";
@@ -5,7 +6,7 @@ import { ModelFault, type AskRequest, type ModelFaultKind } from "./port.ts";
 import type { createRetries } from "./retries.ts";
 import type { Time } from "./time.ts";
 
-/** A wait that is longer is told to the writer. */
+/** A wait that is longer is told to the writer; so is what follows an answer without end, which took long itself. */
 const NOTICED_MS = 3_000;
 
 export interface RetryWaitDeps {
@@ -19,6 +20,8 @@ export interface RetryWaitDeps {
 export interface RetryWait {
   /** Comes back when the next attempt may begin. @throws ModelFault when there is none: the attempt's own, or that nobody was reached */
   afterFault(fault: ModelFault, retryAfterMs: Attempt["retryAfterMs"]): Promise<void>;
+  /** An attempt takes very long, and is being written. */
+  slow(): void;
   /** The question was answered: nobody waits any more. */
   answered(): void;
 }
@@ -50,7 +53,7 @@ export function createRetryWait(
       const wait = retries.next(kind, FAULT_TABLE[kind].retries, retryAfterMs);
       const why = WHY_AGAIN[kind] ?? null;
       if (why === null || (wait === null && since === null)) notify(null);
-      else if (notified !== null || wait === null || wait >= NOTICED_MS) notify(why);
+      else if (notified !== null || wait === null || wait >= NOTICED_MS || kind === "endless") notify(why);
       try {
         if (wait !== null) await time.wait(wait, request.signal);
         else await waitForProvider(fault, retryAfterMs);
@@ -60,6 +63,7 @@ export function createRetryWait(
         throw error instanceof ModelFault ? error : modelFault("cancelled");
       }
     },
+    slow: () => notify(MODEL_WAITS.slow),
     answered() {
       outage.recovered();
       notify(null);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ERRORS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
+import { ERRORS, MODEL_WAITS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
 import { beginPaidStep, endOrphans, followStep, startWork, type StepEnd } from "../../engine/index.ts";
 import { modelFault, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
@@ -158,7 +158,8 @@ async function perform(
   let timer: NodeJS.Timeout | undefined;
   const onWait = (why: string | null): void => {
     clearTimeout(timer);
-    if (why !== null) timer = setTimeout(() => waited.abort(), deps.waitMs ?? WAIT_MS);
+    // A reader sees what is written slowly.
+    if (why !== null && why !== MODEL_WAITS.slow) timer = setTimeout(() => waited.abort(), deps.waitMs ?? WAIT_MS);
   };
   try {
     const call = {

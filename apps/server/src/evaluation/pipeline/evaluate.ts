@@ -10,7 +10,7 @@ import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { Work } from "../prompts/conversation.ts";
 import type { ReadingPlan } from "../reading/readingPlan.ts";
 import { createStepPerformer } from "./performStep.ts";
-import { planSteps, STAGES, type PlannedStep, type StepKind } from "./plan.ts";
+import { planSteps, STAGES, WARM, type PlannedStep, type StepKind } from "./plan.ts";
 import { recall, type StepSoFar } from "./stepResults.ts";
 
 /** Everything that an evaluation does to the world; the job, the command line and tests each bring their own. */
@@ -102,6 +102,9 @@ export async function evaluate(
     again: (key) => pace.again(key, now()),
     waits: (key, why) => progress.wait(key, why),
   });
+  // Known also to the worker that takes up the run after the one that met it.
+  if (before.get(WARM)?.state === "failed" && !todo.some((step) => step.key === WARM))
+    runner.giveUp(unread("the reading turn failed"));
   const asSteps = (some: readonly PlannedStep[]) =>
     some.map((step) => ({ key: step.key, perform: (sink: StepSink) => performer.perform(step, sink) }));
 

@@ -1,0 +1,5 @@
+/** Characters beyond which an answer is endless: more than any tokeniser makes of the tokens that were allowed. */
+export const maxCharacters = (tokens: number): number => tokens * 8 + 2_000;
+
+/** Bytes of the stream beyond which it is: a piece of one token takes 200 to 500, with its JSON. */
+export const maxBytes = (tokens: number): number => tokens * 4_000 + 262_144;
