@@ -31,7 +31,7 @@ export {
 } from "./database.ts";
 export { isDatabaseTrouble } from "./databaseFaults.ts";
 export { readEnv, type Env } from "./env.ts";
-export { AppError } from "./errors.ts";
+export { AppError, ProcessStopping } from "./errors.ts";
 export { fairGate, type FairGate } from "./fairGate.ts";
 export { isFileKey, openFiles, type Files } from "./files/index.ts";
 export { sweepOrphans } from "./files/sweepOrphans.ts";
