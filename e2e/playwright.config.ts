@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { join } from "node:path";
 import { chromiumPath } from "./fixtures/chromium.ts";
 
-/** More than any step takes: what hangs is found, a machine that has other work is outwaited. */
-const PATIENCE_MS = 120_000;
+/** Longer than any step takes on a loaded machine, and short enough to find a step that hangs. */
+const STEP_TIMEOUT_MS = 120_000;
 
 /**
  * Journeys through the real server, the built app and Chromium. No retries: what fails once is a fault, of the product or of the journey.
@@ -15,17 +15,17 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, "../test-results"),
   globalSetup: join(import.meta.dirname, "fixtures/buildWeb.ts"),
   fullyParallel: true,
-  // Half of a journey is waiting.
+  // A journey spends half of its time waiting.
   workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 600_000,
-  expect: { timeout: PATIENCE_MS, toPass: { timeout: PATIENCE_MS } },
+  expect: { timeout: STEP_TIMEOUT_MS, toPass: { timeout: STEP_TIMEOUT_MS } },
   reporter: "line",
   // The longest file, one journey after the other, begins first: at the end it would keep one worker only.
   projects: [
-    { name: "many processes", testMatch: "many.e2e.ts" },
-    { name: "one process", testIgnore: "many.e2e.ts" },
+    { name: "many processes", testMatch: "cluster.e2e.ts" },
+    { name: "one process", testIgnore: "cluster.e2e.ts" },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
@@ -33,8 +33,8 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     colorScheme: "light",
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: PATIENCE_MS,
-    navigationTimeout: PATIENCE_MS,
+    actionTimeout: STEP_TIMEOUT_MS,
+    navigationTimeout: STEP_TIMEOUT_MS,
     launchOptions: {
       executablePath: chromiumPath(),
       args: [

@@ -5,10 +5,10 @@ import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromiumPath } from "./fixtures/chromium.ts";
-import { answer } from "./fixtures/api.ts";
+import { answer } from "./fixtures/fakeApi.ts";
 import { SCREENS, type Screen } from "./fixtures/screens.ts";
 import { serveBuilt } from "./fixtures/staticServer.ts";
-import { TODAY } from "./fixtures/scripts.ts";
+import { TODAY } from "./fixtures/scriptRecords.ts";
 
 const option = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -17,7 +17,7 @@ const WIDTHS = option("widths")?.split(",").map(Number) ?? [1440, 390];
 const axe = process.argv.includes("--axe");
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
-/** One screen at one width: loaded once by day, and turned to night while it stands, as a system does in the evening. */
+/** One screen at one width: loaded in light, then switched to dark without a reload. */
 async function shoot(context: BrowserContext, url: string, screen: Screen, width: number): Promise<string[]> {
   const phone = width < 768;
   const page: Page = await context.newPage();

@@ -1,6 +1,6 @@
-import { codeFor } from "../fixtures/outbox.ts";
+import { codeFor } from "../fixtures/smsOutbox.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 
 test.use({ model: false });
 const toast = "请同意服务协议和隐私政策";
@@ -20,17 +20,17 @@ test("each fault of the login form is said where it is", async ({ page, phone, p
   await expect(page.getByRole("checkbox")).not.toBeChecked();
 
   await page.getByRole("button", { name: "获取验证码" }).click();
-  await expectTold(page, "验证码发送成功");
+  await expectToast(page, "验证码发送成功");
   await expect(page.getByText(/^(60|[1-5]?\d) 秒后可重发$/u)).toBeVisible();
   const code = codeFor(product.dataDir, phone) ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
 
   await page.getByLabel("验证码").fill(wrong);
   await page.getByRole("button", { name: "登录" }).click();
-  await expectTold(page, toast);
+  await expectToast(page, toast);
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "登录" }).click();
-  await expectTold(page, "验证码不正确或已过期");
+  await expectToast(page, "验证码不正确或已过期");
   await expect(page).toHaveURL(/\/login$/u);
 
   await page.getByLabel("验证码").fill(code);
@@ -45,7 +45,7 @@ test("a deep link waits for the login and is then opened", async ({ page, phone,
   await expect(page).toHaveURL(/\/login$/u);
   await page.getByLabel("手机号").fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
-  await expectTold(page, "验证码发送成功");
+  await expectToast(page, "验证码发送成功");
   await page.getByLabel("验证码").fill(codeFor(product.dataDir, phone) ?? "");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "登录" }).click();

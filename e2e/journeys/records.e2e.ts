@@ -4,11 +4,11 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expectAccessible } from "../fixtures/axe.ts";
-import { layCable } from "../fixtures/cable.ts";
+import { startBreakableProxy } from "../fixtures/breakableProxy.ts";
 import { docxOf, sampleText, type Upload } from "../fixtures/files.ts";
 import { inkOf, uploadWork } from "../fixtures/reportPage.ts";
-import { CALM, expect, SLOW, test, type Installation, type Writer } from "../fixtures/test.ts";
-import { expectNotTold, expectTold } from "../fixtures/told.ts";
+import { FAST_MODEL, expect, SLOW_MODEL, test, type Installation, type Writer } from "../fixtures/test.ts";
+import { expectNoToast, expectToast } from "../fixtures/toasts.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload } from "../fixtures/uploadForm.ts";
 
 const RECORDS = "/pinggu/pingguUpload?activeNameTab=second";
@@ -33,7 +33,7 @@ for (const width of [1440, 390]) {
     test.use({ viewport: { width, height: width === 390 ? 844 : 900 } });
 
     test("a report runs in the records, is downloaded, and its row deleted", async ({ page, writer: _, product }) => {
-      product.simulator?.set(SLOW);
+      product.simulator?.set(SLOW_MODEL);
       await page.goto("/");
       await openUpload(page);
       await fillUpload(page, { file: await word(), mode: "生成报告" });
@@ -45,7 +45,7 @@ for (const width of [1440, 390]) {
       await expect(row.getByRole("progressbar", { name: "《钟表弄》报告进度" })).toBeVisible();
       for (const text of ["方砚秋", "剧情", "评估系统", "第一稿"])
         await expect(row.getByText(text, { exact: true })).toBeVisible();
-      product.simulator?.set(CALM);
+      product.simulator?.set(FAST_MODEL);
       await expect(row.getByText("写好了")).toBeVisible();
 
       const [download] = await Promise.all([
@@ -64,7 +64,7 @@ for (const width of [1440, 390]) {
       await expect(row).toBeVisible();
       await row.getByRole("button", { name: "删除《钟表弄》" }).click();
       await confirm(page, "删除");
-      await expectTold(page, "删除成功");
+      await expectToast(page, "删除成功");
       await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
       await tab(page, "评估文件").click();
       await expect(cardOf(page, "钟表弄")).toBeVisible();
@@ -83,13 +83,13 @@ for (const width of [1440, 390]) {
       await expect(row.getByText("没有写成")).toBeVisible();
       // What is downloaded of a failed record is what was written of it: here that is nothing.
       await row.getByRole("button", { name: "下载《钟表弄》" }).click();
-      await expectTold(page, "评估一节也没有写成，还没有可以下载的报告，请重新生成");
+      await expectToast(page, "评估一节也没有写成，还没有可以下载的报告，请重新生成");
       expect(await inkOf(product, writer)).toMatchObject({ balance: WELCOME_UNITS, used: 0 });
 
-      product.simulator?.set({ ...SLOW, faults: {} });
+      product.simulator?.set({ ...SLOW_MODEL, faults: {} });
       await row.getByRole("button", { name: "重新生成《钟表弄》的报告" }).click();
       await expect(row.getByRole("progressbar")).toBeVisible();
-      product.simulator?.set(CALM);
+      product.simulator?.set(FAST_MODEL);
       await expect(row.getByText("写好了")).toBeVisible();
       await expect(page.getByRole("row").filter({ hasText: "钟表弄" })).toHaveCount(1);
       await expect(row.getByRole("button", { name: "下载《钟表弄》" })).toBeVisible();
@@ -100,7 +100,7 @@ for (const width of [1440, 390]) {
       writer,
       product,
     }) => {
-      product.simulator?.set(SLOW);
+      product.simulator?.set(SLOW_MODEL);
       await uploadWork(product, writer, await word(), "钟表弄", "1-1");
       await page.goto("/");
       const card = cardOf(page, "钟表弄");
@@ -109,12 +109,12 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole("dialog").getByText("已写好的都留着，没用的墨退回。以后可以接着来。")).toBeVisible();
       await confirm(page, "停下");
       // A worker that is slow to hear it is not waited for beyond five seconds; then the message tells.
-      await expectTold(page, /^已停下，退回 [\d.]+ [盒滴]墨|^正在停下，/u);
+      await expectToast(page, /^已停下，退回 [\d.]+ [盒滴]墨|^正在停下，/u);
       await expect(card.getByText("已取消。")).toBeVisible();
       const stopped = await inkOf(product, writer);
       expect(stopped.balance + stopped.used).toBe(WELCOME_UNITS);
 
-      product.simulator?.set(CALM);
+      product.simulator?.set(FAST_MODEL);
       await card.getByRole("button", { name: "接着评" }).click();
       await expect(card.getByRole("link", { name: /看报告|看分歧/u })).toBeVisible();
       const done = await inkOf(product, writer);
@@ -129,15 +129,15 @@ test("the network goes in the middle of a run and comes back after its end: the 
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW);
-  const cable = await layCable(product.url);
+  product.simulator?.set(SLOW_MODEL);
+  const network = await startBreakableProxy(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄");
   await generate(product, writer, work.id);
-  await page.goto(cable.url + RECORDS);
+  await page.goto(network.url + RECORDS);
   const row = rowOf(page, "钟表弄");
   await expect(row.getByText(/^[1-9]\d?%$/u)).toBeVisible();
-  cable.pull();
-  product.simulator?.set(CALM);
+  network.disconnect();
+  product.simulator?.set(FAST_MODEL);
   // Cut for as long as the run takes.
   await expect
     .poll(
@@ -150,14 +150,14 @@ test("the network goes in the middle of a run and comes back after its end: the 
     )
     .toBe(0);
   await expect(row.getByText("写好了")).toHaveCount(0);
-  cable.plugIn();
+  network.reconnect();
   await expect(row.getByText("写好了")).toBeVisible();
-  await expectNotTold(page, "系统开小差了，请稍后再试");
-  await cable.close();
+  await expectNoToast(page, "系统开小差了，请稍后再试");
+  await network.close();
 });
 
 test("leaving the page ends its streams and stops nothing", async ({ page, writer, product }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   const followers = async (): Promise<number> =>
     Number(/^mochang_run_followers (\d+)$/mu.exec(await (await writer.call.get(`${product.url}/metrics`)).text())?.[1]);
   const work = await uploadWork(product, writer, await word(), "钟表弄");
@@ -172,7 +172,7 @@ test("leaving the page ends its streams and stops nothing", async ({ page, write
   await expect.poll(followers).toBe(2);
   await page.goto("/404");
   await expect.poll(followers).toBe(1);
-  product.simulator?.set(CALM);
+  product.simulator?.set(FAST_MODEL);
   await page.goto(RECORDS);
   await expect(rowOf(page, "钟表弄").getByText("写好了")).toBeVisible();
 });
@@ -182,7 +182,7 @@ test("deleting a running record stops it and says what came back; a third work o
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   for (const name of ["甲稿", "乙稿", "丙稿"])
     await generate(product, writer, (await uploadWork(product, writer, await word(name), name)).id);
   await page.goto(RECORDS);
@@ -197,9 +197,9 @@ test("deleting a running record stops it and says what came back; a third work o
   ).toBeVisible();
   await confirm(page, "删除");
   // What came back is told where the worker has heard it within five seconds.
-  await expectTold(page, /^删除成功(，退回 [\d.]+ [盒滴]墨)?$/u);
+  await expectToast(page, /^删除成功(，退回 [\d.]+ [盒滴]墨)?$/u);
   // Its stream has said `end`: that is no fault to whoever deleted it.
-  await expectNotTold(page, "系统开小差了，请稍后再试");
+  await expectNoToast(page, "系统开小差了，请稍后再试");
   // Its place is free: the third begins without a reload.
   await expect(rowOf(page, "丙稿").getByText(/^正在/u)).toBeVisible();
   // Nothing of it is left to slow the next journey.
@@ -255,7 +255,7 @@ test("场景分析 opens its own page and starts no evaluation; a novel is not o
   await expect(drawerOf(page).getByText("打开剧本不用墨。分析哪一场，到时再说用多少。")).toBeVisible();
   const [opened] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
   await opened.waitForURL(/\/scenesanalyze\?script_id=[\w-]+&fileType=1&scriptName=/u);
-  await expectTold(page, "上传成功");
+  await expectToast(page, "上传成功");
   const list = (await (
     await writer.call.post(`${product.url}/api/scripts/findPageByParam`, {
       headers: { origin: product.url },
@@ -281,7 +281,7 @@ test("nothing serious stands in anyone's way in the records and the messages", a
   await generate(product, writer, (await uploadWork(product, writer, await word("写好"), "写好")).id);
   await page.reload();
   await expect(rowOf(page, "写好").getByText("写好了")).toBeVisible();
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   const written = await uploadWork(product, writer, await word("正写"), "正写");
   await generate(product, writer, written.id);
   await page.reload();
@@ -363,7 +363,7 @@ test.describe("without a model", () => {
     await expect(page.getByRole("heading", { name: "还没有导出记录" })).toBeVisible();
     await tab(page, "废纸篓").click();
     await page.getByRole("button", { name: "放回《第12部》" }).click();
-    await expectTold(page, "放回去了");
+    await expectToast(page, "放回去了");
     await tab(page, "导出记录").click();
     await expect(rowOf(page, "第12部")).toBeVisible();
   });

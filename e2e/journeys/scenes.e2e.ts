@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { expectAccessible } from "../fixtures/axe.ts";
-import { chooseWords } from "../fixtures/chooseWords.ts";
+import { selectWords } from "../fixtures/selectWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { inkOf, uploadWork, type Work } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 
 const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
 const pathOf = ({ id, name }: Work): string =>
@@ -21,7 +21,7 @@ async function open(page: Page, work: Work): Promise<void> {
 }
 /** Drags over a line's words with the mouse. */
 async function drag(page: Page, index: number): Promise<void> {
-  await chooseWords(page, page.locator('[data-part="script"] p[data-line="action"]').nth(index));
+  await selectWords(page, page.locator('[data-part="script"] p[data-line="action"]').nth(index));
 }
 
 test("opening spends nothing; one scene, a selection and all scenes are analysed with citations that jump", async ({
@@ -71,10 +71,10 @@ test("the errors of the chat are the specification's, and leaving ends the quest
   });
   await open(page, work);
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  await expectTold(page, /^ws连接异常，请稍候重试$/u);
+  await expectToast(page, /^ws连接异常，请稍候重试$/u);
   expect(JSON.parse(asked[0] ?? "{}")).toMatchObject({ script_id: work.id, prompt_id: 20, activeIndex: 0 });
   await page.getByRole("button", { name: "分析这一场" }).first().click();
-  await expectTold(page, "账户余额不足，请充值！");
+  await expectToast(page, "账户余额不足，请充值！");
 });
 
 test("a question whose connection breaks keeps what it said and can be asked again with the same words", async ({
@@ -291,7 +291,7 @@ test("what is too long for a note is not taken, and says so", async ({ page, wri
   await page.locator('[data-part="script"]').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expectTold(page, "一条批注最多选 20,000 字，请少选一些");
+  await expectToast(page, "一条批注最多选 20,000 字，请少选一些");
   await expect(notes(page)).toHaveCount(0);
 });
 

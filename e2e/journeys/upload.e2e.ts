@@ -1,6 +1,6 @@
 import { docxOf, sampleText, scannedPdf, textFile } from "../fixtures/files.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectNotTold, expectTold, forgetTold } from "../fixtures/told.ts";
+import { expectNoToast, expectToast, clearToasts } from "../fixtures/toasts.ts";
 import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
@@ -13,17 +13,17 @@ test("the form says what is missing, one thing after the other, and sends nothin
   await page.goto("/");
   const drawer = await openUpload(page);
   await sendUpload(page);
-  await expectTold(page, "请先上传文件");
+  await expectToast(page, "请先上传文件");
 
   await fillUpload(page, { file: textFile("盐井.exe", "x") });
-  await expectTold(page, "文件格式不正确");
+  await expectToast(page, "文件格式不正确");
   await expect(drawer.getByRole("button", { name: /把文件拖到这里/u })).toBeVisible();
 
   await fillUpload(page, { file: await docxOf("茶馆欠账_第三稿.docx", script) });
   await expect(drawer.getByLabel("作品名称")).toHaveValue("茶馆欠账");
   await fillUpload(page, { name: "" });
   await sendUpload(page);
-  await expectTold(page, "请填写必填信息");
+  await expectToast(page, "请填写必填信息");
   await expect(drawer.getByText("还没有写作品名称。")).toBeVisible();
   await expect(drawer.getByText("还没有选类型题材。")).toBeVisible();
 
@@ -31,7 +31,7 @@ test("the form says what is missing, one thing after the other, and sends nothin
   await expect(drawer.getByText("名称最多 32 个字。")).toBeVisible();
   await fillUpload(page, { name: "字".repeat(32) });
   await sendUpload(page);
-  await expectTold(page, "请先同意服务条款");
+  await expectToast(page, "请先同意服务条款");
 
   await drawer.getByRole("button", { name: "取消", exact: true }).click();
   await expect(drawer).toBeHidden();
@@ -52,7 +52,7 @@ test("a file of 30 MB is refused before it is sent", async ({ page, writer: _ })
     },
     30 * 1024 * 1024,
   );
-  await expectTold(page, "文件不能超过30MB");
+  await expectToast(page, "文件不能超过30MB");
 });
 
 test("what the server cannot read is refused in a sentence and leaves nothing in the list", async ({
@@ -62,18 +62,18 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
   await page.goto("/");
   await openUpload(page);
   await fillUpload(page, { file: { name: "空.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) } });
-  await expectTold(page, "文件是空的");
+  await expectToast(page, "文件是空的");
 
   const refused = async (file: Parameters<typeof whole>[0], sentence: RegExp): Promise<void> => {
     await fillUpload(page, { file });
-    await forgetTold(page);
+    await clearToasts(page);
     await sendUpload(page);
-    await expectTold(page, sentence);
+    await expectToast(page, sentence);
     await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   };
   await fillUpload(page, whole(scannedPdf("扫描件.pdf"), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
-  await expectTold(page, /没有文字|扫描/u);
+  await expectToast(page, /没有文字|扫描/u);
   await refused(textFile("空白.txt", " \n\n \u3000\n"), /是空的|没有文字/u);
   await refused(
     {
@@ -106,9 +106,9 @@ test("an upload whose answer was lost is sent again as the same one; another for
     await sendUpload(page);
     await expect.poll(() => numbers.length).toBe(at + 1);
   }
-  await expectTold(page, "上传失败，请稍后再试");
+  await expectToast(page, "上传失败，请稍后再试");
   await sendUpload(page);
-  await expectTold(page, "上传成功");
+  await expectToast(page, "上传成功");
   expect(numbers[0]).toBeDefined();
   expect(numbers.map((number) => numbers.indexOf(number))).toEqual([0, 0, 2, 2]);
 });
@@ -140,7 +140,7 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   await question.dismiss();
   await page.getByRole("button", { name: "取消上传" }).click();
   await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
-  await expectNotTold(page, "上传失败");
+  await expectNoToast(page, "上传失败");
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 0,
@@ -187,7 +187,7 @@ test("a file can be dropped, and the whole form filled by the keyboard", async (
   await page.keyboard.press("Space");
   await tabTo(drawer.getByRole("button", { name: "开始评估" }));
   await page.keyboard.press("Enter");
-  await expectTold(page, "上传成功");
+  await expectToast(page, "上传成功");
   // Mode 2 goes to where its report is made.
   await expect(page.getByRole("tab", { name: "导出记录" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("row", { name: /茶馆欠账/u })).toBeVisible();

@@ -1,9 +1,9 @@
 import { AI_LABEL_EXPORTED, AI_LABEL_SHOWN, NO_MODEL_LABEL, SIMULATED_LABEL, TABS } from "@mochang/contract";
 import { docxOf, sampleText } from "../fixtures/files.ts";
-import { codeFor } from "../fixtures/outbox.ts";
+import { codeFor } from "../fixtures/smsOutbox.ts";
 import { downloadReport, expectFinished, expectSameAsFresh, progressOf } from "../fixtures/reportPage.ts";
-import { CALM, expect, SLOW, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { FAST_MODEL, expect, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 import type { Page } from "@playwright/test";
 
@@ -28,7 +28,7 @@ async function uploadAndOpen(page: Page): Promise<Page> {
   await expect(page.getByLabel("作品名称")).toHaveValue(NAME);
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
   await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u);
-  await expectTold(page, "上传成功");
+  await expectToast(page, "上传成功");
   return report;
 }
 
@@ -38,7 +38,7 @@ async function logOutOf(report: Page): Promise<void> {
 }
 
 test("from a Word file to a quoted report, streamed, reloaded and downloaded", async ({ page, phone, product }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   await logInByHand(page, phone, product.dataDir);
   const report = await uploadAndOpen(page);
   await expect(report.getByRole("heading", { name: `《${NAME}》` })).toBeVisible();
@@ -65,7 +65,7 @@ test("from a Word file to a quoted report, streamed, reloaded and downloaded", a
   await report.reload();
   await expect.poll(() => words(report)).toContain(soFar.slice(0, -1));
   await expect(progressOf(report)).toBeVisible();
-  product.simulator?.set(CALM);
+  product.simulator?.set(FAST_MODEL);
   await expect.poll(async () => (await words(report)).length).toBeGreaterThan(soFar.length);
   await expectFinished(report);
   const seal = report.getByRole("img", { name: /评级/u }).first();

@@ -1,8 +1,8 @@
 // What is no longer there, or not what an address says of it: works in the trash, sessions that ended, names that are false.
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { expectFinished, expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
-import { expect, SLOW, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { expect, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 import { drawerOf, fillUpload, openUpload, whole } from "../fixtures/uploadForm.ts";
 
 const file = () => textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
@@ -29,14 +29,14 @@ test("a work in the trash is not opened but told where it lies, and put back ope
   }
   await page.getByRole("button", { name: "去废纸篓" }).click();
   await page.getByRole("button", { name: "放回《钟表弄》" }).click();
-  await expectTold(page, "放回去了");
+  await expectToast(page, "放回去了");
   await page.goto(`/exportReport?script_id=${work.id}`);
   await expect(page.getByRole("heading", { name: "引文" })).toBeVisible();
   await expect(page).toHaveTitle("《钟表弄》评估报告");
 });
 
 test("logging out in one window ends what the other reads", async ({ context, writer, product }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   const work = await uploadWork(product, writer, file(), "钟表弄", "1-1");
   const [reading, leaving] = [await openReport(context, work), await context.newPage()];
   await expectStreaming(reading);

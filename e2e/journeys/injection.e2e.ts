@@ -5,7 +5,7 @@ import { sampleText, textFile } from "../fixtures/files.ts";
 import { expectFinished } from "../fixtures/reportPage.ts";
 import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
 
-/** Every one must be shown as text, wherever it stands. */
+/** Strings of code, each of which must be shown as text. */
 const NAME = `<img src=x onerror=pwn()>&amp;"'`;
 const AUTHOR = "<script>pwn()</script>![图](http://127.0.0.1:9/a)";
 const NOTE = `<iframe src="javascript:parent.pwn()"></iframe>\n[点我](javascript:pwn()) ![图](http://127.0.0.1:9/b)\u202e反过来\u202c`;
@@ -48,7 +48,7 @@ async function watch(page: Page, origin: string): Promise<string[]> {
   return wrong;
 }
 
-/** Nothing stands wider than the window. */
+/** Nothing is wider than the window. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

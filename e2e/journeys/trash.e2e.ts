@@ -1,7 +1,7 @@
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { inkOf, reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, logIn, newPhone, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 import { cardOf } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
@@ -22,8 +22,8 @@ test("a work goes to the trash, back, and away for good", async ({ page, writer,
   await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
   // The way back stands for eight seconds only.
   await page.getByRole("button", { name: "撤销" }).click();
-  await expectTold(page, "删除成功，在废纸篓里");
-  await expectTold(page, "放回去了");
+  await expectToast(page, "删除成功，在废纸篓里");
+  await expectToast(page, "放回去了");
   await expect(card).toBeVisible();
   await discard();
   await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();

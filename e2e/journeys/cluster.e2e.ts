@@ -12,7 +12,16 @@ import {
   uploadWork,
   type Work,
 } from "../fixtures/reportPage.ts";
-import { CALM, expect, logIn, newPhone, SLOW, test as base, type Installation, type Writer } from "../fixtures/test.ts";
+import {
+  FAST_MODEL,
+  expect,
+  logIn,
+  newPhone,
+  SLOW_MODEL,
+  test as base,
+  type Installation,
+  type Writer,
+} from "../fixtures/test.ts";
 
 /** One set-up for the journeys of this file; they go one after the other. */
 const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
@@ -28,7 +37,7 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
   ],
   baseURL: async ({ cluster }, use) => use(cluster.url),
   visit: async ({ cluster, browser }, use, info) => {
-    cluster.simulator.set(CALM);
+    cluster.simulator.set(FAST_MODEL);
     const installed = {
       ...cluster,
       mochang: async () => "",
@@ -45,7 +54,7 @@ const test = base.extend<{ visit: Visit }, { cluster: Cluster }>({
 });
 // Four processes, a database and a browser share the machine with the other journeys.
 test.describe.configure({ mode: "serial" });
-const ENOUGH_MS = 120_000;
+const STEP_TIMEOUT_MS = 120_000;
 
 interface Visit {
   context: BrowserContext;
@@ -54,9 +63,9 @@ interface Visit {
 }
 
 const script = sampleText("faults/clock-lane.txt");
-const LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
-/** Long enough that both web processes have a part in it. */
-const BRISK = { ...CALM, firstTokenMs: 200, cachedFirstTokenMs: 100, tokensPerSecond: 2_000 };
+const CONNECTION_LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
+/** Slow enough that both web processes answer calls of one run. */
+const STREAMING_MODEL = { ...FAST_MODEL, firstTokenMs: 200, cachedFirstTokenMs: 100, tokensPerSecond: 2_000 };
 
 const upload = async ({ installed, writer }: Visit): Promise<Work> =>
   uploadWork(installed, writer, await docxOf("钟表弄.docx", script), "钟表弄", "1-1");
@@ -68,7 +77,7 @@ async function expectInkInOrder({ installed, writer }: Visit): Promise<void> {
 }
 
 test("from upload to PDF over two web and two worker processes, with files in S3", async ({ cluster, visit }) => {
-  cluster.simulator.set(BRISK);
+  cluster.simulator.set(STREAMING_MODEL);
   const page = await openReport(visit.context, await upload(visit));
   await expectFinished(page);
   await expectSameAsFresh(page);
@@ -81,7 +90,7 @@ test("from upload to PDF over two web and two worker processes, with files in S3
 });
 
 test("one web process takes the upload, the other one tells what comes of it", async ({ cluster, visit }) => {
-  cluster.simulator.set(SLOW);
+  cluster.simulator.set(SLOW_MODEL);
   const [one, other] = cluster.webs.map((w) => `http://127.0.0.1:${w.port()}`);
   const work = await uploadWork(
     { ...visit.installed, url: one ?? "" },
@@ -93,7 +102,9 @@ test("one web process takes the upload, the other one tells what comes of it", a
   const report = (await (
     await visit.writer.call.get(`${other}/api/evaluation/report?script_id=${work.id}`)
   ).json()) as { data: { runId: string } };
-  const following = visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, { timeout: ENOUGH_MS });
+  const following = visit.writer.call.get(`${other}/sse-api/runs/${report.data.runId}/events`, {
+    timeout: STEP_TIMEOUT_MS,
+  });
   // It is followed before it can end.
   await expect
     .poll(async () =>
@@ -102,7 +113,7 @@ test("one web process takes the upload, the other one tells what comes of it", a
       ),
     )
     .toBe(1);
-  cluster.simulator.set(BRISK);
+  cluster.simulator.set(STREAMING_MODEL);
   const told = await (await following).text();
   const events = told
     .split("\n")
@@ -117,7 +128,7 @@ test("one web process takes the upload, the other one tells what comes of it", a
 });
 
 test("a worker is killed in the middle of a report: the other one finishes it", async ({ cluster, visit }) => {
-  cluster.simulator.set(SLOW);
+  cluster.simulator.set(SLOW_MODEL);
   const page = await openReport(visit.context, await upload(visit));
   await expectStreaming(page);
   // Whichever of them has it: one after the other, the first is back before the second goes.
@@ -125,7 +136,7 @@ test("a worker is killed in the middle of a report: the other one finishes it", 
   await first?.kill();
   await first?.start();
   await second?.kill();
-  cluster.simulator.set(BRISK);
+  cluster.simulator.set(STREAMING_MODEL);
   await expectFinished(page);
   await second?.start();
   await expect(page.getByText("没有写成")).toHaveCount(0);
@@ -134,15 +145,15 @@ test("a worker is killed in the middle of a report: the other one finishes it", 
 });
 
 test("a web process is killed while it is followed: the page goes on with the other", async ({ cluster, visit }) => {
-  cluster.simulator.set(SLOW);
+  cluster.simulator.set(SLOW_MODEL);
   const page = await openReport(visit.context, await upload(visit));
   await expectStreaming(page);
   const stream = cluster.proxy.went.findLast((w) => w.path.startsWith("/sse-api/runs/"));
   const followed = cluster.webs.find((w) => w.port() === stream?.port);
   await followed?.kill();
-  cluster.simulator.set(BRISK);
+  cluster.simulator.set(STREAMING_MODEL);
   await expectFinished(page);
-  await expect(page.getByText(LOST)).toHaveCount(0);
+  await expect(page.getByText(CONNECTION_LOST)).toHaveCount(0);
   await expectSameAsFresh(page);
   await expectInkInOrder(visit);
   await followed?.start();

@@ -2,14 +2,17 @@ import type { Page } from "@playwright/test";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { reportPath, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 import { cardOf } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
 const word = () => docxOf("茶馆欠账.docx", sampleText("di-chang/teahouse-debt.txt"));
 
-/** While this is held, the server's door answers these calls as one does whose server restarts. Returns how many it turned away, and how to open it. */
-async function closeDoor(page: Page, calls: string): Promise<{ turnedAway: () => number; open: () => Promise<void> }> {
+/** Answers these calls as a proxy does whose server restarts. Returns how many were refused, and how to stop. */
+async function refuseCalls(
+  page: Page,
+  calls: string,
+): Promise<{ turnedAway: () => number; open: () => Promise<void> }> {
   let turned = 0;
   await page.route(calls, async (route) => {
     turned += 1;
@@ -30,9 +33,9 @@ test("a list that could not be loaded anew comes by itself when the server is ba
   });
   await page.goto("/pinggu/pingguUpload?activeNameTab=third");
   await expect(cardOf(page, "茶馆欠账")).toBeVisible();
-  const door = await closeDoor(page, "**/api/scripts/findPageByParam");
+  const door = await refuseCalls(page, "**/api/scripts/findPageByParam");
   await page.getByRole("button", { name: "放回《茶馆欠账》" }).click();
-  await expectTold(page, "放回去了");
+  await expectToast(page, "放回去了");
   await expect.poll(door.turnedAway).toBeGreaterThan(0);
   await expect(cardOf(page, "茶馆欠账")).toBeVisible();
   await door.open();
@@ -43,7 +46,7 @@ test("a list that could not be loaded anew comes by itself when the server is ba
 
 test("a button that waits for an estimate is there when the server is back", async ({ page, writer, product }) => {
   const work = await uploadWork(product, writer, await word(), "茶馆欠账");
-  const door = await closeDoor(page, "**/api/evaluation/estimate?*");
+  const door = await refuseCalls(page, "**/api/evaluation/estimate?*");
   await page.goto(reportPath(work));
   await expect(page.locator("#start").getByText("系统开小差了，请稍后再试。")).toBeVisible();
   await door.open();
@@ -51,7 +54,7 @@ test("a button that waits for an estimate is there when the server is back", asy
 });
 
 test("nobody is sent to the login page by a server that is away", async ({ page, writer: _, product }) => {
-  const door = await closeDoor(page, "**/api/user/getUserInfo");
+  const door = await refuseCalls(page, "**/api/user/getUserInfo");
   await page.goto(`${product.url}/pinggu/pingguUpload`);
   await expect(page.getByRole("heading", { name: "连不上服务器" })).toBeVisible();
   await door.open();

@@ -1,10 +1,10 @@
 // One account in several windows, without a network or without its session: nothing that was written is lost.
 import type { BrowserContext, Page } from "@playwright/test";
-import { chooseWords } from "../fixtures/chooseWords.ts";
+import { selectWords } from "../fixtures/selectWords.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { uploadWork, type Work } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 
 const file = () => textFile("茶馆欠账.txt", sampleText("di-chang/teahouse-debt.txt"));
 const notes = (page: Page) => page.locator("[data-note]");
@@ -22,7 +22,7 @@ async function open(context: BrowserContext, { id, name }: Work): Promise<Page> 
 /** Chooses a line's first words with the mouse: a note on them opens. */
 async function choose(page: Page, index: number): Promise<void> {
   await page.bringToFront();
-  await chooseWords(page, action(page, index));
+  await selectWords(page, action(page, index));
 }
 async function write(page: Page, words: string): Promise<void> {
   await page.getByRole("textbox", { name: /批注「/u }).fill(words);
@@ -137,7 +137,7 @@ test("without a network a button says so, and nothing is done later", async ({ c
   await menu.click();
   await page.getByRole("menuitem", { name: "移到废纸篓" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "移到废纸篓" }).click();
-  await expectTold(page, "网络异常");
+  await expectToast(page, "网络异常");
   await context.setOffline(false);
   await page.reload();
   await expect(menu).toBeVisible();

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createSimulator } from "@mochang/model-simulator";
-import { layCable } from "../fixtures/cable.ts";
+import { startBreakableProxy } from "../fixtures/breakableProxy.ts";
 import { docxOf, sampleText } from "../fixtures/files.ts";
 import { startProduct } from "../fixtures/product.ts";
 import {
@@ -20,17 +20,17 @@ import {
   uploadWork,
   wordsOf,
 } from "../fixtures/reportPage.ts";
-import { CALM, expect, logIn, modelVariables, SLOW, test } from "../fixtures/test.ts";
-import { expectTold } from "../fixtures/told.ts";
+import { FAST_MODEL, expect, logIn, modelVariables, SLOW_MODEL, test } from "../fixtures/test.ts";
+import { expectToast } from "../fixtures/toasts.ts";
 import { cardOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
 
 const script = sampleText("faults/clock-lane.txt");
 const word = () => docxOf("钟表弄.docx", script);
 const sumOf = ({ balance, used }: Ink): number => balance + used;
-const LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
+const CONNECTION_LOST = "连接断开了，正在重新连上。已写好的都在，评估没有停。";
 
 test("a second tab joins the run, and starting again charges nothing twice", async ({ context, writer, product }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
   const first = await openReport(context, work);
   await expectStreaming(first);
@@ -49,7 +49,7 @@ test("a second tab joins the run, and starting again charges nothing twice", asy
   expect(new Set(runs.map((run) => run.runId)).size).toBe(1);
   expect(runs.every((run) => run.joined)).toBe(true);
 
-  product.simulator?.set(CALM);
+  product.simulator?.set(FAST_MODEL);
   await expectFinished(first);
   await expectFinished(second);
   await expectSameAsFresh(first);
@@ -70,36 +70,36 @@ test("the network is gone for half a minute in mid-run: wide and narrow windows 
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW);
-  const cable = await layCable(product.url);
+  product.simulator?.set(SLOW_MODEL);
+  const network = await startBreakableProxy(product.url);
   const work = await uploadWork(product, writer, await word(), "钟表弄", "1-1");
   const windows = [await context.newPage(), await context.newPage()];
   await windows[1]?.setViewportSize({ width: 390, height: 844 });
-  for (const page of windows) await page.goto(cable.url + reportPath(work));
+  for (const page of windows) await page.goto(network.url + reportPath(work));
   for (const page of windows) await expectStreaming(page);
-  cable.pull();
+  network.disconnect();
   const pulled = Date.now();
   // The run outlasts the cut: text comes before, meanwhile and after it.
   product.simulator?.set({ tokensPerSecond: 4 });
-  for (const page of windows) await expect(page.getByText(LOST)).toBeVisible();
+  for (const page of windows) await expect(page.getByText(CONNECTION_LOST)).toBeVisible();
   const before = await Promise.all(windows.map(async (page) => (await wordsOf(page)).join("").length));
   await expect.poll(() => Date.now() - pulled).toBeGreaterThan(30_000);
-  cable.plugIn();
-  for (const page of windows) await expect(page.getByText(LOST)).toHaveCount(0);
-  product.simulator?.set(CALM);
+  network.reconnect();
+  for (const page of windows) await expect(page.getByText(CONNECTION_LOST)).toHaveCount(0);
+  product.simulator?.set(FAST_MODEL);
   for (const [i, page] of windows.entries()) {
     await expectFinished(page);
     expect((await wordsOf(page)).join("").length).toBeGreaterThan(before[i] ?? 0);
     await expectSameAsFresh(page);
   }
-  await cable.close();
+  await network.close();
 });
 
 test("a server killed in mid-run comes back, the page with it, and the run is finished and charged once", async ({
   browser,
   phone,
 }) => {
-  const simulator = createSimulator(SLOW);
+  const simulator = createSimulator(SLOW_MODEL);
   const product = await startProduct(modelVariables(await simulator.listen()));
   const context = await browser.newContext({ baseURL: product.url });
   try {
@@ -109,10 +109,10 @@ test("a server killed in mid-run comes back, the page with it, and the run is fi
     const page = await openReport(context, work);
     await expectStreaming(page);
     await product.kill();
-    await expect(page.getByText(LOST)).toBeVisible();
+    await expect(page.getByText(CONNECTION_LOST)).toBeVisible();
     await product.start();
-    await expect(page.getByText(LOST)).toHaveCount(0);
-    simulator.set(CALM);
+    await expect(page.getByText(CONNECTION_LOST)).toHaveCount(0);
+    simulator.set(FAST_MODEL);
     await expectFinished(page);
     await expect(page.getByText("没有写成")).toHaveCount(0);
     await expectSameAsFresh(page);
@@ -131,7 +131,7 @@ test("a report that cannot be loaded anew when its run ends comes by itself as s
   writer,
   product,
 }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   const page = await openReport(context, await uploadWork(product, writer, await word(), "钟表弄", "1-1"));
   await expectStreaming(page);
   let away = true;
@@ -141,7 +141,7 @@ test("a report that cannot be loaded anew when its run ends comes by itself as s
       ? (refused++, route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }))
       : route.continue(),
   );
-  product.simulator?.set(CALM);
+  product.simulator?.set(FAST_MODEL);
   await expect(progressOf(page)).toHaveCount(0);
   await expect.poll(() => refused).toBeGreaterThan(0);
   away = false;
@@ -189,7 +189,7 @@ test("with the ink used up the work is stored, nothing starts, and the message s
   await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
   await expect(page.getByText("余墨不够，请联系管理员。")).toBeVisible();
   await sendUpload(page);
-  await expectTold(page, MESSAGES.balance);
+  await expectToast(page, MESSAGES.balance);
   expect(product.simulator?.calls().length).toBe(0);
   await page.reload();
   await page.getByRole("link", { name: "去评估" }).evaluate((link) => link.removeAttribute("target"));
@@ -256,7 +256,7 @@ test("in mode 2 no window opens: the record shows the run, the card too, and bot
   writer: _,
   product,
 }) => {
-  product.simulator?.set(SLOW);
+  product.simulator?.set(SLOW_MODEL);
   await page.goto("/");
   await openUpload(page);
   await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
@@ -268,7 +268,7 @@ test("in mode 2 no window opens: the record shows the run, the card too, and bot
   const card = cardOf(page, "钟表弄");
   await expect(card.getByRole("progressbar", { name: "《钟表弄》评估进度" })).toBeVisible();
   expect(context.pages().length).toBe(1);
-  product.simulator?.set(CALM);
+  product.simulator?.set(FAST_MODEL);
   const button = card.getByRole("button", { name: /下载《钟表弄》评估报告/u });
   await expect(button).toBeVisible();
   await expect(page).toHaveTitle("评估剧本 · 墨场");
