@@ -69,15 +69,15 @@ export function chartData(f: Figures, form: Form) {
       .slice(0, BARS)
       .map((p) => [p.name, p.share, `${(p.share * 100).toFixed(1)}%`]),
     dayNight: [
-      ["日", f.dayNight.day, ` ${unit}`],
       ["夜", f.dayNight.night, ` ${unit}`],
       ["晨昏", f.dayNight.dawnDusk, ` ${unit}`],
+      ["日", f.dayNight.day, ` ${unit}`],
       ["未写", f.dayNight.unknown, ` ${unit}`],
     ],
     sides: [
       ["内", f.intExt.inside, ` ${unit}`],
-      ["外", f.intExt.outside, ` ${unit}`],
       ["内外", f.intExt.both, ` ${unit}`],
+      ["外", f.intExt.outside, ` ${unit}`],
       ["未写", f.intExt.unknown, ` ${unit}`],
     ],
     places: f.places.slice(0, BARS).map((p) => [p.name, p.scenes.length, `${p.scenes.length} ${unit}`]),
