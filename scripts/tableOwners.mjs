@@ -16,13 +16,9 @@ const EXCEPTIONS = new Set([
   "platform/backup/restoreBackup.ts → records",
   "platform/backup/restoreBackup.ts → model",
   "platform/backup/restoreBackup.ts → account",
-  "library/scriptRows.ts → run",
-  "library/sweepUploads.ts → run",
-  "library/undoUpload.ts → run",
   "evaluation/compare/drafts.ts → library",
   "commands/admin.ts → account",
   "commands/admin.ts → ink",
-  "account/personalData.ts → model",
 ]);
 
 const read = (root, file) => readFileSync(join(root, file), "utf8");

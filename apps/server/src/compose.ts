@@ -42,6 +42,7 @@ import {
   UPLOADS_PREFIX,
   workReadings,
 } from "./library/index.ts";
+import { forgetCallsOf } from "./model/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./messages/index.ts";
 import { refuseForeignStart, sweepOrphans, type App, type Services } from "./platform/index.ts";
 import {
@@ -88,6 +89,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
     { name: "evaluations", rows: (userId) => evaluationsOf(runLog, userId) },
+    { name: "calls", erase: (tx, userId) => forgetCallsOf(tx, userId) },
     { name: "remarks", rows: (userId) => remarksOf(db, userId) },
     {
       name: "scripts",
@@ -166,7 +168,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   let orphans = new Set<string>();
   const sweep = async (): Promise<void> => {
     await sweepAccounts(db, now());
-    await sweepUploads({ db, runLog, dataDir: env.DATA_DIR }, now());
+    await sweepUploads({ runLog, dataDir: env.DATA_DIR }, now());
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
   const passages = (): Promise<void> =>

@@ -1,7 +1,6 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../platform/index.ts";
 import { erasedAccounts, rateLimits, sessions, smsCodes, users } from "./tables.ts";
-import { modelCalls } from "../model/tables.ts";
 import { closeSessionsOf, type CurrentUser } from "./sessions.ts";
 
 /** What a feature keeps of a user: how to hand it out, and how to erase it. */
@@ -50,7 +49,6 @@ export async function deleteAccount(db: Database, user: CurrentUser, data: reado
       const left = await part.erase?.(tx, user.id);
       if (left) afterwards.push(left);
     }
-    await tx.delete(modelCalls).where(eq(modelCalls.userId, user.id));
     await tx.delete(smsCodes).where(eq(smsCodes.phone, user.phone));
     // The day's counter of codes stays: deleting an account must not buy ten more messages.
     await tx

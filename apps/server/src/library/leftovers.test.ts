@@ -172,7 +172,7 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   }
   await t.services.files.put("uploads/orphan", Readable.from(["x"]));
 
-  const deps = { db: t.db, runLog, dataDir: t.dataDir };
+  const deps = { runLog, dataDir: t.dataDir };
   await sweepUploads(deps, t.services.now());
   expect(await runLog.loadRun(dead.run.id)).toMatchObject({ state: "failed", message: "上传中断了，请再试一次" });
   expect(readdirSync(join(t.dataDir, "tmp"))).toEqual(["young"]);

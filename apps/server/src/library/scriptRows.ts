@@ -1,8 +1,8 @@
-import type { ImportDoubt, RunState } from "@mochang/contract";
+import type { ImportDoubt } from "@mochang/contract";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
 import { dictionary, scripts } from "./tables.ts";
-import { queueAheadOf } from "../run/index.ts";
+import { percentUnderWay, runCardColumn, runHeadColumn, type RunCard, type RunHead } from "../run/index.ts";
 
 /** A script with what its card shows of its newest evaluation and report. */
 export interface ScriptRow {
@@ -26,36 +26,16 @@ export interface ScriptRow {
   draftNumber: number;
   draftOf: string | null;
   evaluation: EvaluationRow | null;
-  report: { state: RunState; percent: number; output: unknown } | null;
+  report: RunHead | null;
 }
 
-export interface EvaluationRow {
-  id: string;
-  state: RunState;
-  message: string | null;
-  done: number | null;
-  total: number | null;
-  remaining: number | null;
-  opened: boolean;
-  output: unknown;
-  ahead: number | null;
-  stepsDone: number;
-  stepsTotal: number;
-  /** Sections of the report that are written; the turns of reading and scoring are steps too. */
-  written: number;
-}
+export type EvaluationRow = RunCard;
 
-const evaluation = sql<EvaluationRow | null>`(select json_build_object('id', e.id, 'state', e.state, 'message', e.message, 'done', e.done, 'total', e.total,
-    'remaining', e.remaining_seconds, 'opened', e.opened_at is not null, 'output', e.output,
-    'ahead', ${queueAheadOf("e")},
-    'stepsDone', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
-    'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id),
-    'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and t.key like 'prompt:%'))
-  from runs e where e.script_id = scripts.id and e.kind = 'evaluation' order by e.created_at desc limit 1)`;
-const report = sql<
-  ScriptRow["report"]
->`(select json_build_object('state', r.state, 'percent', r.percent, 'output', r.output)
-  from runs r where r.script_id = scripts.id and r.kind = 'report' order by r.created_at desc limit 1)`;
+const ofScript = sql`scripts.id`;
+/** Sections of the report; the turns of reading and scoring are steps too. */
+const SECTIONS = "prompt:";
+const evaluation = runCardColumn(ofScript, "evaluation", SECTIONS);
+const report = runHeadColumn(ofScript, "report");
 
 const columns = {
   id: scripts.id,
@@ -103,10 +83,8 @@ const themed = (db: Queryable) =>
     .leftJoin(dictionary, and(eq(dictionary.type, "fileTheme"), eq(dictionary.code, scripts.fileTheme)));
 
 // With the total, so that it costs no call of its own: the few evaluations under way have a partial index.
-const going = sql<
-  number | null
->`(select avg(coalesce(100.0 * e.done / nullif(e.total, 0), 0))::float8 from runs e join scripts g on g.id = e.script_id
-  where e.kind = 'evaluation' and e.state in ('queued', 'running') and e.user_id = ${placeholder("userId")} and g.delete_flag = 0)`;
+const living = sql`select g.id from scripts g where g.delete_flag = 0`;
+const going = percentUnderWay(sql`${placeholder("userId")}`, "evaluation", living);
 const total = prepared((db) =>
   db.select({ total: count(), going }).from(scripts).where(listed).prepare("scripts_total"),
 );

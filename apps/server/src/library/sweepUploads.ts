@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, inArray, lt } from "drizzle-orm";
-import type { Database, Queryable } from "../platform/index.ts";
+import { inArray } from "drizzle-orm";
+import type { Queryable } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
-import { runs } from "../run/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { temporaryFolder } from "./receiveUpload.ts";
 
@@ -13,18 +12,11 @@ const STALE_MS = 30 * 60_000;
 const SILENT_MS = 2 * 60_000;
 
 /** Clears what killed processes left of uploads: runs without life, temporary files. */
-export async function sweepUploads(deps: { db: Database; runLog: RunLog; dataDir: string }, now: Date): Promise<void> {
+export async function sweepUploads(deps: { runLog: RunLog; dataDir: string }, now: Date): Promise<void> {
   await deps.runLog.sweepRuns(["import"], SILENT_MS, "上传中断了，请再试一次");
   // A failed import leaves nothing; its viewers have had time to see the end.
-  await deps.db
-    .delete(runs)
-    .where(
-      and(
-        eq(runs.kind, "import"),
-        inArray(runs.state, ["failed", "cancelled"]),
-        lt(runs.finishedAt, new Date(now.getTime() - SILENT_MS)),
-      ),
-    );
+  const finishedBefore = new Date(now.getTime() - SILENT_MS);
+  await deps.runLog.deleteRuns({ kinds: ["import"], states: ["failed", "cancelled"], finishedBefore });
   const folder = temporaryFolder(deps.dataDir);
   for (const name of await readdir(folder).catch(() => [] /* no upload yet */)) {
     const path = join(folder, name);

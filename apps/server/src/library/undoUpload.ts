@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { isDatabaseTrouble, type Database, type Files, type Log } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
-import { runs } from "../run/tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { removeFiles } from "./deleteScript.ts";
 
@@ -17,7 +16,7 @@ export interface BegunUpload {
 interface UndoDeps {
   db: Database;
   files: Files;
-  runLog: Pick<RunLog, "deleteRun">;
+  runLog: Pick<RunLog, "deleteRun" | "loadRun">;
 }
 
 const AGAIN_MS = 1_000;
@@ -55,9 +54,9 @@ async function undoLater(deps: UndoDeps, begun: BegunUpload, closing: AbortSigna
 }
 
 async function undoOnce({ db, files, runLog }: UndoDeps, { id, runId, fileKey }: BegunUpload): Promise<void> {
-  const [[script], [run]] = await Promise.all([
+  const [[script], run] = await Promise.all([
     db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, id)),
-    db.select({ state: runs.state }).from(runs).where(eq(runs.id, runId)),
+    runLog.loadRun(runId),
   ]);
   // The connection broke behind its commit: the upload is whole, and stays.
   if (run?.state === "done") return;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 import { modelCalls } from "./tables.ts";
 import type { ModelUsage } from "./usage.ts";
@@ -17,6 +18,10 @@ export interface ModelCall {
   units: number;
   at: Date;
 }
+
+/** Deletes what is kept of a user's calls. */
+export const forgetCallsOf = async (db: Queryable, userId: string): Promise<void> =>
+  void (await db.delete(modelCalls).where(eq(modelCalls.userId, userId)));
 
 /** Writes each call to `model_calls`. */
 export const recordCalls =

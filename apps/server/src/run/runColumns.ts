@@ -1,0 +1,52 @@
+import type { RunKind, RunState } from "@mochang/contract";
+import { sql, type SQL } from "drizzle-orm";
+import { queueAheadOf } from "./queuePlace.ts";
+
+/** A script's newest run of a kind, as a list of scripts shows it. */
+export interface RunCard {
+  id: string;
+  state: RunState;
+  message: string | null;
+  done: number | null;
+  total: number | null;
+  remaining: number | null;
+  opened: boolean;
+  output: unknown;
+  ahead: number | null;
+  stepsDone: number;
+  stepsTotal: number;
+  /** Of the steps that its reader asked for, those that are done. */
+  written: number;
+}
+
+/** Whether and how far a file is made. */
+export interface RunHead {
+  state: RunState;
+  percent: number;
+  output: unknown;
+}
+
+const newest = (scriptId: SQL, kind: RunKind, fields: SQL): SQL => sql`(select json_build_object(${fields})
+  from runs e where e.script_id = ${scriptId} and e.kind = ${sql.raw(`'${kind}'`)} order by e.created_at desc limit 1)`;
+
+/** A column of a list of scripts; `scriptId` names the script's, `written` begins the keys of the steps that its reader asked for. */
+export const runCardColumn = (scriptId: SQL, kind: RunKind, written: string): SQL<RunCard | null> =>
+  newest(
+    scriptId,
+    kind,
+    sql`'id', e.id, 'state', e.state, 'message', e.message, 'done', e.done, 'total', e.total,
+    'remaining', e.remaining_seconds, 'opened', e.opened_at is not null, 'output', e.output,
+    'ahead', ${queueAheadOf("e")},
+    'stepsDone', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done'),
+    'stepsTotal', (select count(*) from run_steps t where t.run_id = e.id),
+    'written', (select count(*) from run_steps t where t.run_id = e.id and t.state = 'done' and starts_with(t.key, ${written}))`,
+  ) as SQL<RunCard | null>;
+
+/** The same of a run whose steps nobody counts. */
+export const runHeadColumn = (scriptId: SQL, kind: RunKind): SQL<RunHead | null> =>
+  newest(scriptId, kind, sql`'state', e.state, 'percent', e.percent, 'output', e.output`) as SQL<RunHead | null>;
+
+/** How far a user's runs of a kind that are under way have come together, in percent; null where none is. `scriptIds`: a query of the scripts that count. */
+export const percentUnderWay = (userId: SQL, kind: RunKind, scriptIds: SQL): SQL<number | null> =>
+  sql`(select avg(coalesce(100.0 * e.done / nullif(e.total, 0), 0))::float8 from runs e
+  where e.kind = ${sql.raw(`'${kind}'`)} and e.state in ('queued', 'running') and e.user_id = ${userId} and e.script_id in (${scriptIds}))`;
