@@ -15,6 +15,9 @@ const BRACKETED = /[（(【\[][^）)】\]]{0,60}[）)】\]]/gu;
 /** No scene has more people than fit in it. */
 const LONGEST_LIST = 2_000;
 
+/** True for a voice that is heard and is nobody in the cast. */
+export const isVoice = (name: string): boolean => VOICES.test(name);
+
 /** A speaker who is a person of the story, not a narrator's voice or a crowd. */
 export const isPerson = (name: string): boolean => !VOICES.test(name) && !CROWD.test(name);
 

@@ -1,20 +1,62 @@
+import { isVoice, speakersOf } from "../figures/people.ts";
 import type { CastMember, Line, Scene } from "../parsed.ts";
+import { joinSpellings } from "./joinSpellings.ts";
 import { readUnit } from "./lines/characterTable.ts";
+import { isPersonLike, isSpokenWords } from "./speeches/personLike.ts";
 
-/** The people of the document in order of appearance: who speaks, then who is only listed. */
+interface Heard extends CastMember {
+  speeches: number;
+  listed: boolean;
+}
+
+/**
+ * The people of the document in order of appearance: who speaks, then who is only listed. Two on one cue are both; who stands before a
+ * single colon and is listed nowhere must be called as people are.
+ */
 export function castOf(front: Line[], scenes: Scene[], listed: string[]): CastMember[] {
-  const members = new Map<string, CastMember>();
-  const add = (name: string) => {
+  return joinSpellings(everybody(front, scenes, listed).filter(isSomebody));
+}
+
+/** Whoever speaks, as the lines name them: for novels, whose speakers are found by what is told of them. */
+export const namedIn = (front: readonly Line[], scenes: readonly Scene[]): CastMember[] =>
+  everybody(front, scenes, []).map(({ name, aliases }) => ({ name, aliases }));
+
+function everybody(front: readonly Line[], scenes: readonly Scene[], listed: readonly string[]): Heard[] {
+  const heard = new Map<string, Heard>();
+  const cues = [front, ...scenes.map(({ lines }) => lines)].flatMap((lines) => cuesIn(lines));
+  const whole = new Set([...cues, ...listed].map(spelling));
+  const add = (name: string, said: boolean) => {
     const key = spelling(name);
-    const member = members.get(key);
-    if (!member) members.set(key, { name, aliases: [] });
-    else if (member.name !== name && !member.aliases.includes(name)) member.aliases.push(name);
+    const one = heard.get(key);
+    if (!one) heard.set(key, { name, aliases: [], speeches: said ? 1 : 0, listed: !said });
+    else {
+      if (said) one.speeches++;
+      else one.listed = true;
+      if (said && one.name !== name && !one.aliases.includes(name)) one.aliases.push(name);
+    }
   };
-  for (const line of front) if (line.speaker && line.type === "dialogue") add(line.speaker);
-  for (const scene of scenes)
-    for (const line of scene.lines) if (line.speaker && line.type === "dialogue") add(line.speaker);
-  for (const name of listed) if (!members.has(spelling(name))) add(name);
-  return [...members.values()];
+  for (const cue of cues) for (const name of speakersOf(cue, (part) => whole.has(spelling(part)))) add(name, true);
+  for (const name of listed) add(name, false);
+  return [...heard.values()];
+}
+
+/** The cues of the speeches, as written; a speech that a direction parts is one. */
+function cuesIn(lines: readonly Line[]): string[] {
+  const cues: string[] = [];
+  let before: Line | undefined;
+  for (const line of lines) {
+    const goesOn = before?.speaker === line.speaker && before?.type === "parenthetical" && cues.at(-1) === line.speaker;
+    if (line.type === "dialogue" && line.speaker && !goesOn) cues.push(line.speaker);
+    before = line;
+  }
+  return cues;
+}
+
+function isSomebody({ name, speeches, listed }: Heard): boolean {
+  if (isVoice(name) || /[A-Za-z]{2}/.test(name)) return true;
+  const words = spelling(name);
+  if (isSpokenWords(words)) return listed && speeches >= 2;
+  return speeches >= 2 || (listed && speeches > 0) || isPersonLike(words);
 }
 
 /** Two spellings that differ only by blanks, width, case or traditional form are one person. */

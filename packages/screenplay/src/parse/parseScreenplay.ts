@@ -3,7 +3,8 @@ import { looksLikeFdx, readFdxFile } from "../format/fdx/readFdx.ts";
 import { looksLikeFountain } from "../format/fountain/looksLikeFountain.ts";
 import { readFountain } from "../format/fountain/readFountain.ts";
 import { type Block } from "./lines/logicalLine.ts";
-import { castOf } from "./castOf.ts";
+import { actingPeople } from "./actingPeople.ts";
+import { castOf, namedIn } from "./castOf.ts";
 import { classify } from "./screenplay/readScript.ts";
 import { coverText } from "./coverText.ts";
 import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
@@ -14,6 +15,7 @@ import { readNovel } from "./novel/readNovel.ts";
 import { joinNames } from "./novel/people/joinAliases.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
 import { findPageMarks } from "./layout/pageMarks.ts";
+import { readCueMarks } from "./runOnLines/cueMarks.ts";
 import { readRows } from "./lines/readRows.ts";
 import { readStyle } from "./speeches/speechStyle.ts";
 import { readTables } from "./layout/sceneTables.ts";
@@ -55,6 +57,7 @@ const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => s
 
 function parseText(text: string): Parsed {
   const lines = readRows(text);
+  readCueMarks(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
   const tables = readTables(text, lines);
   const { rows, cells, bodies, people } = tables;
@@ -64,9 +67,10 @@ function parseText(text: string): Parsed {
     text,
     joinWraps(paragraphs, wrapWidth(paragraphs.filter((row) => !fixed.has(row))), fixed),
   );
-  const blocks = splitHeadings(text, splitGlued(text, wrapped, bodies, people), fixed);
+  const glued = splitGlued(text, wrapped, bodies, people);
+  const blocks = splitHeadings(text, glued, fixed);
   const speeches = countColons(blocks);
-  let headings = voteHeadings(blocks, speeches);
+  let headings = voteHeadings(blocks, speeches, glued.headings);
   for (const block of fixed) headings.delete(block);
   const order = [...tables.headings, ...headings].sort(([a], [b]) => a.start - b.start);
   if (tables.headings.size > 0) headings = new Map(order);
@@ -83,12 +87,19 @@ function parseText(text: string): Parsed {
       title,
       frontMatter: front,
       scenes: builder.scenes,
-      cast: joinNames(text, castOf(front, builder.scenes, []), builder.scenes),
+      cast: joinNames(text, namedIn(front, builder.scenes), builder.scenes),
     };
   }
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
-  return { kind, text, title, frontMatter: front, scenes: builder.scenes, cast: castOf(front, builder.scenes, listed) };
+  return {
+    kind,
+    text,
+    title,
+    frontMatter: front,
+    scenes: builder.scenes,
+    cast: castOf(front, builder.scenes, [...listed, ...actingPeople(builder.scenes)]),
+  };
 }
 
 function countColons(blocks: Block[]): number {

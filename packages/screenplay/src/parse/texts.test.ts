@@ -23,6 +23,34 @@ describe("text that lost its newlines", () => {
     ]);
   });
 
+  const talk = "沈越：你来了。林栖：来了。沈越：坐吧。林栖：不坐了。".repeat(3);
+
+  test.each([
+    ["a side first", `内 客厅 日${talk}内 厨房 夜${talk}`, ["内 客厅 日", "内 厨房 夜"]],
+    [
+      "numbers that count on",
+      `一、粮店门口。${talk}二、村里。${talk}三、河边。${talk}`,
+      ["一、粮店门口", "二、村里", "三、河边"],
+    ],
+    ["places in title marks", `《教室》日 内${talk}《操场》日 外${talk}`, ["《教室》日 内", "《操场》日 外"]],
+  ])("has headings with %s", (_, text, headings) => {
+    expect(parseScreenplay(text).scenes.map(({ heading }) => heading)).toEqual(headings);
+  });
+
+  test("a manner before a colon is action, and names that end other words are cues", () => {
+    const parsed = parseScreenplay(
+      `1、客厅 日 内${talk}沈越扶着桌子站起来，大喊：别动！好吧林栖：我不动。2、街上 夜 外${talk}`,
+    );
+    const lines = parsed.scenes[0]?.lines.slice(-4).map(({ type, text }) => [type, text]);
+    expect(lines).toEqual([
+      ["action", "沈越扶着桌子站起来，大喊："],
+      ["dialogue", "别动！好吧"],
+      ["character", "林栖："],
+      ["dialogue", "我不动。"],
+    ]);
+    expect(parsed.cast.map(({ name }) => name)).toEqual(["沈越", "林栖"]);
+  });
+
   test("a long speech of an ordinary script stays whole", () => {
     const words = "我等了你十年，从春天等到冬天，又从冬天等到春天。".repeat(8);
     const { scenes } = parseScreenplay(`1、客厅 日 内\n沈越：${words}\n林栖：我知道。\n`);

@@ -87,7 +87,7 @@ class FieldReader {
       }
       at = next;
     }
-    while (fields.end > from && " ,;|/—·、-".includes(norm[fields.end - 1] as string) && fields.end < this.to)
+    while (fields.end > from && " ,;|/—·、-([【".includes(norm[fields.end - 1] as string) && fields.end < this.to)
       fields.end--;
     return fields;
   }

@@ -101,7 +101,8 @@ function underHeading(blocks: Block[], headings: Headings, index: number): boole
   for (let i = index - 1; i >= 0 && i >= index - 6; i--) {
     const block = blocks[i] as Block;
     if (headings.has(block) || readDivision(block.norm)?.kind === "act") return true;
-    if (!readLabel(block.norm)) return false;
+    // A short piece between them is the rest of a cast line.
+    if (!readLabel(block.norm) && block.norm.length > 12) return false;
   }
   return false;
 }

@@ -32,12 +32,14 @@ const EPISODE_SCENE = new RegExp(
   "i",
 );
 const PLAIN = new RegExp(
-  `${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:)\\]】]|(?= )|)(?! ?\\d)`,
+  `${LEAD}(?:\\d{1,3}[.、] {0,2}(?=\\d{1,3}[、.]))?(\\d{1,4})([A-Za-z]?)( ?[、.,:。)\\]】]|(?= )|)(?! ?\\d)`,
 );
-const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})( ?[、.,:)\\]】]| )`);
+const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})( ?[、.,:。)\\]】]| )`);
 const SPECIAL =
   /^[【[(]?(?:序场|序幕|序|尾声|引子|开场|片头|片尾|终场|终幕|彩蛋|尾场|序曲|尾幕|楔子|开篇|过场|幕间)[】\])]?(?=[ :,、(（]|$)/;
 const HOLLYWOOD = /^\(?(?:(\d{1,4}[A-Z]?)[.) ]+)?(?:INT|EXT|I\/E|E\/I|INT\.?\/EXT|EXT\.?\/INT)(?:\.|\/| |-)/i;
+/** `第一场落幕` ends a scene and opens none. */
+const OVER = /^ ?(?:落幕|谢幕|结束|完|毕|终)/;
 const SENTENCE = /[!?…“”「」『』"]/;
 
 /** Reads the head of a normalised line as a scene heading; null when it has no such shape. */
@@ -82,6 +84,7 @@ function ordinal(head: string, open: boolean): Heading | null {
   const note = /^ ?\((?:续|接上|.{1,8})\)/.exec(head.slice(from, from + 14));
   if (note && /续|接|补|闪|回忆|梦|现/.test(note[0])) from += note[0].length;
   const next = head[from] ?? "";
+  if (OVER.test(head.slice(from, from + 4)) || (match[1] === "(" && next !== ")" && /\)$/.test(head))) return null;
   const fields = tail(head, from, open);
   const apart = next === "" || " :、,.。;—-·|【([)】]戏".includes(next);
   // An act stands above its scenes unless it says where and when like a scene does.

@@ -14,17 +14,19 @@ interface Candidate {
 }
 
 const SURE = 0.75;
+const COUNTED = 0.76;
 
 /**
  * Collects every line that could be a heading, sees which ways of writing the document uses, and accepts the
- * weaker ones only where the style or the running numbers support them.
+ * weaker ones only where the style or the running numbers support them. Those `counted` are sure by their numbers.
  */
-export function voteHeadings(blocks: Block[], speeches: number): Headings {
+export function voteHeadings(blocks: Block[], speeches: number, counted: ReadonlyMap<Block, Heading>): Headings {
   const candidates: Candidate[] = [];
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index] as Block;
     if (block.norm.length === 0) continue;
-    const heading = readHeading(block.norm, false);
+    const own = readHeading(block.norm, false);
+    const heading = counted.has(block) ? sureOf(own ?? (counted.get(block) as Heading), block.norm) : own;
     if (heading && readDivision(block.norm)?.kind !== "episode" && !isTransition(block.norm))
       candidates.push({ index, block, heading });
   }
@@ -44,6 +46,13 @@ export function voteHeadings(blocks: Block[], speeches: number): Headings {
   dropRepeats(blocks, headings);
   return headings;
 }
+
+/** A heading whose number counts on is sure of itself. */
+const sureOf = (heading: Heading, norm: string): Heading => ({
+  ...heading,
+  strength: Math.max(COUNTED, heading.strength),
+  end: norm.length,
+});
 
 function weakOf(family: string, members: Candidate[], sure: number, speeches: number, blocks: Block[]): Candidate[] {
   const strong = members.filter((member) => member.heading.strength >= SURE).length;

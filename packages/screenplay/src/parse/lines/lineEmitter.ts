@@ -44,12 +44,12 @@ export class Emitter {
       this.span(block, piece.type, piece.from, piece.to, confidence, speaker);
   }
 
-  /** A cue line: name, bracket, words. */
-  cue(block: Block, cue: Cue, speaker: string, confidence: number): void {
+  /** A cue line up to `to`: name, bracket, words. */
+  cue(block: Block, cue: Cue, speaker: string, confidence: number, to = block.norm.length): void {
     if (cue.bracket) {
       this.span(block, "character", 0, cue.bracket[0], confidence);
       this.span(block, "parenthetical", cue.bracket[0], cue.bracket[1], confidence, speaker);
     } else this.span(block, "character", 0, cue.body, confidence);
-    if (cue.body < block.norm.length) this.speech(block, cue.body, block.norm.length, speaker, confidence);
+    if (cue.body < to) this.speech(block, cue.body, to, speaker, confidence);
   }
 }

@@ -3,12 +3,13 @@ import { endMarkAt } from "../marks/endMarks.ts";
 import type { Range } from "../headings/headingFields.ts";
 import { readHeading } from "../headings/sceneHeading.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
+import type { SplitLines } from "./splitRunOnLines.ts";
 
 /** Cuts a line whose heading is followed by a sentence or a speech: `第一场 客厅 日 内 张三推门进来。` */
-export function splitHeadings(text: string, blocks: Block[], fixed: Set<Block>): Block[] {
+export function splitHeadings(text: string, { blocks, headings }: SplitLines, fixed: Set<Block>): Block[] {
   const out: Block[] = [];
   for (const whole of blocks) {
-    if (fixed.has(whole)) {
+    if (fixed.has(whole) || (whole.glued && headings.has(whole))) {
       out.push(whole);
       continue;
     }

@@ -10,6 +10,8 @@ export type Section = "top" | "cast" | "synopsis" | "body";
 const ENTRY =
   /^[\d.、 ·*\-—]{0,4}([^ \d:,] [^ \d:,(\-—、]{1,3}(?= ?(?:——|—|:|,|\())|[^ :,。(\-—、;|]{1,10}|[^ ] [^ :,(]{1,3}) ?(?:\(|:|,|——|—|-|、| |\||$)/;
 
+const SPEAKS_THROUGHOUT = 4;
+
 /** Walks the lines before the first scene: title, credits, cast list, synopsis. */
 export class FrontMatter {
   section: Section = "top";
@@ -69,7 +71,7 @@ export class FrontMatter {
       this.title ??= titleOf(this.emitter.written(block, norm.indexOf("《") + 1, norm.indexOf("》")));
       return this.emit(block, "meta", 0.9);
     }
-    if (this.section === "cast" && this.castEntry(block)) return true;
+    if (this.section === "cast" && !this.isSpeech(block) && this.castEntry(block)) return true;
     if (this.section === "synopsis" && !this.isSpeech(block)) return this.emit(block, "text", 0.8);
     if (this.isSpeech(block)) return false;
     const short = norm.length <= 26 && !/[。!?…;,]$/.test(norm);
@@ -116,9 +118,11 @@ export class FrontMatter {
       /^\((?:男|女|\d|[一二三四五六七八九十]+[多几]?岁|约)/.test(block.norm.slice(cue.bracket[0], cue.bracket[0] + 4))
     )
       return false;
-    if (this.section === "cast" || this.section === "synopsis") return false;
     const count = this.style.names.counts.get(keyOf(cue.core)) ?? 0;
-    return count >= 2;
+    // In a list of people, or where the story is told, only whoever speaks throughout the script begins to speak.
+    if (this.section === "cast" || this.section === "synopsis")
+      return block.glued && cue.colon && count >= SPEAKS_THROUGHOUT && !isDescribed(block.norm, cue.body);
+    return count >= 2 || /^(?:旁白|画外音)$/.test(cue.core);
   }
 
   private emit(block: Block, type: "meta" | "text", confidence: number): true {
@@ -126,6 +130,10 @@ export class FrontMatter {
     return true;
   }
 }
+
+/** `佟秀珍：女，四十六岁`: who somebody is, and nothing that is said. */
+const isDescribed = (norm: string, from: number): boolean =>
+  /^ ?(?:[男女][,，。 ]|.{0,12}岁|饰|[^。!?]{0,12}[,、](?:性格|外表))/.test(norm.slice(from, from + 24));
 
 /** A whole line in brackets that tells what is seen, not `（古装短剧）` under a title. */
 function isDirection(norm: string): boolean {

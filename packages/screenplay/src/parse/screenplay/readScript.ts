@@ -305,8 +305,16 @@ class Walk {
     const at = block.norm.indexOf(name, cue.coreAt);
     const from = at >= 0 ? at : cue.coreAt;
     const speaker = this.emitter.written(block, from, from + name.length);
+    if (found.told) {
+      this.emitter.span(block, "action", 0, cue.body, 0.8);
+      this.emitter.speech(block, cue.body, block.norm.length, speaker, 0.8);
+      this.speech = /[^ :]/.test(block.norm.slice(cue.body)) ? null : { speaker, lines: 0, bare: false, indent: 0 };
+      return true;
+    }
     const known = isKnown(this.plan.style.names, name);
-    this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58);
+    const end = this.speechEnd(block, cue.body);
+    this.emitter.cue(block, cue, speaker, known ? 0.95 : cue.core.length <= 4 ? 0.75 : 0.58, end);
+    if (end < block.norm.length) this.emitter.span(block, "action", end, block.norm.length, 0.75);
     const empty = cue.body >= block.norm.length || /^[ :]*$/.test(block.norm.slice(cue.body));
     this.speech = {
       speaker,
@@ -320,6 +328,20 @@ class Walk {
           ? { ...this.speech, bare: false, translation: next }
           : null;
     return true;
+  }
+
+  /** Where the words of a speech end and a direction in brackets tells what a person of the script does next: `…走了。（沈越退出。）`. */
+  private speechEnd(block: Block, body: number): number {
+    const { norm } = block;
+    let end = norm.length;
+    for (let match = LAST_DIRECTION.exec(norm); match; match = LAST_DIRECTION.exec(norm.slice(0, end))) {
+      const inner = match[1] as string;
+      const told =
+        /。$/.test(inner) || [4, 3, 2].some((length) => isKnown(this.plan.style.names, inner.slice(0, length)));
+      if (!told || !/[^ :([【)\]】]/.test(norm.slice(body, match.index).replace(/\([^()]*\)/g, ""))) break;
+      end = match.index;
+    }
+    return end;
   }
 
   /** What is neither heading nor cue: a bracketed direction, a quoted line without a speaker, action. */
@@ -336,6 +358,8 @@ class Walk {
     this.emitter.whole(block, "action", marked || labelled ? 0.95 : readCue(norm) ? 0.55 : doubtful ? 0.62 : 0.8);
   }
 }
+
+const LAST_DIRECTION = /[([]([^()[\]]{4,200})[)\]][。.]? ?$/;
 
 /** A table of contents lists episodes with less than this below each. */
 const LINES_OF_AN_EPISODE = 3;

@@ -23,6 +23,8 @@ const VOICE =
   /(?:[ ,、·]*(?:OS|O\.S\.?|VO|V\.O\.?|O\.V\.?|OV|V\.S\.?|SOLO|CONT'?D|内心OS|心OS|内心独白|内心旁白|内心话|内心戏|内心|心里话|心声|心想|独白|画外音|画外|话外音|旁白音|旁白|电话音|录音))+$/i;
 const EXTENSION =
   /^\((?:[VO]\.? ?[OSC]\.?|CONT(?:'|’|INUE)?D?\.?|O\.? ?C\.?|PRE-?LAP|FILTERED|ON PHONE|INTO PHONE|SUBTITLED?)[^()]{0,24}\)/i;
+/** `253、老蔫：`: speeches may be numbered. */
+const NUMBER = /^\d{1,4} ?[、.] ?(?=[^\d :])/;
 const STOP = '。!?;“”"「」『』…<>|';
 const CLOSING: Record<string, string> = { "(": ")", "[": "]", "【": "】", "《": "》", "<": ">" };
 
@@ -35,7 +37,8 @@ export function readCue(norm: string): Cue | null {
   let bracketFrom = -1;
   let bracketTo = -1;
   let from = 0;
-  while (from < limit && "△-—· *@>".includes(norm[from] as string)) from++;
+  while (from < limit && "△-—· *@>.…~'‘".includes(norm[from] as string)) from++;
+  from += NUMBER.exec(norm.slice(from, from + 8))?.[0].length ?? 0;
   for (let i = from; i < limit; i++) {
     const char = norm[i] as string;
     const closing = CLOSING[char];
@@ -56,7 +59,9 @@ export function readCue(norm: string): Cue | null {
     if (STOP.includes(char)) return null;
   }
   if (colon < 0) return null;
-  return cueOf(norm, from, colon, bracketFrom, bracketTo, colon + 1, true);
+  let body = colon + 1;
+  while (norm[body] === ":") body++;
+  return cueOf(norm, from, colon, bracketFrom, bracketTo, body, true);
 }
 
 /** Reads a whole line as a bare cue: a name, perhaps with a bracket, and nothing else. */

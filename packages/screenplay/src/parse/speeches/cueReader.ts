@@ -1,7 +1,8 @@
 import type { Block } from "../lines/logicalLine.ts";
 import { type Cue, isNameLike, readBareCue, readBracketCue, readCue, readSpacedCue } from "./cue.ts";
 import { isAnyLabel, readLabel } from "../marks/labels.ts";
-import { acceptsSpeaker, isKnown, resolveName } from "./speakerNames.ts";
+import { isPersonLike } from "./personLike.ts";
+import { type Names, acceptsSpeaker, isKnown, resolveName } from "./speakerNames.ts";
 import type { Plan } from "../screenplay/scriptPlan.ts";
 import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
 import { isQuotedLine } from "../marks/quotedLine.ts";
@@ -13,6 +14,8 @@ import { isTransition } from "../marks/transitions.ts";
 export interface Found {
   cue: Cue;
   name: string;
+  /** The words before the colon tell what is done while it is said: they are action. */
+  told?: boolean;
 }
 
 /** Finds the cues of one document, in the ways that this document writes them. */
@@ -31,7 +34,7 @@ export class CueReader {
   at(block: Block): Found | null {
     const { style } = this.plan;
     const { norm } = block;
-    const colon = this.colon(norm);
+    const colon = this.told(block) ?? this.colon(norm);
     if (colon) return colon;
     if (style.spaced || style.tabbed) {
       const spaced = readSpacedCue(norm);
@@ -48,6 +51,26 @@ export class CueReader {
       if (box && isKnown(style.names, box.core)) return { cue: box, name: box.core };
     }
     return null;
+  }
+
+  /** `他扶着桌子站起来，大喊：都别动！`: a person of the script, and how it is said. `名说：` and a short manner on a line of its own are a cue. */
+  private told(block: Block): Found | null {
+    const { names } = this.plan.style;
+    const cue = readCue(block.norm);
+    if (!cue || cue.voice || cue.mark || isAnyLabel(cue.core)) return null;
+    const { core } = cue;
+    if (isKnown(names, core)) return null;
+    const spaced = this.plan.style.spaced ? readSpacedCue(block.norm) : null;
+    if (spaced && isKnown(names, spaced.core)) return null;
+    if (/^[他她]们?/.test(core)) return endsInSpeechVerb(core) ? { cue, name: "", told: true } : null;
+    const name = headName(names, core);
+    const rest = core.slice(name.length);
+    if (name === "" || "、和与及&/的".includes(rest[0] as string)) return null;
+    if (rest.length <= 3 && isPersonLike(core)) return null;
+    // On a line of its own a narrator's `他答道：“…”` stays one action with what follows the quotation.
+    if (!block.glued && endsInSpeechVerb(rest) && opensQuote(block.norm[cue.body])) return null;
+    if (SAYS.test(rest)) return { cue, name };
+    return block.glued || rest.length > SHORT_MANNER || rest.includes(",") ? { cue, name, told: true } : null;
   }
 
   private colon(norm: string): Found | null {
@@ -98,6 +121,20 @@ export class CueReader {
     const quoted = opensQuote(next.norm[0]) || next.norm[0] === "(";
     return quoted || (!underHeading && isSpeechLike(next.norm)) ? { cue, name } : null;
   }
+}
+
+/** Verbs that say no more than that somebody speaks. */
+const SAYS = /^(?:说|说道|问|问道|道|答|答道|喊|叫|曰|又说|白|独白)$/;
+/** A longer manner is a sentence about what somebody does. */
+const SHORT_MANNER = 8;
+
+/** The known name at the head of `core`; empty for none. */
+function headName(names: Names, core: string): string {
+  for (let length = Math.min(core.length - 1, 6); length >= 1; length--) {
+    const name = core.slice(0, length);
+    if (length === 1 ? (names.counts.get(name) ?? 0) >= 3 : isKnown(names, name)) return name;
+  }
+  return "";
 }
 
 /** A line that ends as speech does, or opens a direction. */

@@ -14,8 +14,11 @@ export function emptyNames(): Names {
   return { counts: new Map(), cast: new Set() };
 }
 
+/** `玲子说：` names 玲子. */
+const SAYS = /(?<=..)(?:说道|问道|答道|喊道|说)$/;
+
 export function countName(names: Names, core: string): void {
-  const key = keyOf(core);
+  const key = keyOf(core.length > 3 || /说$/.test(core) ? core.replace(SAYS, "") : core);
   names.counts.set(key, (names.counts.get(key) ?? 0) + 1);
 }
 
@@ -50,7 +53,13 @@ export function namesOfCast(content: string): string[] {
       .replace(/(?:[*×xX]\s?\d+|\d+[人名个位]?|[一二三四五六七八九十两几数若][干]?[人名个位])[。.]?$/, "")
       .replace(/(?:若干|等人?|数名|多人|数人|众人?|们)?[。.:]?$/, "")
       .trim();
-    if (name.length >= 1 && name.length <= 8 && !isAnyLabel(name) && !/[。!?“”:]/.test(name) && isNameLike(name))
+    if (
+      name.length >= 1 &&
+      name.length <= 8 &&
+      !isAnyLabel(name) &&
+      !/[。!?“”:]|[的是在有了着]|岁|^[男女]$|^\d/.test(name) &&
+      isNameLike(name)
+    )
       found.push(name);
   }
   return found;
@@ -92,7 +101,7 @@ export function acceptsSpeaker(names: Names, cue: Cue): boolean {
   const name = resolveName(names, cue.core);
   if (isAnyLabel(cue.core)) return names.cast.has(keyOf(cue.core));
   if (isKnown(names, name)) return name === cue.core || cue.core.length - name.length <= 8;
-  if (cue.voice && isNameLike(name)) return true;
+  if ((cue.voice && isNameLike(name)) || /^(?:旁白|画外音)$/.test(name)) return true;
   const parts = name.split(/[、,&/]|和|与/);
   if (
     parts.length > 1 &&

@@ -315,7 +315,7 @@ function foreignActorAt(norm: string, at: number): string | null {
 const PARTS = /^(?:[\u4e00-\u9fff]{1,6}·){1,3}/;
 
 /** Whoever the sentence at `at` begins with, where a person's act follows: two to four characters. */
-function actorAt(norm: string, at: number): string | null {
+export function actorAt(norm: string, at: number): string | null {
   for (let length = 2; length <= 4; length++) {
     const name = norm.slice(at, at + length);
     if (name.length < length || !HAN.test(name)) return null;

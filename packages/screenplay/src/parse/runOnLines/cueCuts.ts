@@ -1,0 +1,231 @@
+import type { Block } from "../lines/logicalLine.ts";
+import { isNameLike, readCue } from "../speeches/cue.ts";
+import { isPersonLike, mayBeName } from "../speeches/personLike.ts";
+import { TITLED } from "../novel/words/titles.ts";
+import { isAnyLabel, isLabel, type LabelKind } from "../marks/labels.ts";
+import { type Names, countName, isKnown, keyOf } from "../speeches/speakerNames.ts";
+import { endsInSpeechVerb, opensQuote } from "../marks/speechVerbs.ts";
+import { isTransition } from "../marks/transitions.ts";
+import { isBoundary, placeLength } from "./innerHeadings.ts";
+
+/** How far before a colon the words of its cue may begin. */
+const LOOKBACK = 60;
+const LONGEST_NAME = 5;
+const VOICE_TAIL = /(?:OS|VO|O\.S\.?|V\.O\.?|内心|心声|独白|画外音|画外)+$/i;
+
+/** The words before a colon. */
+interface Run {
+  /** Where they begin, behind the sentence before; null where that is too far. */
+  from: number | null;
+  /** Where the name's last character stands, before a bracket and voice words. */
+  to: number;
+}
+
+/** The words before the colon at `colon`, with a bracket between them skipped. */
+function runBefore(norm: string, colon: number, floor: number): Run {
+  let to = colon;
+  const limit = Math.max(floor, colon - LOOKBACK);
+  while (to > limit && norm[to - 1] === " ") to--;
+  // `玲子（吃惊）说：`
+  if (norm[to - 1] === "说" && norm[to - 2] === ")") to--;
+  if (norm[to - 1] === ")" || norm[to - 1] === "】") {
+    const open = norm.lastIndexOf(norm[to - 1] === ")" ? "(" : "【", to - 1);
+    if (open > limit) to = open;
+  }
+  while (to > limit && norm[to - 1] === " ") to--;
+  const voice = VOICE_TAIL.exec(norm.slice(Math.max(limit, to - 8), to));
+  if (voice && voice[0].length < to - limit) to -= voice[0].length;
+  let from = to;
+  while (from > limit && !isBoundary(norm, from)) from--;
+  return { from: from > floor && from === limit && !isBoundary(norm, from) ? null : from, to };
+}
+
+/** Learns the people of a text from the words before its colons: alone between two marks, or the same end of several such words. How many names stand before colons. Under headings of scenes (`scripted`) `名说：“…”` is a cue too. */
+export function harvestNames(
+  names: Names,
+  blocks: readonly Block[],
+  isLong: (block: Block, row: number) => boolean,
+  scripted: boolean,
+): number {
+  const ends = new Map<string, Set<string>>();
+  const times = new Map<string, number>();
+  const heads: Heads = new Map();
+  for (const [row, block] of blocks.entries()) {
+    if (isLong(block, row)) harvestLong(names, block.norm, scripted, ends, times, heads);
+    else {
+      const cue = readCue(block.norm);
+      if (cue && isNameLike(cue.core) && !reports(block.norm, cue.core, cue.body)) countName(names, cue.core);
+    }
+  }
+  for (const [end, before] of ends) {
+    const count = times.get(end) ?? 0;
+    const least = TITLED.test(end) ? 2 : 3;
+    if (count < least || before.size < least || isKnown(names, end) || !isPersonLike(end)) continue;
+    // The longest words that come again are the name: 刘老四, not 老四.
+    const longer = [...before].some((char) => (times.get(char + end) ?? 0) >= count * 0.6);
+    if (!longer) names.counts.set(end, count);
+  }
+  for (const [head, { count, next }] of heads) {
+    const longer = [...next].some((char) => (heads.get(head + char)?.count ?? 0) >= count * 0.7);
+    if (count >= 3 && next.size >= 3 && !longer && !isKnown(names, head) && isPersonLike(head))
+      names.counts.set(head, count);
+  }
+  return [...names.counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** How sentences that lead to a colon begin, and what follows on that: a name stands there with one manner and another. */
+type Heads = Map<string, { count: number; next: Set<string> }>;
+
+function countHead(heads: Heads, core: string, length: number): void {
+  if (heads.size > 100_000) return;
+  const head = heads.get(core.slice(0, length)) ?? { count: 0, next: new Set<string>() };
+  head.count++;
+  head.next.add(core[length] as string);
+  heads.set(core.slice(0, length), head);
+}
+
+function harvestLong(
+  names: Names,
+  norm: string,
+  scripted: boolean,
+  ends: Map<string, Set<string>>,
+  times: Map<string, number>,
+  heads: Heads,
+): void {
+  let floor = 0;
+  for (let colon = norm.indexOf(":"); colon >= 0; colon = norm.indexOf(":", colon + 1)) {
+    const run = runBefore(norm, colon, floor);
+    floor = colon + 1;
+    if (run.from !== null) {
+      const core = norm.slice(run.from, run.to).replace(/^[△ ]+/, "");
+      for (let length = 2; length <= 3 && core.length > length + 1; length++) countHead(heads, core, length);
+      if (core.length > 0 && core.length <= 8 && isNameLike(core) && (scripted || !reports(norm, core, colon + 1)))
+        countName(names, core);
+    }
+    if (times.size > 100_000) continue;
+    for (let length = 2; length <= LONGEST_NAME && run.to - length >= (run.from ?? 0); length++) {
+      const end = norm.slice(run.to - length, run.to);
+      times.set(end, (times.get(end) ?? 0) + 1);
+      const before = ends.get(end) ?? new Set<string>();
+      before.add(run.to - length === run.from ? "" : (norm[run.to - length - 1] as string));
+      ends.set(end, before);
+    }
+  }
+}
+
+/** `某某答道：“…”` tells of a speech and is no cue. */
+function reports(norm: string, core: string, body: number): boolean {
+  let i = body;
+  while (norm[i] === " ") i++;
+  return endsInSpeechVerb(core) && opensQuote(norm[i]);
+}
+
+/** A label glued to the words before it (`次日正午地点：`). */
+const LABEL_TAIL = /(?:出场人物|登场人物|人物|时间|地点|场景)$/;
+const HEADS: LabelKind[] = ["cast", "place", "time", "credit", "synopsis", "castList", "title"];
+
+/** Cuts a line that lost its line ends before the labels and cues in it; how many there are. */
+export function cueCuts(norm: string, names: Names, cuts: Set<number>): number {
+  const edges = [...cuts].sort((a, b) => a - b);
+  let edge = 0;
+  let floor = 0;
+  let found = 0;
+  let labelled = false;
+  for (let colon = norm.indexOf(":"); colon >= 0; colon = norm.indexOf(":", colon + 1)) {
+    while (edge < edges.length && (edges[edge] as number) <= colon) floor = Math.max(floor, edges[edge++] as number);
+    const run = runBefore(norm, colon, floor);
+    const passed = floor;
+    floor = colon + 1;
+    const from = run.from;
+    const core =
+      from === null
+        ? ""
+        : norm
+            .slice(from, run.to)
+            .replace(/^[△ ]+/, "")
+            .trim();
+    if (from !== null && core.length <= 8 && isTransition(core)) {
+      cuts.add(from);
+      cuts.add(colon + 1);
+      continue;
+    }
+    const label = LABEL_TAIL.exec(core) ?? (labelled ? /[时地景人]$/.exec(core) : null);
+    if (label && label.index > 0) {
+      cuts.add(run.to - label[0].length);
+      labelled = true;
+      found++;
+      continue;
+    }
+    labelled = isAnyLabel(core);
+    if (from !== null && (HEADS.some((kind) => isLabel(core, kind)) || isLabel(core, "effect"))) {
+      if (norm[from] !== "△" && norm[from - 1] !== "△") cuts.add(from);
+      if (isLabel(core, "place") && found > 0) cuts.add(valueEnd(norm, colon + 1, names));
+      if (from > 0) found++;
+      continue;
+    }
+    if (labelled) continue;
+    const at = cueStart(norm, run, colon, passed, names);
+    if (at === null) continue;
+    if (norm[at] !== "△" && norm[at - 1] !== "△") cuts.add(at);
+    if (at > 0) found++;
+  }
+  return found;
+}
+
+/** Where the place behind a label ends: at its mark, or behind the last word of a place where a sentence follows at once. */
+function valueEnd(norm: string, from: number, names: Names): number {
+  const word = /^ *[^ ,。;!?:(【△]*/.exec(norm.slice(from, from + 60))?.[0] ?? "";
+  const next = norm[from + word.length] ?? "";
+  if (",;".includes(next) && word.length <= 14) return norm.length;
+  return (
+    from +
+    (next === ":" || word.length <= 12 ? Math.min(word.length, placeLength(word, names)) : placeLength(word, names))
+  );
+}
+
+/** Behind these a name is whom something is done to, not who speaks. */
+const TO_WHOM = /[对向给看问跟和与叫把拉抱推望瞪冲朝住着往到找帮替为被从比让喊骂递拍扶追陪是有像、的]$/;
+/** `女老板`, `另一老人`: another person. */
+const OTHER = /^(?:女|男|小|老|大|另一?[个位]?|一[个位]?|两个|众|其他)$/;
+
+/** Voices, and people told apart by a letter or number: they speak wherever they stand before a colon. */
+const OWN_MARK =
+  /(?:旁白|画外音)[\d一二三]?$|(?:学生|同学|[男女]生|路人|[男女]|警察|护士|记者|群众|村民|顾客|客人|员工|工人|室友|民警|保安|士兵|衙役|妇女|邻居|演员|歹徒|市民|乘客|观众|老师|医生)[甲乙丙丁戊己A-Z\d一二三四五]$/;
+
+/** Where the cue of the colon begins: its sentence, or the known name that ends it; null where nobody speaks. */
+function cueStart(norm: string, run: Run, colon: number, passed: number, names: Names): number | null {
+  const { from, to } = run;
+  const core = from === null ? "" : norm.slice(from, to).replace(/^[△ ]+/, "");
+  if (from !== null && isKnown(names, core)) return from;
+  const own = OWN_MARK.exec(norm.slice(Math.max(from ?? 0, to - 8), to));
+  if (own) return to - own[0].length;
+  const head = from === null ? "" : knownHead(core, names);
+  for (let length = Math.min(6, to - (from ?? 0) - 1); length >= 1; length--) {
+    const name = norm.slice(to - length, to);
+    const before = norm.slice(Math.max(from ?? 0, to - length - 8), to - length);
+    if (!isKnown(names, name) || (length === 1 && !/[吧呢吗啊呀了的哦嗯哈嘛]$/.test(before))) continue;
+    if (TO_WHOM.test(before) && before !== "" && !(length === 1 && before.endsWith("的"))) break;
+    if (OTHER.test(before)) return from;
+    return to - length;
+  }
+  if (from === null) return null;
+  if (head !== "" || /^[他她][^:]{2,}/.test(core)) return from;
+  if (reports(norm, core, colon + 1)) return null;
+  const edged = from === 0 || from === passed || isBoundary(norm, from);
+  const voice = run.to < colon && VOICE_TAIL.test(norm.slice(run.to, colon).replace(/[ ()]/g, ""));
+  return edged &&
+    from > 0 &&
+    core.length <= 8 &&
+    (isPersonLike(core) || (isNameLike(core) && (voice || mayBeName(core))))
+    ? from
+    : null;
+}
+
+/** The known name at the head of `core`, whose manner the rest tells; empty for none. */
+function knownHead(core: string, names: Names): string {
+  for (let length = Math.min(core.length - 1, 5); length >= 1; length--) {
+    const name = core.slice(0, length);
+    if (length === 1 ? (names.counts.get(name) ?? 0) >= 3 : isKnown(names, keyOf(name))) return name;
+  }
+  return "";
+}

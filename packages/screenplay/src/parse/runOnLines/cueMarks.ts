@@ -1,0 +1,34 @@
+import type { Block } from "../lines/logicalLine.ts";
+import { isNameLike } from "../speeches/cue.ts";
+
+/** Marks that stand for the colon behind a name in some scripts. */
+const MARKS = [";", "——"] as const;
+/** So many names must stand before such a mark, and each of them about so often, before it is read as a colon. */
+const LEAST = 8;
+const TIMES = 3;
+const WORDS = /[^。!?…,:;”」』)】\] ~—“(]{1,8}$/;
+
+/** Reads another mark as the colon of cues where the document writes its cues with it and not with colons; the marks keep their places. */
+export function readCueMarks(blocks: readonly Block[]): void {
+  const colons = countBefore(blocks, ":");
+  for (const mark of MARKS) {
+    const found = countBefore(blocks, mark);
+    if (found.total < LEAST || found.total < found.names * TIMES || found.total <= colons.total) continue;
+    for (const block of blocks) block.norm = block.norm.replaceAll(mark, mark.replace(/./g, ":"));
+  }
+}
+
+/** How many short words stand before a mark and behind the end of a sentence, and how many different ones. */
+function countBefore(blocks: readonly Block[], mark: string): { total: number; names: number } {
+  const times = new Map<string, number>();
+  for (const { norm } of blocks)
+    for (let at = norm.indexOf(mark); at >= 0; at = norm.indexOf(mark, at + mark.length)) {
+      const before = norm.slice(Math.max(0, at - 9), at);
+      const words = WORDS.exec(before)?.[0] ?? "";
+      const edge = norm[at - words.length - 1] ?? "。";
+      if (words !== "" && "。!?…”」』)】.".includes(edge) && isNameLike(words))
+        times.set(words, (times.get(words) ?? 0) + 1);
+    }
+  const repeated = [...times.values()].filter((count) => count >= 2);
+  return { total: repeated.reduce((sum, count) => sum + count, 0), names: repeated.length };
+}

@@ -1,0 +1,201 @@
+import type { Block } from "../lines/logicalLine.ts";
+import { isAnyLabel, isLabel } from "../marks/labels.ts";
+import { type Names, isKnown } from "../speeches/speakerNames.ts";
+import { type Heading, readHeading } from "../headings/sceneHeading.ts";
+import { readFields } from "../headings/headingFields.ts";
+
+/** A heading that may stand inside a line that lost its line ends. */
+export interface InnerHeading {
+  /** The index of its block. */
+  row: number;
+  at: number;
+  heading: Heading;
+  /** True in a line that lost its line ends. */
+  inside: boolean;
+  /** 0 to 1: how much it looks like a heading by itself. */
+  weight: number;
+}
+
+const HEAD =
+  /[一二三四五六七八九十]{1,3} ?[、.:。,]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场镜折出幕]|(?:场景|场次|场号|情景|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:。)集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+const WINDOW = 48;
+/** `8个月后`, `3年前`: how many, not which scene. */
+const UNIT = /^\d{1,3} ?(?:[年月号个岁米点分秒度万元块多楼层%天条次件名位]|小时)/;
+
+/** A time of day as a word of its own. */
+const TIME =
+  "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
+const SIDE = "(?:内外景|内景|外景|室内|室外|内|外)";
+const PLACE = "[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
+/** `《学校教室》日 内`. */
+const TITLED_PLACE = new RegExp(`《[^《》]{2,14}》 ?(?:${TIME} ?${SIDE}|${SIDE} ?${TIME})`, "y");
+/** `内 程东办公室 日`, `内景 寝室 白天`: which side first. */
+const SIDE_FIRST = new RegExp(
+  `(?:内外景|内景|外景|内|外)[ .、,]{1,2}${PLACE}[ ,、]{1,2}${TIME}(?![一-龥]?[的着了,，])`,
+  "y",
+);
+/** `公园某处 外 日`, `客厅 日 内`. */
+const PLACE_FIRST = new RegExp(`${PLACE}[ ,、]{1,3}(?:${SIDE}[ ,、/]{1,3}${TIME}|${TIME}[ ,、/]{0,3}${SIDE})`, "y");
+/** `夜 内 吕月卧室`: when and which side, then where. */
+const TIME_FIRST = new RegExp(`${TIME}[ ,、]{1,3}${SIDE}[ ,、]{1,3}[^ 。!?…:;,“”()【】△「」]{2,12}(?=[ 。(【△])`, "y");
+
+/** Every place inside the long lines where a heading may stand. */
+export function innerHeadings(
+  blocks: readonly Block[],
+  isLong: (block: Block, row: number) => boolean,
+): InnerHeading[] {
+  const found: InnerHeading[] = [];
+  for (const [row, block] of blocks.entries()) {
+    if (isLong(block, row)) scan(block.norm, row, found);
+    else {
+      const heading = readHeading(block.norm, false);
+      if (heading?.number) found.push(candidate(block.norm, row, 0, heading, true, false));
+    }
+  }
+  return found.toSorted((a, b) => a.row - b.row || a.at - b.at);
+}
+
+function scan(norm: string, row: number, found: InnerHeading[]): void {
+  let skip = 0;
+  let bare = 0;
+  HEAD.lastIndex = 0;
+  for (let match = HEAD.exec(norm); match; match = HEAD.exec(norm)) {
+    const at = match.index;
+    HEAD.lastIndex = at + 1;
+    while (bare <= at) bare = scanBare(norm, bare, row, found);
+    if (at < skip || insideNumber(norm, at) || UNIT.test(norm.slice(at, at + 8))) continue;
+    if (/[景《]$/.test(match[0]) && !isSentenceEnd(norm, at)) pushBare(norm, at, row, found);
+    const boundary = isBoundary(norm, at);
+    // A name may end with 一; without a mark before it such a word and a colon are a cue.
+    if (!boundary && /^[一二三四五六七八九十].*[:。,]$/.test(match[0])) continue;
+    const heading = readHeading(norm.slice(at, at + WINDOW), true);
+    if (!heading || (/\d ?[、.:]$/.test(match[0]) && norm[at + match[0].length] === "(")) continue;
+    const one = candidate(norm, row, at, heading, boundary, true);
+    const evidence = evidenceOf(heading);
+    if (!boundary && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) continue;
+    found.push(one);
+    if (heading.strength >= 0.75) skip = at + Math.max(1, heading.end);
+  }
+  while (bare < norm.length) bare = scanBare(norm, bare, row, found);
+}
+
+/** Tries a heading without a number at `at`; the next place to try. */
+function scanBare(norm: string, at: number, row: number, found: InnerHeading[]): number {
+  if (isSentenceEnd(norm, at)) pushBare(norm, at, row, found);
+  STOP.lastIndex = at + 1;
+  return STOP.test(norm) ? STOP.lastIndex : norm.length;
+}
+
+const isSentenceEnd = (norm: string, at: number): boolean =>
+  at === 0 || "。!?…”」』)】]》~".includes(norm[at - 1] as string);
+
+function pushBare(norm: string, at: number, row: number, found: InnerHeading[]): void {
+  let from = at;
+  while (norm[from] === " ") from++;
+  const end = bareEnd(norm, from);
+  if (end <= from || /\d[、.]/.test(norm.slice(from + 1, end))) return;
+  const fields = readFields(norm.slice(from, end).replace(/[《》]/g, " "), 0, end - from, false);
+  if (!fields.place || !(fields.time || fields.intExt)) return;
+  const heading = { family: "内外", number: null, values: [], fields, end: end - from, strength: 0.85 };
+  found.push({ row, at: from, heading, inside: true, weight: 1 });
+}
+
+const STOP = /[。!?…”」』)】\]》~]/g;
+
+function bareEnd(norm: string, at: number): number {
+  for (const shape of [SIDE_FIRST, TIME_FIRST, PLACE_FIRST, TITLED_PLACE]) {
+    shape.lastIndex = at;
+    if (shape.test(norm)) return shape.lastIndex;
+  }
+  return 0;
+}
+
+const evidenceOf = ({ fields }: Heading): number => (fields.time ? 1 : 0) + (fields.intExt ? 1 : 0);
+
+/** The digits of a longer number, of a date, of `第3场`, of `A12` are no number of a scene. */
+function insideNumber(norm: string, at: number): boolean {
+  const before = norm[at - 1] ?? " ";
+  const digit = /\d/.test(norm[at] as string);
+  if (!digit) return /[第十百零一二三四五六七八九]/.test(before) && /[一二三四五六七八九十]/.test(norm[at] as string);
+  return (
+    /[\d.\-—/第,A-Za-z约共近场景]/.test(before) ||
+    ((before === "、" || before === ":") && /\d/.test(norm[at - 2] ?? ""))
+  );
+}
+
+/** True where the words before `i` are over. */
+export function isBoundary(norm: string, i: number): boolean {
+  return i <= 0 || "。!?…”』」)】]~ ;—》△:".includes(norm[i - 1] as string);
+}
+
+function candidate(
+  norm: string,
+  row: number,
+  at: number,
+  heading: Heading,
+  boundary: boolean,
+  inside: boolean,
+): InnerHeading {
+  const evidence = evidenceOf(heading);
+  const weight =
+    heading.strength >= 0.75 ? 1 : evidence > 0 ? 0.7 : boundary ? placeWeight(norm.slice(at), heading) : 0.05;
+  return { row, at, heading, inside, weight };
+}
+
+const PLACE_END =
+  /(?:里|内|外|上|下|前|后|旁|边|口|家|中|室|厅|院|店|房|屋|楼|街|路|村|园|场|馆|站|厂|校|所|局|处|吧|车|河|山|桥|亭|门|城|司|景|道|廊|厨房|现场)$/;
+
+/** How much the first words behind a number look like a place and not like a sentence or a section's title. */
+function placeWeight(norm: string, heading: Heading): number {
+  const to = heading.number?.[1] ?? 0;
+  const word = /^[ 、.:。,)\]】]*([^ 。!?,、:;(【[△“]*)/.exec(norm.slice(to, to + 40))?.[1] ?? "";
+  if (word === "" || word.length > 16 || isAnyLabel(word)) return 0.05;
+  if (/[你我吗呢吧]|了$|着/.test(word)) return 0.1;
+  return PLACE_END.test(word) ? 0.5 : word.length <= 8 ? 0.3 : 0.15;
+}
+
+/** Where a heading ends that stands in the midst of a line: behind its fields, or before the sentence that follows a short place. */
+export function innerEnd(norm: string, at: number, heading: Heading, names: Names): number {
+  const { fields } = heading;
+  if (fields.time && fields.intExt && fields.place && !fields.cast) return heading.end;
+  const from = heading.number?.[1] ?? 0;
+  const known = Math.max(fields.time?.[1] ?? 0, fields.intExt ? sideEnd(norm.slice(at, at + heading.end), from) : 0);
+  const words = /[^ 。!?,、:;.()【】[\]—△“”]+/y;
+  let end = from;
+  let place = false;
+  for (let i = from; i < heading.end;) {
+    words.lastIndex = at + i;
+    const match = words.exec(norm);
+    if (!match) {
+      i++;
+      continue;
+    }
+    const stop = i + match[0].length;
+    if (norm[at + stop] === ":" && isLabel(match[0], "cast")) break;
+    if (stop <= known) end = stop;
+    else if (place || (fields.place && i > fields.place[0] && end > from)) break;
+    else {
+      const cut = placeLength(match[0], names);
+      if (cut > 0) end = i + cut;
+      place = true;
+      if (cut < match[0].length) break;
+    }
+    i = stop;
+  }
+  return Math.max(end, from);
+}
+
+function sideEnd(head: string, from: number): number {
+  const match = /(?:内外|内景|外景|内|外)/g;
+  match.lastIndex = from;
+  return match.exec(head) ? match.lastIndex : 0;
+}
+
+/** How much of a word is a place: up to the person with whom a sentence begins, or to the last word of a place among its first characters. */
+export function placeLength(word: string, names: Names): number {
+  for (let i = 1; i < word.length - 1; i++)
+    for (let length = 4; length >= 2; length--) if (isKnown(names, word.slice(i, i + length))) return i;
+  if (word.length <= 12) return word.length;
+  for (let length = 10; length >= 2; length--) if (PLACE_END.test(word.slice(0, length))) return length;
+  return 0;
+}

@@ -1,0 +1,84 @@
+import type { InnerHeading } from "./innerHeadings.ts";
+
+/** A number may follow one that is so much smaller; what lies between was lost or is written in another way. */
+const LARGEST_STEP = 6;
+const SKIPPED = 0.4;
+/** More sequences than episodes, and each needs so many headings. */
+const MOST_SEQUENCES = 40;
+const LEAST = 3;
+/** A list counts on too, with less between its items. */
+const LEAST_APART = 60;
+
+/** Headings whose numbers count on, where the form is the document's own: each of them is a heading, whatever it says. */
+export function countingOn(
+  found: readonly InnerHeading[],
+  offsetOf: (one: InnerHeading) => number,
+  speeches: number,
+): Set<InnerHeading> {
+  const forms = new Map<string, InnerHeading[]>();
+  for (const one of found) {
+    if (one.heading.values.length !== 1 || (one.heading.values[0] as number) < 0) continue;
+    const form = formOf(one.heading.family);
+    const members = forms.get(form);
+    if (members) members.push(one);
+    else forms.set(form, [one]);
+  }
+  const taken = new Set<InnerHeading>();
+  for (const members of forms.values()) {
+    let rest: InnerHeading[][] = [members];
+    for (let round = 0; round < MOST_SEQUENCES && rest.length > 0; round++) {
+      const part = rest.pop() as InnerHeading[];
+      const sequence = heaviest(part);
+      if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, speeches)) continue;
+      for (const one of sequence) taken.add(one);
+      const first = part.indexOf(sequence[0] as InnerHeading);
+      const last = part.indexOf(sequence.at(-1) as InnerHeading);
+      rest = [...rest, part.slice(0, first), part.slice(last + 1)].filter((some) => some.length >= LEAST);
+    }
+  }
+  return taken;
+}
+
+/** Separators change within a script; the kind of number and the word before it do not. */
+const formOf = (family: string): string => (family.startsWith("数汉") ? "汉" : /^[数独]/.test(family) ? "数" : family);
+
+/** The sequence of climbing numbers that weighs most. */
+function heaviest(members: readonly InnerHeading[]): InnerHeading[] {
+  const sums: number[] = [];
+  const before: number[] = [];
+  const endAt = new Map<number, number>();
+  let best = -1;
+  for (const [i, { heading, weight }] of members.entries()) {
+    const value = heading.values[0] as number;
+    sums[i] = weight - (value > 2 ? SKIPPED : 0);
+    before[i] = -1;
+    for (let step = 1; step <= LARGEST_STEP; step++) {
+      const previous = endAt.get(value - step);
+      if (previous === undefined) continue;
+      const sum = (sums[previous] as number) + weight - SKIPPED * (step - 1);
+      if (sum > (sums[i] as number)) [sums[i], before[i]] = [sum, previous];
+    }
+    const same = endAt.get(value);
+    if (same === undefined || (sums[i] as number) > (sums[same] as number)) endAt.set(value, i);
+    if (best < 0 || (sums[i] as number) > (sums[best] as number)) best = i;
+  }
+  const sequence: InnerHeading[] = [];
+  for (let i = best; i >= 0; i = before[i] as number) sequence.push(members[i] as InnerHeading);
+  return sequence.toReversed();
+}
+
+/** Whether a sequence is how this document numbers its scenes: enough of its headings say when or where, and text lies between them. */
+function isOwnForm(
+  sequence: readonly InnerHeading[],
+  offsetOf: (one: InnerHeading) => number,
+  speeches: number,
+): boolean {
+  const weight = sequence.reduce((sum, one) => sum + one.weight, 0) / sequence.length;
+  const sure = sequence.filter((one) => one.weight >= 0.7).length;
+  const span = offsetOf(sequence.at(-1) as InnerHeading) - offsetOf(sequence[0] as InnerHeading);
+  if (span < LEAST_APART * (sequence.length - 1)) return sure >= sequence.length * 0.6;
+  if (sure >= Math.max(2, sequence.length * 0.3)) return true;
+  // Chapters count on too: where nothing says when, the numbers stand inside lines and people speak between them.
+  const inside = sequence.filter((one) => one.inside).length;
+  return weight >= 0.28 && inside * 2 > sequence.length && speeches >= sequence.length;
+}
