@@ -1,4 +1,5 @@
 // npm run bench -- [NAME] [--json]: runs bench/<name>.ts, or all without a name; a table for people, one JSON object a bench with --json.
+// `real DIR` is the one bench that takes a folder: the scripts it reads are not in this repository.
 // Exits 1 when a figure misses its goal.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
@@ -46,6 +47,8 @@ const all = globSync("*.ts", { cwd: here })
   .map((file) => basename(file, ".ts"))
   .filter(isBench)
   .toSorted();
+const [only] = positionals;
+const folders = only === "real" ? positionals.splice(1) : [];
 const unknown = positionals.find((name) => !isBench(name));
 if (unknown !== undefined) {
   console.error(`没有叫 ${unknown} 的测量。可用的是：${all.join("、")}`);
@@ -54,8 +57,10 @@ if (unknown !== undefined) {
 let missed = false;
 for (const name of positionals.length > 0 ? positionals : all) {
   if (!values.json) console.log(`\n${name} (${machine})`);
-  const { run } = (await import(join(here, `${name}.ts`))) as { run: () => Promise<BenchResult> };
-  const { bench, figures } = await run();
+  const { run } = (await import(join(here, `${name}.ts`))) as {
+    run: (folders: readonly string[]) => Promise<BenchResult>;
+  };
+  const { bench, figures } = await run(folders);
   missed ||= figures.some((figure) => !figure.met);
   console.log(values.json ? JSON.stringify({ bench, machine, figures }) : table(figures));
 }
