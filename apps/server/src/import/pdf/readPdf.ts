@@ -14,11 +14,9 @@ import type { Extracted } from "../importResult.ts";
 import { MAX_CHARACTERS, MAX_PDF_ITEMS, MAX_PDF_PAGES } from "../limits.ts";
 import type { Doubt } from "../doubts.ts";
 import { splitColumns } from "./columns.ts";
-import { textOutsidePages, ANNOTATION_NAMES, annotationsOn } from "./textOutsidePages.ts";
+import { annotationsOn } from "./annotations.ts";
 import { removeHiddenText, type VisiblePieces } from "./removeHiddenText.ts";
-import { blankGlyphFinder } from "./glyphPaint.ts";
 import { groupLines } from "./groupLines.ts";
-import { nameFinder } from "./nameFinder.ts";
 import type { Piece, PrintedPage } from "./printedPage.ts";
 import { toParagraphs } from "./paragraphs.ts";
 import { dropRunningHeads } from "./runningHeads.ts";
@@ -40,17 +38,15 @@ export async function readPdf(bytes: Buffer, onShare?: (share: number) => void):
     verbosity: VerbosityLevel.ERRORS,
     disableFontFace: true,
     useSystemFonts: false,
-    // Of pictures only their place matters.
     maxImageSize: MAX_PIXELS,
   });
   const document = await task.promise.catch((error: unknown) => {
     throw error instanceof Error && error.name === "PasswordException" ? new ImportError("encrypted") : corrupt(error);
   });
   if (document.numPages > MAX_PDF_PAGES) throw new ImportError("bomb", { detail: `${document.numPages} pages` });
-  const mentions = nameFinder(bytes);
-  const read = await readPages(document, ANNOTATION_NAMES.some(mentions), onShare);
+  const read = await readPages(document, onShare);
   const composed = compose(read);
-  const beside = [...read.beside, ...(await textOutsidePages(document, composed.text, mentions))];
+  const { beside } = read;
   // After a refusal nothing is closed: pdf.js then fails on streams of its own, and the process ends anyway.
   await task.destroy();
   worker.destroy();
@@ -70,37 +66,31 @@ interface ReadPages {
   pages: PrintedPage[];
   broken: unknown[];
   hidden: HiddenText[];
-  /** What stands beside the pages' words. */
+  /** What notes and form fields say. */
   beside: HiddenText[];
   /** Numbers of the pages whose words stand under a picture. */
   scans: number[];
 }
 
-async function readPages(
-  document: PDFDocumentProxy,
-  hasNotes: boolean,
-  onShare?: (share: number) => void,
-): Promise<ReadPages> {
+async function readPages(document: PDFDocumentProxy, onShare?: (share: number) => void): Promise<ReadPages> {
   const read: ReadPages = { pages: [], broken: [], hidden: [], beside: [], scans: [] };
   const layers = await document.getOptionalContentConfig();
   const budget = { items: MAX_PDF_ITEMS, characters: MAX_CHARACTERS * 1.2 };
   /** Pages on which no letter is seen, as they stand. */
   const blank = new Map<number, PrintedPage>();
   let seen = 0;
-  let fonts: (id: string) => unknown = () => null;
-  const isShapeless = blankGlyphFinder((id) => fonts(id));
   for (let number = 1; number <= document.numPages; number++) {
     try {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
       const all = await readPieces(page, budget);
-      fonts = (id) => pageObject(page, id);
-      const shown = await readSeen(page, all, layers, isShapeless);
+      const shown = await readSeen(page, all, layers);
       seen += shown.seen;
       if (shown.scan) read.scans.push(number);
       if (shown.seen === 0) blank.set(number, { number, width, height, lines: groupLines(all, number) });
       read.hidden.push(...shown.hidden);
-      if (hasNotes && read.beside.length < MAX_BESIDE) read.beside.push(...(await annotationsOn(page)));
+      if (read.beside.length < MAX_BESIDE)
+        read.beside.push(...(await annotationsOn(page).catch(() => [] /* broken notes do not cost the page */)));
       read.pages.push({ number, width, height, lines: groupLines(shown.pieces, number) });
       page.cleanup();
     } catch (error) {
@@ -124,28 +114,11 @@ async function readPages(
 type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>;
 
 /** The page's letters without those that nobody sees. Annotations are none of its text. */
-async function readSeen(
-  page: PDFPageProxy,
-  pieces: Piece[],
-  layers: Layers,
-  isShapeless: ReturnType<typeof blankGlyphFinder>,
-): Promise<VisiblePieces> {
+async function readSeen(page: PDFPageProxy, pieces: Piece[], layers: Layers): Promise<VisiblePieces> {
   const program = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE });
-  return removeHiddenText(
-    pieces,
-    findVisibleText(program, page.view, {
-      onItsSide: page.rotate % 180 !== 0,
-      isOn: (layer) => layers.isVisible(layer) !== false,
-      things: (id) => pageObject(page, id),
-      isShapeless,
-    }),
-  );
-}
-
-/** What pdf.js has sent for a page's program; null for what is not there. */
-function pageObject(page: PDFPageProxy, id: string): unknown {
-  const store = page.commonObjs.has(id) ? page.commonObjs : page.objs.has(id) ? page.objs : null;
-  return store === null ? null : (store.get(id) as unknown);
+  const { view, rotate } = page;
+  const isOn = (layer: unknown): boolean => layers.isVisible(layer) !== false;
+  return removeHiddenText(pieces, findVisibleText(program, { view, onItsSide: rotate % 180 !== 0, isOn }));
 }
 
 async function readPieces(page: PDFPageProxy, budget: { items: number; characters: number }): Promise<Piece[]> {

@@ -39,82 +39,103 @@ const MAX_LOST = 100;
  */
 export function removeHiddenText(pieces: Piece[], { texts, pictures }: VisibleText): VisiblePieces {
   const asIs = (scan: boolean): VisiblePieces => ({ pieces, hidden: [], seen: pieces.length, scan });
-  if (!texts.some((text) => text.unseen || text.covered)) return asIs(false);
-  const letters = texts.flatMap(({ letters: of, unseen, covered, away }) =>
-    of.flatMap((unit, i) =>
-      fold(unit).map((letter): Letter => ({ letter, unseen: unseen || (covered?.has(i) ?? false), away })),
-    ),
+  if (!texts.some((text) => text.unseen)) return asIs(false);
+  const letters = texts.flatMap(({ letters: of, unseen, away }) =>
+    of.flatMap((unit) => fold(unit).map((letter): Letter => ({ letter, unseen, away }))),
   );
   const onPage = letters.filter((l) => !l.away);
   const seenLetters = onPage.filter((l) => !l.unseen).length;
   if (pictures >= SCAN_PICTURES && seenLetters < onPage.length && seenLetters <= onPage.length * SCAN_SEEN)
     return asIs(true);
 
-  const hidden: HiddenText[] = [];
-  const kept: Piece[] = [];
+  return { ...new Matcher(letters).match(pieces), seen: seenLetters, scan: false };
+}
+
+/** Goes through pieces and letters side by side. */
+class Matcher {
+  private readonly letters: readonly Letter[];
+  private readonly kept: Piece[] = [];
+  private readonly hidden: HiddenText[] = [];
   /** The hidden passage under way goes on until a letter that is seen. */
-  let open = false;
-  let seen = "";
-  const hide = (text: string): void => {
-    const last = hidden.at(-1);
-    if (open && last) last.text += text;
-    else
-      hidden.push({
-        kind: "unseen",
-        text,
-        after: textBefore([...kept.slice(-6).map((piece) => piece.text), seen].join("")),
-      });
-    open = true;
-  };
-  let at = 0;
-  const pass = (to: number): void => {
-    for (; at < to; at++) if (letters[at]?.unseen) hide(letters[at]?.letter ?? "");
-  };
-  let lost = 0;
-  for (const piece of pieces) {
+  private open = false;
+  /** The seen letters of the piece under way. */
+  private seen = "";
+  private at = 0;
+  private lost = 0;
+
+  constructor(letters: readonly Letter[]) {
+    this.letters = letters;
+  }
+
+  match(pieces: readonly Piece[]): { pieces: Piece[]; hidden: HiddenText[] } {
+    for (const piece of pieces) this.matchPiece(piece);
+    this.passTo(this.letters.length);
+    return { pieces: this.kept, hidden: this.hidden };
+  }
+
+  private matchPiece(piece: Piece): void {
     const wanted = [...piece.text].map((character) => ({ character, same: fold(character) }));
     const places = placesOf(
       wanted.flatMap(({ same }) => same),
-      letters,
-      at,
-      lost < MAX_LOST ? AHEAD : 1,
+      this.letters,
+      this.at,
+      this.lost < MAX_LOST ? AHEAD : 1,
     );
     if (places === null) {
-      lost++;
-      open = false;
-      kept.push(piece);
-      continue;
+      this.lost++;
+      this.open = false;
+      this.kept.push(piece);
+      return;
     }
-    seen = "";
+    this.seen = "";
     let dropped = 0;
     let nth = 0;
     for (const { character, same } of wanted) {
       const place = places[nth];
       if (same.length === 0 || place === undefined) {
-        if (open && seen === "") dropped++;
-        else seen += character;
+        if (this.open && this.seen === "") dropped++;
+        else this.seen += character;
         continue;
       }
-      pass(place);
+      this.passTo(place);
       nth += same.length;
-      at = (places[nth - 1] ?? place) + 1;
-      if (letters[place]?.unseen === true) {
-        hide(character);
+      this.at = (places[nth - 1] ?? place) + 1;
+      if (this.letters[place]?.unseen === true) {
+        this.hide(character);
         dropped++;
       } else {
-        open = false;
-        seen += character;
+        this.open = false;
+        this.seen += character;
       }
     }
-    if (seen.trim() !== "")
-      kept.push(
-        dropped === 0
-          ? piece
-          : { ...piece, text: seen, width: (piece.width * [...seen].length) / ([...seen].length + dropped) },
-      );
+    this.keep(piece, dropped);
   }
-  pass(letters.length);
-  return { pieces: kept, hidden, seen: seenLetters, scan: false };
+
+  private keep(piece: Piece, dropped: number): void {
+    if (this.seen.trim() === "") return;
+    const length = [...this.seen].length;
+    this.kept.push(
+      dropped === 0 ? piece : { ...piece, text: this.seen, width: (piece.width * length) / (length + dropped) },
+    );
+  }
+
+  /** Letters that no piece has: those that nobody sees are told. */
+  private passTo(place: number): void {
+    for (; this.at < place; this.at++) {
+      const letter = this.letters[this.at];
+      if (letter?.unseen) this.hide(letter.letter);
+    }
+  }
+
+  private hide(text: string): void {
+    const last = this.hidden.at(-1);
+    if (this.open && last) last.text += text;
+    else {
+      const before = [...this.kept.slice(-6).map((piece) => piece.text), this.seen].join("");
+      this.hidden.push({ kind: "unseen", text, after: textBefore(before) });
+    }
+    this.open = true;
+  }
 }
 
 /** Where the wanted letters stand, from `at` on or a little behind it; null where they stand nowhere near. */
