@@ -133,7 +133,7 @@ async function work(
     tokens.map(async (token, i) => {
       if (rounds === Infinity) await delay((seconds * 1000 * ARRIVAL * i) / tokens.length);
       // Each its own words, so that no cache makes it easier than it is.
-      await beUser(port, token, (n) => `《作品${i}之${n}》\n\n${text}`, notes, over);
+      await beUser({ port, token, text: (n) => `《作品${i}之${n}》\n\n${text}`, notes, over });
     }),
   );
   clearInterval(counting);

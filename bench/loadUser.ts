@@ -23,26 +23,99 @@ export const newNotes = (): LoadNotes => ({
 });
 
 /** A person between two clicks. */
-const think = (signal: AbortSignal, most = 4_000): Promise<void> =>
-  delay(randomInt(500, most), undefined, { signal }).catch(() => undefined /* the time is over */);
+const think = (signal: AbortSignal, maxMs = 4_000): Promise<void> =>
+  delay(randomInt(500, maxMs), undefined, { signal }).catch(() => undefined /* the time is over */);
+
+/** A user of the server under load: how to reach it, and where to write down what it took. */
+export interface LoadUser {
+  port: number;
+  token: string;
+  /** The text of the user's nth script. */
+  text(n: number): string;
+  notes: LoadNotes;
+  over: AbortSignal;
+}
 
 /**
  * One user until the time is over: uploads a script with its evaluation, follows it, reads the report and the script, notes
  * three things down, downloads the PDF, and begins again. Every answer that is no success is an error.
  */
-export async function beUser(
-  port: number,
-  token: string,
-  text: (n: number) => string,
-  notes: LoadNotes,
-  over: AbortSignal,
-): Promise<void> {
-  const base = `http://127.0.0.1:${port}`;
+export async function beUser(user: LoadUser): Promise<void> {
+  const { notes, over } = user;
+  const client = new Client(user);
+  for (let n = 1; !over.aborted; n++) {
+    try {
+      await cycle(client, user, n);
+    } catch (error) {
+      if (!over.aborted) notes.errors.push(String((error as Error).cause ?? error));
+    }
+  }
+}
 
-  async function json<T>(method: "GET" | "POST", path: string, body?: object): Promise<T | null> {
+async function cycle(client: Client, { text, notes, over }: LoadUser, n: number): Promise<void> {
+  await client.json("POST", "/api/scripts/findPageByParam", { pageNo: 1, pageSize: 11, type: 1, deleteFlag: 0 });
+  await client.json("GET", "/api/user/getTokenBalance");
+  await think(over);
+  if (over.aborted) return;
+  const id = await client.upload(`作品${n}`, text(n));
+  if (!id) return;
+  const uploaded = performance.now();
+  const opened = await client.json<{ runId: string | null }>("GET", `/api/evaluation/report?script_id=${id}`);
+  if (!opened?.runId) {
+    notes.errors.push("no evaluation began with the upload");
+    return;
+  }
+  if (!(await client.follow(opened.runId))) {
+    notes.errors.push("an evaluation did not end well");
+    return;
+  }
+  notes.evaluation.push(performance.now() - uploaded);
+  await client.json("GET", `/api/evaluation/report?script_id=${id}`);
+  await client.json("GET", "/api/message/unreadCount");
+  await think(over);
+  await readAndNote(client, id, over);
+  await client.json("GET", `/api/scripts/detail?script_id=${id}`);
+  await think(over);
+  await client.downloadPdf(id);
+  notes.cycles++;
+  await think(over);
+}
+
+async function readAndNote(client: Client, id: string, over: AbortSignal): Promise<void> {
+  const page = await client.json<{ text: string }>("GET", `/api/scripts/document?script_id=${id}`);
+  await client.json("GET", `/api/scripts/figures?script_id=${id}`);
+  for (let remark = 0; remark < 3; remark++) {
+    await think(over, 2_000);
+    const start = remark * 40;
+    await client.json("POST", "/api/scriptStructure/addRemark", {
+      scriptId: id,
+      version: "",
+      timestamp: `${Date.now()}${remark}`,
+      key: (page?.text ?? "码头上没有人，只有雨和灯，还有一条等人的船。").slice(start, start + 12) || "码头",
+      value: "这里要改。",
+      structure: "",
+      start,
+      end: start + 12,
+    });
+  }
+}
+
+/** The calls of the page, each with its time written down. */
+class Client {
+  private readonly base: string;
+  private readonly user: LoadUser;
+
+  constructor(user: LoadUser) {
+    this.base = `http://127.0.0.1:${user.port}`;
+    this.user = user;
+  }
+
+  /** The answer's data; null, and an error written down, for anything but a success. */
+  async json<T>(method: "GET" | "POST", path: string, body?: object): Promise<T | null> {
+    const { notes, token } = this.user;
     const begun = performance.now();
     try {
-      const answer = await fetch(base + path, {
+      const answer = await fetch(this.base + path, {
         method,
         headers: { token, ...(body ? { "content-type": "application/json" } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -61,20 +134,21 @@ export async function beUser(
     return null;
   }
 
-  async function upload(n: number): Promise<string | null> {
+  async upload(name: string, text: string): Promise<string | null> {
+    const { notes, token } = this.user;
     const form = new FormData();
     for (const [key, value] of Object.entries({
       fileType: "1",
-      scriptName: `作品${n}`,
+      scriptName: name,
       author: "作者",
       fileTheme: "drama",
       pingguType: "1-1",
       type: "1",
     }))
       form.set(key, value);
-    form.set("files", new Blob([text(n)]), `作品${n}.txt`);
+    form.set("files", new Blob([text]), `${name}.txt`);
     const begun = performance.now();
-    const answer = await fetch(`${base}/api/scripts/upload`, { method: "POST", headers: { token }, body: form });
+    const answer = await fetch(`${this.base}/api/scripts/upload`, { method: "POST", headers: { token }, body: form });
     const read = (await answer.json()) as { code: number; msg: string; data: { id: string } };
     notes.upload.push(performance.now() - begun);
     if (read.code === 200 && read.msg === "上传成功") return read.data.id;
@@ -83,8 +157,9 @@ export async function beUser(
   }
 
   /** As the page does: one snapshot, then events, until the end. */
-  async function follow(runId: string): Promise<boolean> {
-    const answer = await fetch(`${base}/sse-api/runs/${runId}/events`, { headers: { token }, signal: over });
+  async follow(runId: string): Promise<boolean> {
+    const { token, over } = this.user;
+    const answer = await fetch(`${this.base}/sse-api/runs/${runId}/events`, { headers: { token }, signal: over });
     let tail = "";
     const decoder = new TextDecoder();
     for await (const chunk of answer.body ?? []) {
@@ -93,56 +168,13 @@ export async function beUser(
     return /"state": ?"done"/u.test(tail);
   }
 
-  for (let n = 1; !over.aborted; n++) {
-    try {
-      await json("POST", "/api/scripts/findPageByParam", { pageNo: 1, pageSize: 11, type: 1, deleteFlag: 0 });
-      await json("GET", "/api/user/getTokenBalance");
-      await think(over);
-      if (over.aborted) return;
-      const id = await upload(n);
-      if (!id) continue;
-      const uploaded = performance.now();
-      const opened = await json<{ runId: string | null }>("GET", `/api/evaluation/report?script_id=${id}`);
-      if (!opened?.runId) {
-        notes.errors.push("no evaluation began with the upload");
-        continue;
-      }
-      if (!(await follow(opened.runId))) {
-        notes.errors.push("an evaluation did not end well");
-        continue;
-      }
-      notes.evaluation.push(performance.now() - uploaded);
-      await json("GET", `/api/evaluation/report?script_id=${id}`);
-      await json("GET", "/api/message/unreadCount");
-      await think(over);
-      const page = await json<{ text: string }>("GET", `/api/scripts/document?script_id=${id}`);
-      await json("GET", `/api/scripts/figures?script_id=${id}`);
-      for (let remark = 0; remark < 3; remark++) {
-        await think(over, 2_000);
-        const start = remark * 40;
-        await json("POST", "/api/scriptStructure/addRemark", {
-          scriptId: id,
-          version: "",
-          timestamp: `${Date.now()}${remark}`,
-          key: (page?.text ?? "码头上没有人，只有雨和灯，还有一条等人的船。").slice(start, start + 12) || "码头",
-          value: "这里要改。",
-          structure: "",
-          start,
-          end: start + 12,
-        });
-      }
-      await json("GET", `/api/scripts/detail?script_id=${id}`);
-      await think(over);
-      const begun = performance.now();
-      const pdf = await fetch(`${base}/api/export/exportPDF?scriptId=${id}`, { headers: { token } });
-      const bytes = new Uint8Array(await pdf.arrayBuffer());
-      notes.pdf.push(performance.now() - begun);
-      if (pdf.status !== 200 || bytes[0] !== 0x25)
-        notes.errors.push(`pdf: ${pdf.status} ${new TextDecoder().decode(bytes.subarray(0, 200))}`);
-      notes.cycles++;
-      await think(over);
-    } catch (error) {
-      if (!over.aborted) notes.errors.push(String((error as Error).cause ?? error));
-    }
+  async downloadPdf(id: string): Promise<void> {
+    const { notes, token } = this.user;
+    const begun = performance.now();
+    const pdf = await fetch(`${this.base}/api/export/exportPDF?scriptId=${id}`, { headers: { token } });
+    const bytes = new Uint8Array(await pdf.arrayBuffer());
+    notes.pdf.push(performance.now() - begun);
+    if (pdf.status !== 200 || bytes[0] !== 0x25)
+      notes.errors.push(`pdf: ${pdf.status} ${new TextDecoder().decode(bytes.subarray(0, 200))}`);
   }
 }

@@ -64,58 +64,71 @@ export async function run(): Promise<BenchResult> {
     const report = await finished(port, token, scriptId);
     const wall = (performance.now() - began) / 1000;
     const calls = await simulator.calls();
-    const floor = floorSeconds(calls, { concurrency: CONCURRENCY, ...SPEED, pdfSeconds: 0 });
-    const notes = calls.filter((c) => c.tasks[0]?.startsWith("note:"));
-    const rest = calls.filter((c) => !notes.includes(c));
-    const sum = (of: (c: CallEntry) => number, some: CallEntry[]): number => some.reduce((n, c) => n + of(c), 0);
-    const read = sum((c) => c.inputCharacters, notes);
-    const peak = peakMb(worker.child.pid);
-    const sections = report.tabs.flatMap((t) => t.sections);
-    const unfinished = sections.filter((s) => s.state !== "done").length;
-    return {
-      bench: "novelReading",
-      figures: [
-        figure("characters of the novel", report.figures.characters, "characters"),
-        figure("uploaded, read and counted", imported, "s"),
-        figure("stretches", notes.length, "calls"),
-        figure(
-          "the novel is sent once: characters of all notes' questions over its own",
-          read / report.figures.characters,
-          "ratio",
-          "≤ 1.2",
-          read <= 1.2 * report.figures.characters,
-        ),
-        figure("floor: notes side by side, then the sections over them", floor, "s"),
-        figure("wall, from the start to the last section", wall, "s"),
-        figure("wall over floor", wall / floor, "ratio", `≤ ${WALL_GOAL}`, wall / floor <= WALL_GOAL),
-        figure(
-          "input tokens of the sections from the cache",
-          (100 * sum((c) => c.cachedTokens, rest)) /
-            Math.max(
-              1,
-              sum((c) => c.inputTokens, rest),
-            ),
-          "%",
-          "≥ 90",
-          sum((c) => c.cachedTokens, rest) >= 0.9 * sum((c) => c.inputTokens, rest),
-        ),
-        figure("price", report.unitsUsed / UNITS_PER_BOX, "boxes"),
-        figure(
-          "sections unfinished",
-          unfinished,
-          `of ${sections.length}`,
-          "0",
-          unfinished === 0 && sections.length === 18,
-        ),
-        ...(peak === null
-          ? []
-          : [figure("peak memory of the worker", peak, "MB", `≤ ${MEMORY_GOAL}`, peak <= MEMORY_GOAL)]),
-      ],
-    };
+    return resultOf({ report, calls, wall, imported, workerPid: worker.child.pid });
   } finally {
     await installation.close();
     await simulator.stop();
   }
+}
+
+interface Measured {
+  report: Report;
+  calls: CallEntry[];
+  /** Seconds. */
+  wall: number;
+  imported: number;
+  workerPid: number | undefined;
+}
+
+function resultOf({ report, calls, wall, imported, workerPid }: Measured): BenchResult {
+  const floor = floorSeconds(calls, { concurrency: CONCURRENCY, ...SPEED, pdfSeconds: 0 });
+  const notes = calls.filter((c) => c.tasks[0]?.startsWith("note:"));
+  const rest = calls.filter((c) => !notes.includes(c));
+  const sum = (of: (c: CallEntry) => number, some: CallEntry[]): number => some.reduce((n, c) => n + of(c), 0);
+  const read = sum((c) => c.inputCharacters, notes);
+  const peak = peakMb(workerPid);
+  const sections = report.tabs.flatMap((t) => t.sections);
+  const unfinished = sections.filter((s) => s.state !== "done").length;
+  return {
+    bench: "novelReading",
+    figures: [
+      figure("characters of the novel", report.figures.characters, "characters"),
+      figure("uploaded, read and counted", imported, "s"),
+      figure("stretches", notes.length, "calls"),
+      figure(
+        "the novel is sent once: characters of all notes' questions over its own",
+        read / report.figures.characters,
+        "ratio",
+        "≤ 1.2",
+        read <= 1.2 * report.figures.characters,
+      ),
+      figure("floor: notes side by side, then the sections over them", floor, "s"),
+      figure("wall, from the start to the last section", wall, "s"),
+      figure("wall over floor", wall / floor, "ratio", `≤ ${WALL_GOAL}`, wall / floor <= WALL_GOAL),
+      figure(
+        "input tokens of the sections from the cache",
+        (100 * sum((c) => c.cachedTokens, rest)) /
+          Math.max(
+            1,
+            sum((c) => c.inputTokens, rest),
+          ),
+        "%",
+        "≥ 90",
+        sum((c) => c.cachedTokens, rest) >= 0.9 * sum((c) => c.inputTokens, rest),
+      ),
+      figure("price", report.unitsUsed / UNITS_PER_BOX, "boxes"),
+      figure(
+        "sections unfinished",
+        unfinished,
+        `of ${sections.length}`,
+        "0",
+        unfinished === 0 && sections.length === 18,
+      ),
+      ...(peak === null
+        ? []
+        : [figure("peak memory of the worker", peak, "MB", `≤ ${MEMORY_GOAL}`, peak <= MEMORY_GOAL)]),
+    ],
+  };
 }
 
 /** The report when its run is over, told by the run's own stream. */

@@ -93,6 +93,10 @@ export async function run(): Promise<BenchResult> {
     ours.close();
     rmSync(folder, { recursive: true, force: true });
   }
+  return resultOf(script, bares, pages);
+}
+
+function resultOf(script: ReturnType<typeof longScript>, bares: Opened[], pages: Opened[]): BenchResult {
   const of = (list: Opened[], key: keyof Opened): number => middle(list.map((one) => one[key]));
   // Of each pair: what else the machine does slows both of a pair, and no two pairs alike.
   const ratio = middle(pages.map(({ paintMs }, i) => paintMs / (bares[i]?.paintMs ?? Number.NaN)));

@@ -56,7 +56,7 @@ import {
   REPORTS_PREFIX,
   runOfRecord,
 } from "./records/index.ts";
-import { markOpened, registerRun } from "./run/index.ts";
+import { markOpened, registerRun, type RunLog } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;
 /** A job under way has so long to end when its process stops; what has not ended then goes on elsewhere. */
@@ -85,21 +85,6 @@ export async function composeHttp(app: App, services: Services, readFile = readW
   app.addHook("onClose", async () => heads.close());
   const findSession = sessionFinder(db);
   const requireUser = makeRequireUser(app, { findSession, ends, now, beta });
-  const personalData: PersonalData[] = [
-    { name: "ink", rows: (userId) => inkOf(db, userId) },
-    { name: "messages", rows: (userId) => messagesOf(db, userId) },
-    { name: "evaluations", rows: (userId) => evaluationsOf(runLog, userId) },
-    { name: "calls", erase: (tx, userId) => forgetCallsOf(tx, userId) },
-    { name: "remarks", rows: (userId) => remarksOf(db, userId) },
-    {
-      name: "scripts",
-      rows: (userId) => scriptsOf(db, userId),
-      erase: async (tx, userId) => {
-        const keys = [...(await fileKeysOf(tx, userId)), ...(await reportFilesOf(tx, { userId }))];
-        return () => removeFiles(files, keys);
-      },
-    },
-  ];
   // Work under way ends before what it uses.
   app.addHook("onClose", async () => {
     await jobs.stop(STOP_SECONDS);
@@ -121,7 +106,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     secret,
     beta,
     requireUser,
-    personalData,
+    personalData: personalDataOf(services, runLog),
     sendSms: await openSmsSender(env, log),
     onNewUser: (tx, userId) => ink.grant(userId, WELCOME_UNITS, { id: `welcome:${userId}`, note: "新账号" }, tx),
     siteInfo: () => siteInfoOf(env, model && { name: model.of("evaluate").name, simulated: model.simulated }),
@@ -161,6 +146,30 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     onOpened: async (script) => markMessagesRead(db, await markOpened(db, script.id, "evaluation", now()), now()),
   });
 
+  await startSweeps(app, services, runLog);
+}
+
+/** What each feature keeps of a user, for the export of an account and its end. */
+function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[] {
+  return [
+    { name: "ink", rows: (userId) => inkOf(db, userId) },
+    { name: "messages", rows: (userId) => messagesOf(db, userId) },
+    { name: "evaluations", rows: (userId) => evaluationsOf(runLog, userId) },
+    { name: "calls", erase: (tx, userId) => forgetCallsOf(tx, userId) },
+    { name: "remarks", rows: (userId) => remarksOf(db, userId) },
+    {
+      name: "scripts",
+      rows: (userId) => scriptsOf(db, userId),
+      erase: async (tx, userId) => {
+        const keys = [...(await fileKeysOf(tx, userId)), ...(await reportFilesOf(tx, { userId }))];
+        return () => removeFiles(files, keys);
+      },
+    },
+  ];
+}
+
+/** What a web process tidies up now and then. */
+async function startSweeps(app: App, { db, env, files, log, now }: Services, runLog: RunLog): Promise<void> {
   const stored = [
     { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(db, keys) },
     { prefix: REPORTS_PREFIX, named: (keys: readonly string[]) => namedReportFiles(db, keys) },

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPrefixCache } from "./cache.ts";
 import { createCallLog, type CallEntry } from "./callLog.ts";
@@ -69,7 +69,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     const request = readRequest(await readJson(incoming));
     if (!request) return refuse(response, 400, "invalid_request_error", "messages is required");
     const fault = draw.next();
-    if (refuseInstead(fault, response)) {
+    if (refuseInstead(fault, response, options)) {
       log.open({ ...EMPTY, model: options.model, at: options.clock.now(), messages: request.messages.length, fault });
       return;
     }
@@ -92,18 +92,6 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
     });
   }
 
-  /** The faults that answer in the model's place. */
-  function refuseInstead(fault: FaultName | null, response: ServerResponse): boolean {
-    if (fault === "rate-limit") response.setHeader("retry-after", String(options.retryAfterSeconds));
-    if (fault === "rate-limit") refuse(response, 429, "rate_limit_exceeded", "Rate limit reached");
-    else if (fault === "server-error") refuse(response, 503, "server_error", "The server is overloaded");
-    else if (fault === "wrong-key") refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
-    else if (fault === "empty-quota") refuse(response, 402, "insufficient_quota", "Insufficient Balance");
-    else if (fault === "html")
-      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>It works</title>");
-    return response.headersSent;
-  }
-
   async function route(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(incoming.url ?? "/", "http://simulator");
     const call = `${incoming.method} ${pathname}`;
@@ -113,13 +101,7 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
       return (set((await readJson(incoming)) as AdjustableOptions), reply(response, 200, {}));
     if (options.apiKey !== undefined && incoming.headers.authorization !== `Bearer ${options.apiKey}`)
       return refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
-    if (call === "GET /v1/models")
-      return reply(response, 200, {
-        object: "list",
-        data: [
-          { id: options.model, object: "model", owned_by: "model-simulator", context_length: options.contextTokens },
-        ],
-      });
+    if (call === "GET /v1/models") return reply(response, 200, modelList(options));
     if (call === "POST /v1/chat/completions") return chat(incoming, response);
     refuse(response, 404, "not_found", `no such path: ${pathname}`);
   }
@@ -141,13 +123,33 @@ export function createSimulator(given: Partial<SimulatorOptions> = {}): Simulato
         server.once("error", reject);
         server.listen(port, host, () => resolve(`http://${host}:${(server.address() as AddressInfo).port}/v1`));
       }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
+
+/** The faults that answer in the model's place. @returns whether it was answered */
+function refuseInstead(fault: FaultName | null, response: ServerResponse, options: SimulatorOptions): boolean {
+  if (fault === "rate-limit") response.setHeader("retry-after", String(options.retryAfterSeconds));
+  if (fault === "rate-limit") refuse(response, 429, "rate_limit_exceeded", "Rate limit reached");
+  else if (fault === "server-error") refuse(response, 503, "server_error", "The server is overloaded");
+  else if (fault === "wrong-key") refuse(response, 401, "invalid_api_key", "Incorrect API key provided");
+  else if (fault === "empty-quota") refuse(response, 402, "insufficient_quota", "Insufficient Balance");
+  else if (fault === "html")
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>It works</title>");
+  return response.headersSent;
+}
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** The answer to `GET /v1/models`. */
+const modelList = ({ model, contextTokens }: SimulatorOptions): object => ({
+  object: "list",
+  data: [{ id: model, object: "model", owned_by: "model-simulator", context_length: contextTokens }],
+});
 
 const EMPTY = {
   tasks: [],

@@ -48,7 +48,11 @@ const codeOf = (given: string): string => {
 
 /** Login by SMS code, the user's own data, what the login page must know. */
 export function registerAccount(app: App, deps: AccountRoutesDeps): void {
-  const { db, requireUser } = deps;
+  registerLogIn(app, deps);
+  registerUser(app, deps);
+}
+
+function registerLogIn(app: App, deps: AccountRoutesDeps): void {
   const tags = ["account"];
   const secure = deps.env.PUBLIC_URL?.startsWith("https:") ?? false;
 
@@ -98,11 +102,17 @@ export function registerAccount(app: App, deps: AccountRoutesDeps): void {
     { schema: { summary: "退出", tags, response: { 200: envelope(z.null()) } } },
     async (request, reply) => {
       const token = tokenOf(request);
-      if (token !== null) await closeSession(db, token);
+      if (token !== null) await closeSession(deps.db, token);
       reply.clearCookie(SESSION_COOKIE, { path: "/" });
       return ok(null);
     },
   );
+}
+
+/** The user's own data: who one is, all of it as a file, and its end. */
+function registerUser(app: App, deps: AccountRoutesDeps): void {
+  const { db, requireUser } = deps;
+  const tags = ["account"];
 
   app.get(
     "/api/user/getUserInfo",

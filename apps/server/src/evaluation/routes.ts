@@ -26,6 +26,15 @@ const Id = z.string().min(1).max(64);
 
 /** Evaluations over HTTP: estimate, start, retry, the report, and the spec's views of it. */
 export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now: Now }): void {
+  registerEvaluationRuns(app, deps);
+  registerReport(app, deps);
+  registerCompare(app, deps);
+  registerScenes(app, deps);
+  registerChatSocket(app, deps);
+}
+
+/** What an evaluation would take, its start, and the second try of a section. */
+function registerEvaluationRuns(app: App, deps: EvaluationRoutesDeps & { now: Now }): void {
   const tags = ["evaluation"];
   const guarded = { onRequest: deps.requireUser };
 
@@ -75,6 +84,12 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
     },
     async (request) => ok(await retryStep(deps, userOf(request), request.body.runId, request.body.key)),
   );
+}
+
+/** The report, whole and by tabs, and its making anew. */
+function registerReport(app: App, deps: EvaluationRoutesDeps & { now: Now }): void {
+  const tags = ["evaluation"];
+  const guarded = { onRequest: deps.requireUser };
 
   app.get(
     "/api/evaluation/report",
@@ -123,8 +138,4 @@ export function registerEvaluation(app: App, deps: EvaluationRoutesDeps & { now:
     },
     async (request) => ok(await generateReport(deps, userOf(request), request.query)),
   );
-
-  registerCompare(app, deps);
-  registerScenes(app, deps);
-  registerChatSocket(app, deps);
 }

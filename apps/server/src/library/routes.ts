@@ -48,9 +48,18 @@ const Done = envelope(z.null());
 
 /** Scripts: dictionary, upload, lists, trash, text and figures. */
 export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
-  const { db, requireUser } = deps;
-  const tags = ["library"];
-  const guarded = { onRequest: requireUser };
+  registerUpload(app, deps);
+  registerLists(app, deps);
+  registerTrash(app, deps);
+  registerContent(app, deps);
+  registerReading(app, deps);
+}
+
+const tags = ["library"];
+
+function registerUpload(app: App, deps: LibraryRoutesDeps): void {
+  const { db } = deps;
+  const guarded = { onRequest: deps.requireUser };
 
   app.post(
     "/api/dictionary/findByParam",
@@ -94,6 +103,11 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
       }
     },
   );
+}
+
+function registerLists(app: App, deps: LibraryRoutesDeps): void {
+  const { db } = deps;
+  const guarded = { onRequest: deps.requireUser };
 
   app.post(
     "/api/scripts/findPageByParam",
@@ -134,6 +148,12 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
       return ok(presentScript(row));
     },
   );
+}
+
+/** The trash, and what one has opened. */
+function registerTrash(app: App, deps: LibraryRoutesDeps): void {
+  const { db } = deps;
+  const guarded = { onRequest: deps.requireUser };
 
   app.post(
     "/api/scripts/updateStatus",
@@ -170,6 +190,12 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
       return ok(null);
     },
   );
+}
+
+/** What a script holds: its text, its figures, what its file hid. */
+function registerContent(app: App, deps: LibraryRoutesDeps): void {
+  const { db } = deps;
+  const guarded = { onRequest: deps.requireUser };
 
   app.get(
     "/api/scripts/hidden",
@@ -217,6 +243,4 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
         .send(`{"code":200,"msg":"操作成功","data":${await figuresJson(db, documentIdOf(script, ""))}}`);
     },
   );
-
-  registerReading(app, deps);
 }

@@ -49,102 +49,65 @@ const fallBehind = (follower: Follower): void => {
   follower.behind = true;
 };
 
+type Read = (runId: string, after: number) => Promise<EventPage>;
+
 /**
  * Spreads each run's events to its followers in this process: one query an announcement however many follow, and the same batch
  * object for each of them. `read` gives the events above a number.
  */
-export function createHub(
-  read: (runId: string, after: number) => Promise<EventPage>,
-  onError: (error: unknown) => void = () => {},
-): Hub {
-  const topics = new Map<string, Topic>();
-  let closed = false;
+export const createHub = (read: Read, onError: (error: unknown) => void = () => {}): Hub => new RunHub(read, onError);
 
-  const topicOf = (runId: string, after: number): Topic => {
-    let topic = topics.get(runId);
-    if (!topic)
-      topics.set(
-        runId,
-        (topic = { followers: new Set(), lastSeq: after, reading: false, dirty: false, pages: new Map() }),
-      );
-    return topic;
-  };
+class RunHub implements Hub {
+  private readonly topics = new Map<string, Topic>();
+  private closed = false;
+  private readonly read: Read;
+  private readonly onError: (error: unknown) => void;
 
-  const readShared = (topic: Topic, runId: string, after: number): Promise<EventBatch> => {
-    let page = topic.pages.get(after);
-    if (!page) {
-      page = read(runId, after).then((p) => new EventBatch(p, after));
-      topic.pages.set(after, page);
-      const forget = (): void => void topic.pages.delete(after);
-      page.then(forget, forget);
-    }
-    return page;
-  };
+  constructor(read: Read, onError: (error: unknown) => void) {
+    this.read = read;
+    this.onError = onError;
+  }
 
-  const spread = async (topic: Topic, batch: EventBatch): Promise<void> => {
-    let woken = 0;
-    for (const follower of topic.followers) {
-      if (++woken % SLICE === 0) await nextTurn();
-      if (follower.queue.length >= QUEUE_MAX) fallBehind(follower);
-      else if (!follower.behind) follower.queue.push(batch);
-      wake(follower);
-    }
-  };
+  announce(runId: string): void {
+    const topic = this.topics.get(runId);
+    if (topic) void this.pump(runId, topic);
+  }
 
-  const pump = async (runId: string, topic: Topic): Promise<void> => {
-    topic.dirty = true;
-    if (topic.reading) return;
-    topic.reading = true;
-    try {
-      while (topic.dirty && topic.followers.size > 0) {
-        topic.dirty = false;
-        const batch = new EventBatch(await read(runId, topic.lastSeq), topic.lastSeq);
-        topic.lastSeq = batch.upTo;
-        topic.dirty ||= batch.more;
-        if (batch.raw.length > 0 || batch.ended) await spread(topic, batch);
-      }
-    } catch (error) {
-      onError(error);
-      // Each follower asks the database itself, and its stream ends if that fails too.
-      for (const follower of topic.followers) {
-        fallBehind(follower);
-        wake(follower);
-      }
-    } finally {
-      topic.reading = false;
-    }
-  };
+  announceAll(): void {
+    for (const [runId, topic] of this.topics) void this.pump(runId, topic);
+  }
 
-  async function* follow(
-    runId: string,
-    after: number,
-    signal?: AbortSignal,
-  ): AsyncGenerator<EventBatch, void, undefined> {
-    const topic = topicOf(runId, after);
+  followed(): { runId: string; lastSeq: number }[] {
+    return [...this.topics].map(([runId, { lastSeq }]) => ({ runId, lastSeq }));
+  }
+
+  count(): number {
+    return [...this.topics.values()].reduce((n, t) => n + t.followers.size, 0);
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const topic of this.topics.values()) for (const follower of topic.followers) wake(follower);
+  }
+
+  async *follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined> {
+    const topic = this.topicOf(runId, after);
     const follower: Follower = { queue: [], behind: true, wake: null };
     const onAbort = (): void => wake(follower);
-    const stopped = (): boolean => closed || signal?.aborted === true;
+    const stopped = (): boolean => this.closed || signal?.aborted === true;
     topic.followers.add(follower);
     signal?.addEventListener("abort", onAbort);
     let cursor = after;
     try {
       while (!stopped()) {
-        let batch: EventBatch | undefined;
-        const fromDatabase = follower.behind;
-        if (fromDatabase) {
-          // Cleared first: what is spread while this read is under way is queued, and the cursor cuts what both hold.
-          follower.behind = false;
-          batch = await readShared(topic, runId, cursor);
-          if (batch.more) fallBehind(follower);
-        } else batch = follower.queue.shift();
-
+        const batch = await this.nextBatch(runId, topic, follower, cursor);
         if (!batch) {
           // A shared read may have begun before something that was spread before this follower came.
           if (cursor < topic.lastSeq) follower.behind = true;
           else await new Promise<void>((resolve) => (follower.wake = resolve));
           continue;
         }
-        if (!fromDatabase && batch.leavesGap(cursor)) {
+        if (batch.leavesGap(cursor)) {
           fallBehind(follower);
           continue;
         }
@@ -159,24 +122,77 @@ export function createHub(
     } finally {
       signal?.removeEventListener("abort", onAbort);
       topic.followers.delete(follower);
-      if (topic.followers.size === 0 && topics.get(runId) === topic) topics.delete(runId);
+      if (topic.followers.size === 0 && this.topics.get(runId) === topic) this.topics.delete(runId);
     }
   }
 
-  return {
-    announce(runId) {
-      const topic = topics.get(runId);
-      if (topic) void pump(runId, topic);
-    },
-    announceAll() {
-      for (const [runId, topic] of topics) void pump(runId, topic);
-    },
-    follow,
-    followed: () => [...topics].map(([runId, { lastSeq }]) => ({ runId, lastSeq })),
-    count: () => [...topics.values()].reduce((n, t) => n + t.followers.size, 0),
-    close() {
-      closed = true;
-      for (const topic of topics.values()) for (const follower of topic.followers) wake(follower);
-    },
-  };
+  /** The follower's next batch: from the database where it is behind, else from its queue; nothing where that is empty. */
+  private async nextBatch(
+    runId: string,
+    topic: Topic,
+    follower: Follower,
+    cursor: number,
+  ): Promise<EventBatch | undefined> {
+    if (!follower.behind) return follower.queue.shift();
+    // Cleared first: what is spread while this read is under way is queued, and the cursor cuts what both hold.
+    follower.behind = false;
+    const batch = await this.readShared(topic, runId, cursor);
+    if (batch.more) fallBehind(follower);
+    return batch;
+  }
+
+  private topicOf(runId: string, after: number): Topic {
+    let topic = this.topics.get(runId);
+    if (!topic) {
+      topic = { followers: new Set(), lastSeq: after, reading: false, dirty: false, pages: new Map() };
+      this.topics.set(runId, topic);
+    }
+    return topic;
+  }
+
+  private readShared(topic: Topic, runId: string, after: number): Promise<EventBatch> {
+    let page = topic.pages.get(after);
+    if (!page) {
+      page = this.read(runId, after).then((p) => new EventBatch(p, after));
+      topic.pages.set(after, page);
+      const forget = (): void => void topic.pages.delete(after);
+      page.then(forget, forget);
+    }
+    return page;
+  }
+
+  /** Reads and spreads what is new, one read of a run at a time. */
+  private async pump(runId: string, topic: Topic): Promise<void> {
+    topic.dirty = true;
+    if (topic.reading) return;
+    topic.reading = true;
+    try {
+      while (topic.dirty && topic.followers.size > 0) {
+        topic.dirty = false;
+        const batch = new EventBatch(await this.read(runId, topic.lastSeq), topic.lastSeq);
+        topic.lastSeq = batch.upTo;
+        topic.dirty ||= batch.more;
+        if (batch.raw.length > 0 || batch.ended) await spread(topic, batch);
+      }
+    } catch (error) {
+      this.onError(error);
+      // Each follower asks the database itself, and its stream ends if that fails too.
+      for (const follower of topic.followers) {
+        fallBehind(follower);
+        wake(follower);
+      }
+    } finally {
+      topic.reading = false;
+    }
+  }
+}
+
+async function spread(topic: Topic, batch: EventBatch): Promise<void> {
+  let woken = 0;
+  for (const follower of topic.followers) {
+    if (++woken % SLICE === 0) await nextTurn();
+    if (follower.queue.length >= QUEUE_MAX) fallBehind(follower);
+    else if (!follower.behind) follower.queue.push(batch);
+    wake(follower);
+  }
 }

@@ -27,23 +27,26 @@ const gaugeFollowers = (runLog: RunLog) =>
 
 /** The run log over HTTP: its own stream, a snapshot, cancelling, and the spec's progress streams. */
 export function registerRun(app: App, deps: RunRoutesDeps): void {
-  const { runLog, requireUser } = deps;
-  const streams = { runLog, closing: app.closing };
   const followers = new Gauge({
     name: "mochang_run_followers",
     help: "Open streams that follow a run",
     registers: [],
-    collect: gaugeFollowers(runLog),
+    collect: gaugeFollowers(deps.runLog),
   });
   app.metrics.registerMetric(followers);
+  registerRunLog(app, deps);
+  registerProgressStreams(app, deps);
+}
+
+function registerRunLog(app: App, { runLog, requireUser, inkOfRuns }: RunRoutesDeps): void {
+  const streams = { runLog, closing: app.closing };
   const guarded = { onRequest: requireUser };
-  // A HEAD request would open a stream that nobody reads.
-  const stream = { ...guarded, exposeHeadRoute: false };
 
   app.get(
     "/sse-api/runs/:runId/events",
     {
-      ...stream,
+      ...guarded,
+      exposeHeadRoute: false,
       schema: {
         summary: "运行事件流：先是 snapshot，再是 {seq, event}；支持 Last-Event-ID",
         tags: ["run"],
@@ -88,10 +91,15 @@ export function registerRun(app: App, deps: RunRoutesDeps): void {
     },
     async (request) => {
       const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
-      return ok(await cancelAndTell({ runLog, inkOfRuns: deps.inkOfRuns, closing: app.closing }, run));
+      return ok(await cancelAndTell({ runLog, inkOfRuns, closing: app.closing }, run));
     },
   );
+}
 
+function registerProgressStreams(app: App, deps: RunRoutesDeps): void {
+  const streams = { runLog: deps.runLog, closing: app.closing };
+  // A HEAD request would open a stream that nobody reads.
+  const stream = { onRequest: deps.requireUser, exposeHeadRoute: false };
   const form = { summary: "进度流：百分数、end（失败）或 {step, message, percent}；100 为完成", tags: ["run"] };
   app.get(
     "/sse-api/sse/connect/:scriptId",

@@ -55,8 +55,11 @@ export interface RunWriterDeps {
   touchMs: number;
 }
 
+type Write = (events: readonly RunEvent[], options?: WriteOptions & { also?: Also }) => Promise<void>;
+type TextBatcher = ReturnType<typeof createTextBatcher>;
+
 export function createRunWriter(runId: string, fence: number, abort: AbortController, deps: RunWriterDeps): RunWriter {
-  const write = async (events: readonly RunEvent[], options: WriteOptions & { also?: Also } = {}): Promise<void> => {
+  const write: Write = async (events, options = {}) => {
     try {
       const run = await deps.write(runId, events, { ...options, fence });
       if (run.cancelAsked) abort.abort(new RunEnded(runId));
@@ -77,48 +80,6 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
   );
   life.unref();
 
-  const stepWriter = (key: string, attempt: number): StepWriter => {
-    let ended = false;
-    /** Pending text is on its way first; then nothing of this step is left to write. */
-    const end = async (events: RunEvent[], also?: Also): Promise<void> => {
-      ended = true;
-      await batcher.flush();
-      batcher.drop(key);
-      await write(events, { stepsBegun: true, also });
-    };
-    return {
-      key,
-      attempt,
-      text(delta) {
-        if (!ended) batcher.add(key, delta);
-      },
-      async restart() {
-        batcher.drop(key);
-        await batcher.flush();
-        await write([{ type: "reset", key }], { stepsBegun: true });
-      },
-      finish: ({ data, message, also } = {}) =>
-        end(
-          [
-            ...(data === undefined ? [] : [{ type: "result", key, data } as const]),
-            { type: "step", key, state: "done", attempt, message },
-          ],
-          also,
-        ),
-      fail: (message, also) => {
-        batcher.drop(key);
-        return end(
-          [
-            { type: "reset", key },
-            { type: "step", key, state: "failed", attempt, message },
-          ],
-          also,
-        );
-      },
-      also: (work) => write([], { also: work }),
-    };
-  };
-
   return {
     runId,
     fence,
@@ -135,7 +96,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
       const events: RunEvent[] = [{ type: "step", key, state: "running", attempt }];
       if (attempt > 1) events.unshift({ type: "reset", key });
       await write(events);
-      return stepWriter(key, attempt);
+      return createStepWriter(key, attempt, batcher, write);
     },
     flush: () => batcher.flush(),
     async close() {
@@ -145,5 +106,47 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
         if (!(error instanceof RunEnded || error instanceof RunTakenOver)) throw error;
       });
     },
+  };
+}
+
+function createStepWriter(key: string, attempt: number, batcher: TextBatcher, write: Write): StepWriter {
+  let ended = false;
+  /** Pending text is on its way first; then nothing of this step is left to write. */
+  const end = async (events: RunEvent[], also?: Also): Promise<void> => {
+    ended = true;
+    await batcher.flush();
+    batcher.drop(key);
+    await write(events, { stepsBegun: true, also });
+  };
+  return {
+    key,
+    attempt,
+    text(delta) {
+      if (!ended) batcher.add(key, delta);
+    },
+    async restart() {
+      batcher.drop(key);
+      await batcher.flush();
+      await write([{ type: "reset", key }], { stepsBegun: true });
+    },
+    finish: ({ data, message, also } = {}) =>
+      end(
+        [
+          ...(data === undefined ? [] : [{ type: "result", key, data } as const]),
+          { type: "step", key, state: "done", attempt, message },
+        ],
+        also,
+      ),
+    fail: (message, also) => {
+      batcher.drop(key);
+      return end(
+        [
+          { type: "reset", key },
+          { type: "step", key, state: "failed", attempt, message },
+        ],
+        also,
+      );
+    },
+    also: (work) => write([], { also: work }),
   };
 }

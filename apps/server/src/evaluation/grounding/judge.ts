@@ -48,6 +48,15 @@ function rejoin(kept: string[], clauses: string[], sentence: string): string {
   return end && !/[。！？…][”』」】]*$/u.test(text) ? `${text.replace(/[；;，,、]$/u, "")}${end}` : text;
 }
 
+const citationsOf = (kept: readonly { citations: number }[]): number => kept.reduce((sum, k) => sum + k.citations, 0);
+
+const cellsOf = (row: string): string[] =>
+  row
+    .replace(/^\s*\|/u, "")
+    .replace(/\|\s*$/u, "")
+    .split("|")
+    .map((cell) => cell.trim());
+
 /** Judges sentences and rows one behind the other, as far as one prepares the next: words that were announced stand below. */
 export function createJudge({ passages, held, verdict, said, step }: GroundingDeps) {
   const counts: GroundingCounts = { kept: 0, citations: 0, droppedQuotes: 0, droppedNumbers: 0, droppedRepeats: 0 };
@@ -109,24 +118,14 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     const quoting = lineQuotes || blockQuotes === "begun";
     const kept = clauses.flatMap((c) => clause(c, quoting || lineQuotes) ?? []);
     if (endsLine && announces(whole)) blockQuotes = "next";
-    return shown(
-      rejoin(
-        kept.map((k) => k.text),
-        clauses,
-        whole,
-      ),
-      kept.reduce((sum, k) => sum + k.citations, 0),
-    );
+    const texts = kept.map((k) => k.text);
+    return shown(rejoin(texts, clauses, whole), citationsOf(kept));
   }
 
   /** A row stands or falls as a whole. */
   function row(written: string, head: boolean): string {
     const { text, restore } = holdCitations(written);
-    const cells = text
-      .replace(/^\s*\|/u, "")
-      .replace(/\|\s*$/u, "")
-      .split("|")
-      .map((cell) => plainInline(cell.trim()));
+    const cells = cellsOf(text).map(plainInline);
     if (head) wordsColumns = cells.map((cell) => cell !== null && WORDS_COLUMN.test(cell));
     const kept: { text: string; citations: number }[] = [];
     for (const [i, cell] of cells.entries()) {
@@ -134,10 +133,7 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
       if (!verified) return "";
       kept.push(verified);
     }
-    return shown(
-      `| ${kept.map((k) => k.text).join(" | ")} |`,
-      kept.reduce((sum, k) => sum + k.citations, 0),
-    );
+    return shown(`| ${kept.map((k) => k.text).join(" | ")} |`, citationsOf(kept));
   }
 
   return {

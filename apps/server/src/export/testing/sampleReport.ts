@@ -19,6 +19,46 @@ const WORDS = [
 
 /** A script of `count` scenes and a full report on it: deterministic, for tests and for the bench of the PDF. */
 export function sampleReport(count = 40, novel = false): { report: Report; text: string; parsed: Parsed } {
+  const parsed = sampleScript(count, novel);
+  const table = novel ? NOVEL_PROMPTS : SCREENPLAY_PROMPTS;
+  const report: Report = {
+    scriptId: "sample",
+    runId: "sample-run",
+    work: {
+      name: "雾港来信",
+      author: "方砚秋",
+      fileType: novel ? 2 : 1,
+      kind: parsed.kind,
+      genre: "悬疑",
+      fileName: "雾港来信.docx",
+      uploadedAt: "2026-11-21T02:00:00.000Z",
+    },
+    evaluatedAt: "2026-11-21T08:42:00.000Z",
+    model: { name: "deepseek-chat", simulated: false },
+    headline: "一封不该存在的信，立住了整部戏；中段八场，松了那根线。",
+    verdict: sampleVerdict(),
+    tabs: TABS.map((t) => ({
+      index: t.index,
+      title: t.title,
+      sections: (table[t.index] ?? []).map((id) => ({
+        key: `prompt:${id}`,
+        promptId: id,
+        title: `第 ${id} 项`,
+        state: "done",
+        markdown: sampleProse(parsed, id),
+        origin: "model",
+        message: null,
+      })),
+    })),
+    figures: computeFigures(parsed),
+    findings: sampleFindings(parsed),
+    doubts: [],
+    unitsUsed: 812_000,
+  };
+  return { report, text: parsed.text, parsed };
+}
+
+function sampleScript(count: number, novel: boolean): Parsed {
   let text = "";
   const put = (type: Scene["lines"][number]["type"], row: string, speaker?: string) => {
     if (text !== "") text += "\n";
@@ -42,7 +82,7 @@ export function sampleReport(count = 40, novel = false): { report: Report; text:
     }
     return { number: String(i + 1), heading, fields: { intExt, time, place }, lines };
   });
-  const parsed: Parsed = {
+  return {
     kind: novel ? "novel" : "screenplay",
     text,
     title: "雾港来信",
@@ -50,30 +90,31 @@ export function sampleReport(count = 40, novel = false): { report: Report; text:
     scenes,
     cast: PEOPLE.map((name) => ({ name, aliases: [] })),
   };
-  const cite = (i: number) => {
-    const scene = scenes[i % scenes.length];
-    const line = scene?.lines.find((l) => l.type === "dialogue");
-    return line
-      ? writeCitation({
-          scene: (i % scenes.length) + 1,
-          unit: novel ? "章" : "场",
-          quote: line.text,
-          start: line.start,
-          end: line.end,
-        })
-      : "";
-  };
-  const prose = (id: number) =>
-    [
-      `### 判断`,
-      `这一项写得克制，人物不解释自己，第 ${1 + (id % count)} 场把话留在动作里${cite(id)}。编号 ${id} 的这段话用来占位，长度与真实的评语相近，句子不重复。`,
-      `- **亮点**：物件会说话，台阶上的水迹和壶底的圈都有人看懂${cite(id + 3)}。`,
-      `- **不足**：第 ${2 + (id % count)} 场交代太早，压力没有落到人身上${cite(id + 5)}。`,
-      `建议把这两场合成一场，让*秘密*晚一步揭开。编号 ${id} 到此为止。`,
-    ].join("\n\n");
-  const figures = computeFigures(parsed);
+}
+
+/** A citation of the first speech of a scene; scenes are counted round. */
+function citation({ kind, scenes }: Parsed, i: number): string {
+  const scene = scenes[i % scenes.length];
+  const line = scene?.lines.find((l) => l.type === "dialogue");
+  if (!line) return "";
+  const unit = kind === "novel" ? "章" : "场";
+  return writeCitation({ scene: (i % scenes.length) + 1, unit, quote: line.text, start: line.start, end: line.end });
+}
+
+function sampleProse(parsed: Parsed, id: number): string {
+  const count = parsed.scenes.length;
+  return [
+    `### 判断`,
+    `这一项写得克制，人物不解释自己，第 ${1 + (id % count)} 场把话留在动作里${citation(parsed, id)}。编号 ${id} 的这段话用来占位，长度与真实的评语相近，句子不重复。`,
+    `- **亮点**：物件会说话，台阶上的水迹和壶底的圈都有人看懂${citation(parsed, id + 3)}。`,
+    `- **不足**：第 ${2 + (id % count)} 场交代太早，压力没有落到人身上${citation(parsed, id + 5)}。`,
+    `建议把这两场合成一场，让*秘密*晚一步揭开。编号 ${id} 到此为止。`,
+  ].join("\n\n");
+}
+
+function sampleFindings({ scenes }: Parsed): Finding[] {
   const quoted = scenes[1]?.lines[0];
-  const findings: Finding[] = quoted
+  return quoted
     ? [
         {
           rule: "scene-number-jumped",
@@ -82,57 +123,24 @@ export function sampleReport(count = 40, novel = false): { report: Report; text:
         },
       ]
     : [];
-  const table = novel ? NOVEL_PROMPTS : SCREENPLAY_PROMPTS;
-  const dims = ["故事内核", "主题题材", "人物塑造", "结构节奏", "台词文字", "投资市场"];
-  const report: Report = {
-    scriptId: "sample",
-    runId: "sample-run",
-    work: {
-      name: "雾港来信",
-      author: "方砚秋",
-      fileType: novel ? 2 : 1,
-      kind: parsed.kind,
-      genre: "悬疑",
-      fileName: "雾港来信.docx",
-      uploadedAt: "2026-11-21T02:00:00.000Z",
-    },
-    evaluatedAt: "2026-11-21T08:42:00.000Z",
-    model: { name: "deepseek-chat", simulated: false },
-    headline: "一封不该存在的信，立住了整部戏；中段八场，松了那根线。",
-    verdict: {
-      grade: "B",
-      review: false,
-      median: 3.6,
-      low: 3.5,
-      high: 3.9,
-      samples: [3.5, 3.5, 3.6, 3.7, 3.9],
-      borders: { A: 4.2, B: 3.4, C: 2.5 },
-      dimensions: dims.map((label, i) => ({
-        key: `d${i}`,
-        label,
-        median: 2.9 + ((i * 7) % 5) / 4,
-        samples: [-0.3, -0.1, 0, 0.1, i === 5 ? 0.9 : 0.3].map((x) => 2.9 + ((i * 7) % 5) / 4 + x),
-        weight: 1,
-        disputed: i === 5,
-      })),
-    },
-    tabs: TABS.map((t) => ({
-      index: t.index,
-      title: t.title,
-      sections: (table[t.index] ?? []).map((id) => ({
-        key: `prompt:${id}`,
-        promptId: id,
-        title: `第 ${id} 项`,
-        state: "done",
-        markdown: prose(id),
-        origin: "model",
-        message: null,
-      })),
-    })),
-    figures,
-    findings,
-    doubts: [],
-    unitsUsed: 812_000,
-  };
-  return { report, text, parsed };
 }
+
+const DIMENSIONS = ["故事内核", "主题题材", "人物塑造", "结构节奏", "台词文字", "投资市场"];
+
+const sampleVerdict = (): Report["verdict"] => ({
+  grade: "B",
+  review: false,
+  median: 3.6,
+  low: 3.5,
+  high: 3.9,
+  samples: [3.5, 3.5, 3.6, 3.7, 3.9],
+  borders: { A: 4.2, B: 3.4, C: 2.5 },
+  dimensions: DIMENSIONS.map((label, i) => ({
+    key: `d${i}`,
+    label,
+    median: 2.9 + ((i * 7) % 5) / 4,
+    samples: [-0.3, -0.1, 0, 0.1, i === 5 ? 0.9 : 0.3].map((x) => 2.9 + ((i * 7) % 5) / 4 + x),
+    weight: 1,
+    disputed: i === 5,
+  })),
+});
