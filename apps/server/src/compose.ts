@@ -37,6 +37,7 @@ import {
   removeFiles,
   scriptsOf,
   seedDictionary,
+  endLostUploads,
   sweepReadings,
   sweepUploads,
   UPLOADS_PREFIX,
@@ -141,6 +142,7 @@ export async function composeHttp(app: App, services: Services, readFile = readW
     requireUser,
     readFile,
     dataDir: env.DATA_DIR,
+    mark: services.notifications.mark,
     onUploaded: async (script, request) =>
       void (await startEvaluation(evaluation, userOf(request), script.id, { first: true })),
     onOpened: async (script) => markMessagesRead(db, await markOpened(db, script.id, "evaluation", now()), now()),
@@ -177,12 +179,14 @@ async function startSweeps(app: App, { db, env, files, log, now }: Services, run
   let orphans = new Set<string>();
   const sweep = async (): Promise<void> => {
     await sweepAccounts(db, now());
-    await sweepUploads({ runLog, dataDir: env.DATA_DIR }, now());
+    await sweepUploads({ db, files, runLog, dataDir: env.DATA_DIR }, now());
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
   const passages = (): Promise<void> =>
     endOrphans(runLog, EVALUATION_KINDS).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
   await passages();
+  // An upload that a kill cut off is told so by the next start.
+  await endLostUploads(runLog).catch((error: unknown) => log.warn({ err: error }, "sweep uploads"));
   const soon = setInterval(() => void passages(), PASSAGES_MS);
   const often = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep")), SWEEP_MS);
   const seldom = setInterval(() => {

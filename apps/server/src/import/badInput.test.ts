@@ -24,6 +24,7 @@ describe("what is no script is refused with its reason", () => {
   const cases: [string, Buffer | string, string, number][] = [
     ["an empty file", "", "empty", 400],
     ["white space alone", " \n\t\u3000\r\n", "blank", 400],
+    ["blanks and characters without a shape", " \u200b\u3000\u2060\n\u3164\u00a0\u2800".repeat(200), "blank", 400],
     ["a byte order mark alone", Buffer.from([0xef, 0xbb, 0xbf]), "blank", 400],
     ["a picture", png, "wrong-type", 415],
     ["a program", Buffer.concat([Buffer.from("MZ\x90\0\x03\0\0\0"), Buffer.alloc(200)]), "wrong-type", 415],

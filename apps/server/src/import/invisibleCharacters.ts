@@ -12,6 +12,7 @@ export const INVISIBLE = new RegExp(`[${BLANK}${SELECTORS}]`, "gu");
 /** What no reader of a text needs beside them: control characters but tabs and line ends. */
 export const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]/gu;
 const ODD = new RegExp(`[${BLANK}]|(?<=[${BLANK}${SELECTORS}])[${SELECTORS}]`, "gu");
+const VISIBLE = new RegExp(`[^\\s${BLANK}${SELECTORS}\\0-\\x1f\\x7f-\\x9f\\u2800]`, "u");
 const RUN = new RegExp(`[${BLANK}${SELECTORS}]{4,}`, "gu");
 const TAG_BASE = 0xe0000;
 /** A flag of a region is tags too: a few letters behind a black flag. */
@@ -19,6 +20,9 @@ const MAX_FLAG_LENGTH = 8;
 
 /** How many there are that a text does not need; selectors in their place are none of them. */
 export const countInvisible = (text: string): number => text.match(ODD)?.length ?? 0;
+
+/** Nothing in a text has a shape: blanks, and characters that look like nothing. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /** Runs of invisible characters in a text, which can spell out words: they are read as what they stand for. They stay in the text, and no model is sent them. */
 export function invisibleRuns(text: string): HiddenText[] {

@@ -12,5 +12,6 @@ export { readWith } from "./readWork.ts";
 export { refreshScript } from "./refreshScript.ts";
 export { sweepReadings, workReadings } from "./saves/reading.job.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";
-export { namedUploads, sweepUploads, UPLOADS_PREFIX } from "./sweepUploads.ts";
+export { endLostUploads, namedUploads, sweepUploads } from "./sweepUploads.ts";
+export { UPLOADS_PREFIX } from "./undoUpload.ts";
 export { migrateToDocuments } from "./upgrade/migrateToDocuments.ts";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +7,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sharedServicesOf } from "../sharedServices.ts";
 import { AppError, sweepOrphans } from "../platform/index.ts";
-import type { RunLog } from "../run/index.ts";
+import { idOfUpload, type RunLog } from "../run/index.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { namedUploads, sweepUploads, UPLOADS_PREFIX } from "./index.ts";
 import { fieldParts, filePart, multipart, MULTIPART, SHORT_SCRIPT, uploadRequest } from "./testUpload.ts";
@@ -76,10 +77,8 @@ test("an upload whose commit went through unheard stays whole", async () => {
   expect((await upload()).statusCode).toBe(503);
   vi.restoreAllMocks();
   const [script] = (await t.pool.query<{ id: string }>("select id from scripts")).rows;
-  expect([await stored(), (await runLog.newestRun(script?.id ?? "", ["import"]))?.state]).toEqual([
-    [`uploads/${script?.id}`],
-    "done",
-  ]);
+  const run = await runLog.newestRun(script?.id ?? "", ["import"]);
+  expect([await stored(), run?.state]).toEqual([[`uploads/${run?.id}`], "done"]);
   for (const [url, payload] of [
     ["updateStatus", { scriptId: script?.id, deleteFlag: 1 }],
     ["physical-delete", { scriptId: script?.id }],
@@ -166,19 +165,26 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   for (const [name, age] of [
     ["old", 3600],
     ["young", 10],
+    // 1 is the mark of no living process.
+    ["1-of-the-dead", 180],
+    [`${t.services.notifications.mark}-of-the-living`, 180],
   ] as const) {
     writeFileSync(join(t.dataDir, "tmp", name), "x");
     utimesSync(join(t.dataDir, "tmp", name), Date.now() / 1000 - age, Date.now() / 1000 - age);
   }
-  await t.services.files.put("uploads/orphan", Readable.from(["x"]));
+  for (const key of ["orphan", dead.run.id]) await t.services.files.put(`uploads/${key}`, Readable.from(["x"]));
 
-  const deps = { runLog, dataDir: t.dataDir };
+  const deps = { db: t.db, files: t.services.files, runLog, dataDir: t.dataDir };
   await sweepUploads(deps, t.services.now());
   expect(await runLog.loadRun(dead.run.id)).toMatchObject({ state: "failed", message: "上传中断了，请再试一次" });
-  expect(readdirSync(join(t.dataDir, "tmp"))).toEqual(["young"]);
+  expect(readdirSync(join(t.dataDir, "tmp")).toSorted()).toEqual([
+    `${t.services.notifications.mark}-of-the-living`,
+    "young",
+  ]);
   t.later(10 * 60_000);
   await sweepUploads(deps, t.services.now());
   expect(await runLog.loadRun(dead.run.id)).toBeNull();
+  expect(await stored()).not.toContain(`uploads/${dead.run.id}`);
 
   const uploads = { prefix: UPLOADS_PREFIX, named: (keys: readonly string[]) => namedUploads(t.db, keys) };
   const sweep = (seen: ReadonlySet<string>) => sweepOrphans(t.services.files, [uploads], seen);
@@ -186,7 +192,31 @@ test("what a killed process left is swept: its run, its temporary file, its stor
   expect([...first]).toEqual(["uploads/orphan"]);
   expect(await stored()).toContain("uploads/orphan");
   await sweep(first);
-  expect(await stored()).toEqual([`uploads/${id}`]);
+  expect(await stored()).toEqual([`uploads/${(await runLog.newestRun(id, ["import"]))?.id}`]);
+});
+
+test("an upload whose process was killed is taken over at once by the next of its number; a living one is not", async () => {
+  const number = randomUUID();
+  const id = idOfUpload(userId, number);
+  const begin = (mark: number) =>
+    runLog.startRun({
+      kind: "import",
+      userId,
+      scriptId: id,
+      joinKey: `import:${id}`,
+      state: "running",
+      input: { mark },
+    });
+  const again = () =>
+    t.app.inject(uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)], { "x-upload-id": number }));
+  const living = await begin(t.services.notifications.mark);
+  expect((await again()).statusCode).toBe(409);
+  await runLog.deleteRun(living.run.id);
+  const dead = await begin(1);
+  const answer = await again();
+  expect([answer.statusCode, answer.json().data.id]).toEqual([200, id]);
+  expect((await runLog.loadRun(dead.run.id))?.state).toBe("failed");
+  expect((await runLog.newestRun(id, ["import"]))?.state).toBe("done");
 });
 
 test("deleting for good releases the ink that a running evaluation held", async () => {

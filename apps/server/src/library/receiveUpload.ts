@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { hasUploadExtension, UPLOAD_MAX_BYTES } from "@mochang/contract";
@@ -30,15 +30,19 @@ const LINGER_MS = 2_000;
 
 export const temporaryFolder = (dataDir: string): string => join(dataDir, "tmp");
 
+/** A new file for the process of a mark: its name says when nobody needs it any more. */
+export const temporaryFile = (dataDir: string, mark: number): string =>
+  join(temporaryFolder(dataDir), `${mark}-${randomUUID()}`);
+
 /**
- * Streams the file to disk while it comes, and refuses it while it comes when it is too large, or when a second one follows. Fields
+ * Streams the file to `path` while it comes, and refuses it while it comes when it is too large, or when a second one follows. Fields
  * may stand before or after it. Leaves nothing behind when it throws; on success the caller removes `path`.
  * @throws AppError; anything else when `signal` has fired
  */
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: string,
+  path: string,
   onBytes: (share: number) => void,
   signal: AbortSignal,
   idleMs = IDLE_MS,
@@ -47,7 +51,7 @@ export async function receiveUpload(
   const { socket } = request.raw;
   socket.setTimeout?.(idleMs);
   try {
-    return await receive(request, reply, folder, onBytes, signal);
+    return await receive(request, reply, path, onBytes, signal);
   } finally {
     socket.setTimeout?.(0);
   }
@@ -56,12 +60,12 @@ export async function receiveUpload(
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: string,
+  path: string,
   onBytes: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Upload> {
   const expected = Number(request.headers["content-length"]) || null;
-  const path = join(folder, randomUUID());
+  const folder = dirname(path);
   try {
     if (expected !== null && expected > UPLOAD_MAX_BYTES + OVERHEAD) throw new AppError("file-too-large");
     await mkdir(folder, { recursive: true });

@@ -13,6 +13,12 @@ export interface BegunUpload {
   fileKey: string | null;
 }
 
+/** Where uploads lie in the store. */
+export const UPLOADS_PREFIX = "uploads/";
+
+/** Of the run, not of the script: an upload that was thought dead takes back its own file, never its successor's. */
+export const fileKeyOf = (runId: string): string => `${UPLOADS_PREFIX}${runId}`;
+
 interface UndoDeps {
   db: Database;
   files: Files;

@@ -8,16 +8,16 @@ import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError } from "../import/index.ts";
 import { AppError, fairGate, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
-import { idOfUpload, type RunLog } from "../run/index.ts";
+import { idOfUpload, type Run, type RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./dictionary.ts";
 import { loadKeptScript } from "./policy.ts";
 import type { ReadFile, ReadWork } from "./readWork.ts";
 import { reportImport, type ImportReporter } from "./importProgress.ts";
-import { receiveUpload, temporaryFolder, type Upload } from "./receiveUpload.ts";
+import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
-import { UPLOADS_PREFIX } from "./sweepUploads.ts";
-import { undoUpload, type BegunUpload } from "./undoUpload.ts";
+import { endLostUploads } from "./sweepUploads.ts";
+import { fileKeyOf, undoUpload, type BegunUpload } from "./undoUpload.ts";
 
 export interface UploadDeps {
   db: Database;
@@ -25,6 +25,8 @@ export interface UploadDeps {
   now: Now;
   runLog: RunLog;
   dataDir: string;
+  /** Of this process: an upload whose process is no more is taken over by the next of its number. */
+  mark: number;
   readFile: ReadFile;
 }
 
@@ -53,14 +55,7 @@ export async function uploadScript(
   reply: FastifyReply,
 ): Promise<UploadedScript> {
   const id = idFor(user.id, request);
-  const { run, joined } = await deps.runLog.startRun({
-    kind: "import",
-    userId: user.id,
-    scriptId: id,
-    joinKey: `import:${id}`,
-    state: "running",
-  });
-  if (joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
+  const run = await startImport(deps, user.id, id);
   const writer = await deps.runLog.takeRun(run.id);
   const begun: BegunUpload = { id, runId: run.id, fileKey: null };
   const { leaving, closing } = request.server;
@@ -75,6 +70,17 @@ export async function uploadScript(
   } finally {
     await writer.close();
   }
+}
+
+/** @throws AppError conflict, while another upload of this number is under way */
+async function startImport({ runLog, mark }: UploadDeps, userId: string, id: string): Promise<Run> {
+  const start = { kind: "import", userId, scriptId: id, joinKey: `import:${id}`, state: "running" } as const;
+  const started = await runLog.startRun({ ...start, input: { mark } });
+  if (!started.joined) return started.run;
+  await endLostUploads(runLog);
+  const again = await runLog.startRun({ ...start, input: { mark } });
+  if (again.joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
+  return again.run;
 }
 
 function idFor(userId: string, request: FastifyRequest): string {
@@ -108,7 +114,7 @@ async function perform(
   const upload = await receiveUpload(
     request,
     reply,
-    temporaryFolder(deps.dataDir),
+    temporaryFile(deps.dataDir, deps.mark),
     (share) => report("receive", share * 100),
     signal,
   );
@@ -134,7 +140,7 @@ async function perform(
       signal,
     );
     report("store", 30);
-    const fileKey = `${UPLOADS_PREFIX}${id}`;
+    const fileKey = fileKeyOf(runId);
     begun.fileKey = fileKey;
     await deps.files.put(fileKey, createReadStream(upload.path), { signal });
     await report.settled();

@@ -1,6 +1,7 @@
 import { decodeText } from "../text/decodeText.ts";
 import { readPlainText } from "../text/readPlainText.ts";
 import { ImportError } from "../importError.ts";
+import { isBlank } from "../invisibleCharacters.ts";
 import type { Extracted } from "../importResult.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
 import { sniffFormat } from "../sniffFormat.ts";
@@ -16,7 +17,7 @@ export async function extractText(bytes: Buffer, options: ExtractOptions): Promi
   if (bytes.length === 0) throw new ImportError("empty");
   const extracted = await read(bytes, options);
   if (extracted.text.length > MAX_CHARACTERS) throw new ImportError("too-long");
-  if (extracted.text.trim() === "") throw new ImportError("blank");
+  if (isBlank(extracted.text)) throw new ImportError("blank");
   return extracted;
 }
 
