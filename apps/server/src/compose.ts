@@ -45,6 +45,7 @@ import {
 } from "./library/index.ts";
 import { forgetCallsOf } from "./model/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./messages/index.ts";
+import { sweepCalls } from "./model/index.ts";
 import { refuseForeignStart, sweepOrphans, type App, type Services } from "./platform/index.ts";
 import {
   keepReportFile,
@@ -226,6 +227,7 @@ export async function composeWorker(services: Services): Promise<void> {
     await sweepReadings(jobs, db, now());
     await reviveRuns({ runLog, jobs }, EVALUATION_KINDS, now());
     await runLog.pruneEnded();
+    await sweepCalls(db, now());
   };
   const often = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, "sweep runs")),

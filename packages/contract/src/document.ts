@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Rows of one call. */
+export const SCENES_MAX = 30_000;
+
 const Id = z.string().min(1).max(64);
 
 /** What a window does to one scene: `content` absent leaves it, null deletes it; `version` is the one that it was made from, 0 for a new scene. */
@@ -30,7 +33,7 @@ export const SaveDocument = z.object({
   reason: z.enum(["typed", "split", "moved", "merged", "restored", "model", "tagged", "note"]).default("typed"),
   /** Of the contents; another one than the server's is `client-old`. */
   schema: z.number().int(),
-  scenes: z.array(SceneChangeGiven).max(30_000),
+  scenes: z.array(SceneChangeGiven).max(SCENES_MAX),
   questions: z.array(MergeQuestionGiven).max(10_000).default([]),
   answered: z.array(Id).max(10_000).default([]),
 });

@@ -1,5 +1,6 @@
 import type { LineType, Reading, SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
+import { SCENES_MAX } from "./document.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
 
@@ -107,8 +108,11 @@ export type ScriptStructure = z.infer<typeof ScriptStructure>;
 export const RetagScenes = z.object({
   scriptId: z.string().min(1).max(64),
   versionId: z.string().max(64).default(""),
-  replaces: z.array(z.tuple([z.string().max(64), z.number().int().min(1)])).min(1),
-  scenes: z.array(AnyScene).min(1),
+  replaces: z
+    .array(z.tuple([z.string().max(64), z.number().int().min(1)]))
+    .min(1)
+    .max(SCENES_MAX),
+  scenes: z.array(AnyScene).min(1).max(SCENES_MAX),
 });
 export type RetagScenes = z.input<typeof RetagScenes>;
 /** The rows as they are stored. Figures and findings are recomputed with it. */

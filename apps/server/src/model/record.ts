@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { Queryable } from "../platform/database.ts";
 import { modelCalls } from "./tables.ts";
 import type { ModelUsage } from "./usage.ts";
@@ -22,6 +22,13 @@ export interface ModelCall {
 /** Deletes what is kept of a user's calls. */
 export const forgetCallsOf = async (db: Queryable, userId: string): Promise<void> =>
   void (await db.delete(modelCalls).where(eq(modelCalls.userId, userId)));
+
+/** Nothing in the product reads calls: an operator compares months. */
+const KEPT_MS = 90 * 24 * 3600_000;
+
+/** Deletes the calls of long ago. */
+export const sweepCalls = async (db: Queryable, now: Date): Promise<void> =>
+  void (await db.delete(modelCalls).where(lt(modelCalls.at, new Date(now.getTime() - KEPT_MS))));
 
 /** Writes each call to `model_calls`. */
 export const recordCalls =

@@ -127,7 +127,10 @@ const FOLLOWED_MS = 120_000;
 /** Runs pruned by one statement; a report has some thousands of deltas. */
 const PRUNED_AT_ONCE = 50;
 
-/** Takes the deltas of ended runs out of the log: their steps hold the text. Who comes later gets a snapshot. @returns how many runs */
+/**
+ * Takes the deltas and the progress of ended runs out of the log: their steps hold the text, and how far they were nobody asks. Who comes later
+ * gets a snapshot. @returns how many runs
+ */
 export async function pruneEnded(db: Database, idleMs = FOLLOWED_MS): Promise<number> {
   const before = sql`${DATABASE_NOW} - make_interval(secs => ${idleMs / 1000})`;
   for (let all = 0; ;) {
@@ -136,7 +139,7 @@ export async function pruneEnded(db: Database, idleMs = FOLLOWED_MS): Promise<nu
         select id, last_seq from runs where state in ('done','failed','cancelled') and pruned_seq < last_seq and touched_at < ${before}
         order by touched_at limit ${PRUNED_AT_ONCE} for update skip locked
       ), gone as (
-        delete from run_events e using ended where e.run_id = ended.id and e.seq <= ended.last_seq and e.event->>'type' = 'delta'
+        delete from run_events e using ended where e.run_id = ended.id and e.seq <= ended.last_seq and e.event->>'type' in ('delta', 'progress')
       )
       update runs set pruned_seq = ended.last_seq from ended where runs.id = ended.id returning runs.id`);
     all += rows.length;

@@ -73,7 +73,7 @@ export interface RunLog {
   sweepRuns(kinds: readonly RunKind[], idleMs: number, message: string): Promise<number>;
   /** Ends active runs of these kinds whose process, the `mark` of their input, is no more. @returns how many */
   sweepGone(kinds: readonly RunKind[], message: string): Promise<number>;
-  /** Takes the deltas of runs that ended `idleMs` ago out of the log. @returns how many runs */
+  /** Takes the deltas and the progress of runs that ended `idleMs` ago out of the log. @returns how many runs */
   pruneEnded(idleMs?: number): Promise<number>;
   /** Deletes a script's runs with their events; active ones are cancelled first, so that what they held is released. Followers' streams end. */
   deleteRunsOf(scriptId: string, tx?: Transaction): Promise<void>;

@@ -46,7 +46,7 @@ export const runs = pgTable(
     /** Result for the viewers of the finished run, e.g. the PDF's key. */
     output: jsonb("output").$type<unknown>(),
     lastSeq: integer("last_seq").notNull().default(0),
-    /** Deltas up to this number have left the log; the rows of the steps hold their text. */
+    /** Deltas and progress up to this number have left the log; the rows of the steps hold the text. */
     prunedSeq: integer("pruned_seq").notNull().default(0),
     cancelAsked: integer("cancel_asked").notNull().default(0),
     /** The fencing number: each worker that takes the run up counts on, and writes only while the number is its own. */

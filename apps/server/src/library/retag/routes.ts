@@ -1,10 +1,8 @@
 import { envelope, Retagged, RetagScenes } from "@mochang/contract";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
+import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { retagScenes, type RetagDeps } from "./retagScenes.ts";
-
-/** A run of lines may be the whole script. */
-const BODY_LIMIT = 64 << 20;
 
 /** Tagging lines anew. */
 export function registerRetag(app: App, deps: RetagDeps & { requireUser: RequireUser }): void {
@@ -12,7 +10,7 @@ export function registerRetag(app: App, deps: RetagDeps & { requireUser: Require
     "/api/scriptStructure/retag",
     {
       onRequest: deps.requireUser,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: DOCUMENT_BODY_MAX,
       schema: {
         summary: "改行的类型：相邻几场换成新的切分",
         description: "行的编号、文字与次序不变，只改类型、说话人和场次边界；撤销是反过来的一次。统计与发现随之重算。",

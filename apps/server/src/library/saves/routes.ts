@@ -12,12 +12,10 @@ import { z } from "zod";
 import { sessionOf, userOf, type RequireUser } from "../../account/index.ts";
 import { loadVersion, readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
 import { ok, type App, type Database } from "../../platform/index.ts";
+import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../policy.ts";
 import type { ReadingPace } from "./readingPace.ts";
-
-/** A save may hold the whole of a script that is one scene. */
-const BODY_LIMIT = 64 << 20;
 
 export interface SaveRoutesDeps {
   db: Database;
@@ -38,7 +36,7 @@ export function registerSaves(app: App, { db, requireUser, saveScenes, pace }: S
     "/api/document/save",
     {
       onRequest: requireUser,
-      bodyLimit: BODY_LIMIT,
+      bodyLimit: DOCUMENT_BODY_MAX,
       schema: {
         summary: "保存：几场一起，全有或全无",
         description:
