@@ -223,6 +223,16 @@ describe("speech", () => {
     expect(rules([scene("1", "客厅", "日", "内", rows("他说：“走。"))])).toEqual(["quotes-unpaired"]);
     expect(rules([scene("1", "客厅", "日", "内", rows("他说：“走。”"))])).toEqual([]);
   });
+  test("is quoted by the mark with what it opens or closes", () => {
+    const quoted = (text: string) =>
+      findInconsistencies(build([scene("1", "客厅", "日", "内", [["action", text]])])).flatMap((f) =>
+        f.quotes.map((q) => q.text),
+      );
+    const long = "他在窗前站了很久很久，外面的雨一直没有停过的意思。".repeat(3);
+    expect(quoted(`${long}“走吧。”他说。“你先把门口的灯都关了再说，${long}`)).toEqual(["“你先把门口的灯都关了再说"]);
+    expect(quoted(`${long}走吧，我们天亮以前一定能到。”他说。${long}`)).toEqual(["，我们天亮以前一定能到。”"]);
+    expect(quoted(`走。”${long}`)).toEqual(["走。”"]);
+  });
 });
 
 test("every quote is the slice at its offsets", () => {

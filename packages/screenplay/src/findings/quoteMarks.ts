@@ -1,5 +1,5 @@
-import type { Finding } from "../figures/figures.ts";
-import type { Line } from "../parsed.ts";
+import type { Finding, Quote } from "../figures/figures.ts";
+import type { Line, Parsed } from "../parsed.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
 const PAIRS: [string, string][] = [
@@ -37,15 +37,27 @@ function paragraphs({ parsed }: Checked): Paragraph[] {
   return all;
 }
 
-/** First mark of the pair that stands alone in the text, or null. */
-function lone(text: string, [open, close]: [string, string]): boolean {
-  let depth = 0;
-  for (const c of text) {
-    if (c === open) depth += 1;
-    else if (c === close) depth -= 1;
-    if (depth < 0) return true;
+/** Index of the first mark of the pair that stands alone in the text; -1 where each has its partner. */
+function loneAt(text: string, [open, close]: [string, string]): number {
+  const opened: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === open) opened.push(i);
+    else if (text[i] === close && opened.pop() === undefined) return i;
   }
-  return depth !== 0;
+  return opened[0] ?? -1;
+}
+const lone = (text: string, pair: [string, string]): boolean => loneAt(text, pair) >= 0;
+
+/** Characters quoted with a mark: what an opening one begins, or what a closing one ends. */
+const AROUND = 12;
+
+/** Quotes the mark at an offset with a few characters of the words that it opens or closes. */
+function quoteMark(parsed: Parsed, p: Paragraph, at: number): Quote {
+  if (PAIRS.some(([open]) => parsed.text[at] === open))
+    return quoteLine(parsed, { start: at, end: Math.min(p.end, at + 1 + AROUND) }, p.scene);
+  const before = parsed.text.slice(Math.max(p.start, at - AROUND), at);
+  const words = before.replace(/^[\uDC00-\uDFFF]|^[\s\S]*[\r\n]/gu, "").trimStart();
+  return quoteLine(parsed, { start: at - words.length, end: at + 1 }, p.scene);
 }
 
 /** Paragraphs with a quotation mark that has no partner, unless the next paragraph carries the speech on. */
@@ -73,7 +85,8 @@ export function quoteMarks(checked: Checked): Finding[] {
       next.scene === p.scene &&
       PAIRS.some(([open]) => lone(text, [open, ""]) && parsed.text.slice(next.start, next.start + 1) === open);
     if (balanced(p, next) || balanced(before, p) || carriedOn) return;
-    found.push(finding("quotes-unpaired", "引号没有成对", [quoteLine(parsed, p, p.scene)]));
+    const at = PAIRS.map((pair) => loneAt(text, pair)).find((index) => index >= 0) ?? 0;
+    found.push(finding("quotes-unpaired", "引号没有成对", [quoteMark(parsed, p, p.start + at)]));
   });
   return marked > 0 && found.length > Math.max(2, marked * HABIT) ? [] : found;
 }
