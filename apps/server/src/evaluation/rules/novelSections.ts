@@ -8,7 +8,7 @@ import {
   type Span,
 } from "@mochang/screenplay";
 import { percent } from "../prompts/figuresText.ts";
-import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
+import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 
 /** The chapter as its author counts it; empty for none. */
 const namer =
@@ -25,7 +25,6 @@ export function novelSections(f: Figures, findings: readonly Finding[]): RuleSec
   const p = f.prose;
   const sections = [
     overview(f, p, findings),
-    faults(30, f, findings, "章"),
     lengths(f, p),
     pace(f, p),
     order(f, p),
@@ -47,7 +46,7 @@ function overview(f: Figures, p: ProseFigures | null, findings: readonly Finding
     p
       ? `共 ${p.paragraphCount} 段，${p.sentenceCount} 句；文中点明说过话的人物 ${p.adaptation.speakingParts} 人，对白占 ${percent(p.dialogueShare)}。`
       : `对白占 ${percent(f.dialogueShare)}。`,
-    findings.length > 0 ? `规则检查出 ${findings.length} 处前后不一致，见下一节。` : "规则检查没有发现前后不一致。",
+    countFindings(findings),
   );
 }
 

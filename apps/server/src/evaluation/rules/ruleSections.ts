@@ -1,7 +1,7 @@
 import type { Form } from "@mochang/contract";
 import type { Figures, Finding, SceneFigures } from "@mochang/screenplay";
 import { percent } from "../prompts/figuresText.ts";
-import { faults, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
+import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 import { novelSections } from "./novelSections.ts";
 
 export type { RuleSection } from "./markdown.ts";
@@ -12,11 +12,10 @@ const scene = (ordinal: number | null): string => (ordinal === null ? "" : `第$
 export const ruleSections = (f: Figures, findings: readonly Finding[], form: Form): RuleSection[] =>
   form === "novel" ? novelSections(f, findings) : scriptSections(f, findings);
 
-/** The same six tabs, from figures and findings alone. Short sentences, tables, and every finding with its quotes. */
+/** The same six tabs, from figures and findings alone. Short sentences and tables; the findings themselves stand once in the report, beside these. */
 function scriptSections(f: Figures, findings: readonly Finding[]): RuleSection[] {
   return [
     overview(f, findings),
-    faults(6, f, findings, "场"),
     order(f),
     rhythm(f),
     space(f),
@@ -37,7 +36,7 @@ function overview(f: Figures, findings: readonly Finding[]): RuleSection {
     f.runningMinutes
       ? `按字数推算，片长约 ${Math.round(f.runningMinutes.mid)} 分钟，在 ${Math.round(f.runningMinutes.low)} 到 ${Math.round(f.runningMinutes.high)} 分钟之间。`
       : null,
-    findings.length > 0 ? `规则检查出 ${findings.length} 处前后不一致，见下一节。` : "规则检查没有发现前后不一致。",
+    countFindings(findings),
   );
 }
 

@@ -40,7 +40,7 @@ it("without a model the rules fill the same six tabs, without grade and without 
     (await get(`/api/promptResult/findTabPromptResult?scriptId=${scriptId}&tabIndex=1`)).data.map(
       (r: { promptId: number }) => r.promptId,
     ),
-  ).toEqual([2, 6]);
+  ).toEqual([2]);
   expect((await get(`/api/scripts/detail?script_id=${scriptId}`)).data.evaluation).toMatchObject({
     state: "done",
     grade: null,
