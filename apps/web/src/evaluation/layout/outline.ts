@@ -52,10 +52,12 @@ export function figuresOf(report: Report, tab: number): { before: Anchor[]; afte
   return { before: [], after: [] };
 }
 
-/** A tab's written sections in the order of the page: where there is a verdict, its conclusion comes first. */
+/** A tab's written sections in the order of the page: a model's conclusion comes first, from the run's beginning to its end. */
 export function sectionsOf(report: Report, tab: number): ReportSection[] {
   const sections = report.tabs.find((t) => t.index === tab)?.sections ?? [];
-  return report.verdict ? [...sections.filter(isConclusion), ...sections.filter((s) => !isConclusion(s))] : sections;
+  return report.model !== null
+    ? [...sections.filter(isConclusion), ...sections.filter((s) => !isConclusion(s))]
+    : sections;
 }
 
 /** All that the menu lists under the open tab, in the order of the page. */
