@@ -2,7 +2,7 @@ import { formatInk, formOf, unitOf, type Report, type ReportSection } from "@moc
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { spacedInk } from "../lib/format.ts";
-import { WorkFailure } from "../library/index.ts";
+import { scenesUrl, WorkFailure, type ScriptPlace } from "../library/index.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { canFollow } from "../run/useRun.ts";
 import { passageKey, QuoteSheet } from "../sheet/index.ts";
@@ -111,6 +111,12 @@ interface OpenProps {
   quotes: QuoteTrail;
 }
 
+/** How a place of the script is opened where it is worked on; a novel has no such page. */
+function placeUrlOf({ scriptId, work }: Report): ((place: ScriptPlace) => string) | undefined {
+  if (formOf(work.fileType) === "novel") return undefined;
+  return (place) => scenesUrl({ id: scriptId, ...work }, place);
+}
+
 /** The report once it is loaded: the menu of tabs, the open one, and the quote sheet where one is open. */
 function OpenReport(props: OpenProps) {
   const { scriptId, tab, onTab, live, loaded, actions, quotes } = props;
@@ -141,6 +147,7 @@ function OpenReport(props: OpenProps) {
             unit={unitOf(formOf(report.work.fileType))}
             figures={report.figures}
             trail={quotes.trail}
+            placeUrl={placeUrlOf(report)}
             onMove={quotes.move}
             onClose={quotes.close}
           />

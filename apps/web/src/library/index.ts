@@ -3,6 +3,7 @@ export { fetchDocument, markOpened, type UploadResult } from "./api.ts";
 export { EmptyWorks } from "./EmptyWorks.tsx";
 export { CardsSkeleton } from "./CardsSkeleton.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
+export { compareUrl, placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";
 export { ScriptCard, type CardActions } from "./ScriptCard.tsx";
 export { TrashCard } from "./TrashCard.tsx";

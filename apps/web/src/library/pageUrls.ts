@@ -16,12 +16,47 @@ export const reportUrl = (
 
 type Opened = Pick<ScriptRecord, "id" | "name" | "fileType">;
 
-/** /scenesanalyze of a screenplay. */
-export const scenesUrl = (script: Opened): string =>
-  withQuery("/scenesanalyze", { script_id: script.id, fileType: script.fileType, scriptName: script.name });
+/** A place of a screenplay that its page opens at. */
+export interface ScriptPlace {
+  /** 1-based; 0 is the front matter. */
+  scene: number;
+  /** A passage by its UTF-16 offsets in the text of a reading, with its first words: where the text has changed since, the scene stands for it. */
+  passage?: { start: number; end: number; words: string };
+}
 
-/** The two drafts side by side. */
-export const compareUrl = (script: Pick<ScriptRecord, "id">, other: string): string =>
+/** Characters of a passage that an address bears. */
+const WORDS = 40;
+
+/** /scenesanalyze of a screenplay, at a place of it or where its reader was last. */
+export const scenesUrl = (script: Opened, place?: ScriptPlace): string =>
+  withQuery("/scenesanalyze", {
+    script_id: script.id,
+    fileType: script.fileType,
+    scriptName: script.name,
+    scene: place?.scene,
+    start: place?.passage?.start,
+    end: place?.passage?.end,
+    words: place?.passage?.words.replaceAll(/\s+/gu, "").slice(0, WORDS).toWellFormed(),
+  });
+
+/** A count from 0; null for anything else that an address may hold. */
+const countIn = (search: URLSearchParams, name: string): number | null =>
+  /^\d{1,9}$/u.test(search.get(name) ?? "") ? Number(search.get(name)) : null;
+
+/** The place that the address of `scenesUrl` names; null where it names none. */
+export function placeIn(search: URLSearchParams): ScriptPlace | null {
+  const scene = countIn(search, "scene");
+  if (scene === null) return null;
+  const start = countIn(search, "start");
+  const end = countIn(search, "end");
+  const words = search.get("words") ?? "";
+  return start !== null && end !== null && start < end && words !== ""
+    ? { scene, passage: { start, end, words } }
+    : { scene };
+}
+
+/** Two drafts side by side; without the other one the page asks which. */
+export const compareUrl = (script: Pick<ScriptRecord, "id">, other?: string): string =>
   withQuery("/compare", { script_id: script.id, other });
 
 /** The list's trash. */

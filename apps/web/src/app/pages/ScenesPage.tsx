@@ -1,10 +1,11 @@
-import { useEffect, type ComponentType } from "react";
-import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { useEffect, useMemo, type ComponentType } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { loadScenes } from "../../evaluation/index.ts";
 import { AntdProvider } from "../../ui/AntdProvider.tsx";
 import { withQuery } from "../../lib/api.ts";
-import { preloadStructure } from "../../sheet/index.ts";
+import { placeIn } from "../../library/index.ts";
+import { preloadStructure, wantsNote } from "../../sheet/index.ts";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { WaitingPage } from "../../ui/WaitingPage.tsx";
 
@@ -19,6 +20,8 @@ type View = Awaited<ReturnType<typeof loadScenes>>["ScenesView"];
 function Page({ scriptId, View }: { scriptId: string; View: View }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const place = useMemo(() => placeIn(search), [search]);
   useEffect(() => {
     document.title = "场景分析 · 墨场";
   }, []);
@@ -27,6 +30,8 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
       <View
         key={scriptId}
         scriptId={scriptId}
+        place={place}
+        writeNote={wantsNote(state)}
         reportUrl={withQuery("/fullanalyze", {
           script_id: scriptId,
           file_type: search.get("fileType") ?? search.get("file_type") ?? 2,

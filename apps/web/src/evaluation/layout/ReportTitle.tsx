@@ -1,17 +1,19 @@
 import { formOf, TABS, tabTitle, type Report } from "@mochang/contract";
 import clsx from "clsx";
+import { Link } from "react-router";
 import { day } from "../../lib/format.ts";
+import { compareUrl, scenesUrl } from "../../library/index.ts";
 import css from "./ReportTitle.module.css";
 
 interface Props {
-  report: Pick<Report, "work" | "evaluatedAt">;
+  report: Pick<Report, "scriptId" | "work" | "evaluatedAt">;
   tab: number;
   /** The run has ended, and the date of the evaluation stands. */
   ended: boolean;
 }
 
-/** The head of a tab: on the first the work's name, on the others the tab's, and under it what is known of the work. */
-export function ReportTitle({ report: { work, evaluatedAt }, tab, ended }: Props) {
+/** The head of a tab: on the first the work's name, on the others the tab's, and under it what is known of the work, with the ways to its other pages. */
+export function ReportTitle({ report: { scriptId, work, evaluatedAt }, tab, ended }: Props) {
   const opened = TABS.find((t) => t.index === tab);
   return (
     <>
@@ -37,6 +39,14 @@ export function ReportTitle({ report: { work, evaluatedAt }, tab, ended }: Props
             评于<b className="num">{day(evaluatedAt)}</b>
           </span>
         )}
+        {formOf(work.fileType) === "screenplay" && (
+          <Link className="link quiet" to={scenesUrl({ id: scriptId, ...work })}>
+            场景分析
+          </Link>
+        )}
+        <Link className="link quiet" to={compareUrl({ id: scriptId })}>
+          两稿对比
+        </Link>
       </p>
     </>
   );

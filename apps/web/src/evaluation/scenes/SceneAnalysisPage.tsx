@@ -8,6 +8,7 @@ import {
   outlineTab,
   SheetFrame,
   splitTab,
+  useOpeningPlace,
   useSheet,
   type SheetCommand,
 } from "../../sheet/index.ts";
@@ -42,6 +43,8 @@ function useForgetReport(scriptId: string): () => void {
 /** The sheet between the analyses of its scenes and its notes. */
 export function SceneAnalysisPage({
   scriptId,
+  place,
+  writeNote,
   account,
   onLeave,
   structure,
@@ -51,6 +54,7 @@ export function SceneAnalysisPage({
 }: Props) {
   const name = detail?.name ?? structure.name;
   const open = useSheet({ scriptId, name, structure, tabs: TABS, onStored: useForgetReport(scriptId) });
+  useOpeningPlace(open, place, writeNote);
   const questions = useQuestions(open);
   const { run } = questions.analyses;
   const isRunning = run?.state === "queued" || run?.state === "running";

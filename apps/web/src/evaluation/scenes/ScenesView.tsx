@@ -15,7 +15,7 @@ const NovelNotice = ({ reportUrl }: Pick<ScenesProps, "reportUrl">) => (
 );
 
 /** /scenesanalyze: the script between its analyses and its notes. */
-export function ScenesView({ scriptId, reportUrl, account, onLeave }: ScenesProps) {
+export function ScenesView({ scriptId, place, writeNote, reportUrl, account, onLeave }: ScenesProps) {
   const structure = useStructure(scriptId);
   const detail = useScriptDetail(scriptId);
   const bar = <BareTopBar name={detail.data?.name ?? "场景分析"} account={account} onLeave={onLeave} />;
@@ -45,6 +45,8 @@ export function ScenesView({ scriptId, reportUrl, account, onLeave }: ScenesProp
   return (
     <SceneAnalysisPage
       scriptId={scriptId}
+      place={place}
+      writeNote={writeNote}
       account={account}
       onLeave={onLeave}
       structure={structure.data}

@@ -2,11 +2,13 @@ import clsx from "clsx";
 import type { Figures, Parsed } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { useDocument } from "../../library/index.ts";
+import { useDocument, type ScriptPlace } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { WRITE_NOTE } from "./writeNote.ts";
 import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
 import { NovelLines } from "./NovelLines.tsx";
 import { ScriptLines } from "./ScriptLines.tsx";
@@ -20,12 +22,44 @@ interface Props {
   unit: "场" | "章";
   figures: Figures;
   trail: Trail;
+  /** The address of the page where the script is worked on; absent where it has none. */
+  placeUrl: ((place: ScriptPlace) => string) | undefined;
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
+/** The ways from the shown passage to the script itself. */
+function PlaceLinks({
+  script,
+  passage,
+  scene,
+  placeUrl,
+}: {
+  script: Parsed;
+  passage: Passage;
+  scene: number;
+  placeUrl: (place: ScriptPlace) => string;
+}) {
+  const { start, end } = passage;
+  const words = start !== undefined && end !== undefined ? script.text.slice(start, end) : "";
+  const to = placeUrl(start === undefined || end === undefined ? { scene } : { scene, passage: { start, end, words } });
+  return (
+    <footer>
+      <Link className="link small" to={to}>
+        在剧本里打开
+      </Link>
+      {words.trim() !== "" && (
+        // The wish is no part of the address: a link from elsewhere writes no note.
+        <Link className="link small" to={to} state={WRITE_NOTE}>
+          写批注
+        </Link>
+      )}
+    </footer>
+  );
+}
+
 /** The script at the quoted lines: at the side, on a phone from below. */
-export function QuoteSheet({ scriptId, readingId, unit, figures, trail, onMove, onClose }: Props) {
+export function QuoteSheet({ scriptId, readingId, unit, figures, trail, placeUrl, onMove, onClose }: Props) {
   const script = useDocument(scriptId, true, readingId);
   const passage = trail.passages[trail.at] ?? { scene: 1 };
   const box = useRef<HTMLElement>(null);
@@ -97,6 +131,9 @@ export function QuoteSheet({ scriptId, readingId, unit, figures, trail, onMove, 
           <div className={css.padded} aria-busy="true">
             <Skeleton widths={[44, 100, 96, 30, 60, 52, 100, 88]} />
           </div>
+        )}
+        {script.data && placeUrl && (
+          <PlaceLinks script={script.data} passage={passage} scene={where} placeUrl={placeUrl} />
         )}
       </aside>
     </>

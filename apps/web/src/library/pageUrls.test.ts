@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
+
+const script = { id: "s1", name: "末班船", fileType: 1 };
+const placeOf = (url: string) => placeIn(new URL(url, "http://localhost").searchParams);
+
+it("gives back the place that an address names", () => {
+  const places: ScriptPlace[] = [
+    { scene: 0 },
+    { scene: 12 },
+    { scene: 3, passage: { start: 0, end: 9, words: "“走吧&别回头。”" } },
+  ];
+  for (const place of places) expect(placeOf(scenesUrl(script, place))).toEqual(place);
+  expect(placeOf(scenesUrl(script))).toBeNull();
+});
+
+it("bears the first words of a long passage alone, without white space", () => {
+  const words = `雨下了\n一整夜${"。".repeat(100)}`;
+  const place = placeOf(scenesUrl(script, { scene: 1, passage: { start: 1, end: 108, words } }));
+  expect(place?.passage?.words).toBe(`雨下了一整夜${"。".repeat(34)}`);
+});
+
+it("takes a passage that is none as the scene", () => {
+  expect(placeIn(new URLSearchParams("scene=2&start=9&end=4&words=a"))).toEqual({ scene: 2 });
+  expect(placeIn(new URLSearchParams("scene=2&start=-1&end=4&words=a"))).toEqual({ scene: 2 });
+  expect(placeIn(new URLSearchParams("scene=2&start=1&end=4"))).toEqual({ scene: 2 });
+  expect(placeIn(new URLSearchParams("scene=x"))).toBeNull();
+});
