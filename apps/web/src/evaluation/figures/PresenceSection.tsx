@@ -6,6 +6,7 @@ import { PLOT_RIGHT, presenceHeight, presenceOption, presenceRows, ROW } from ".
 import { PLOT_LEFT } from "../charts/rhythm.ts";
 import { ScenePicker } from "../charts/ScenePicker.tsx";
 import type { FigureProps } from "./figureProps.ts";
+import { JoinedNames } from "./JoinedNames.tsx";
 import css from "../sections/sectionHead.module.css";
 
 /** Present, speaking and spoken of are three counts; figures of old readings have the first alone. */
@@ -62,6 +63,7 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
           option={(palette, width) => presenceOption(rows, figures.scenes.length, palette, width, unit)}
         />
       </ScenePicker>
+      <JoinedNames figures={figures} />
     </section>
   );
 });
