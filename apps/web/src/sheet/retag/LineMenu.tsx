@@ -1,9 +1,11 @@
 import type { LineType } from "@mochang/screenplay";
 import { Dropdown, type MenuProps } from "antd";
-import { useEffect } from "react";
+import { useEffect, type CSSProperties } from "react";
 import { Icon } from "../../ui/Icon.tsx";
+import { isRepeatedClick } from "../../ui/isRepeatedClick.ts";
 import { LINE_TYPES } from "../document/lineTypes.ts";
 import type { LineTarget } from "../view/sheetView.ts";
+import { menuPlace } from "./menuPlace.ts";
 import css from "./LineMenu.module.css";
 
 export interface LineMenuCommand {
@@ -59,16 +61,20 @@ export function LineMenu(props: Props) {
     window.addEventListener("resize", onClose);
     return () => window.removeEventListener("resize", onClose);
   }, [onClose]);
+  const { top, height, room } = menuPlace(target.at, window.innerHeight);
   return (
     <Dropdown
       open
       {...KEYBOARD}
       trigger={["click"]}
       classNames={{ root: css.menu ?? "" }}
-      onOpenChange={(open) => !open && onClose()}
+      // A press on an item closes the menu below, where it is taken.
+      onOpenChange={(open, { source }) => !open && source !== "menu" && onClose()}
       menu={{
         items: menuItems(props),
-        onClick: ({ key }) => {
+        style: { "--room": `${room}px` } as CSSProperties,
+        onClick: ({ key, domEvent }) => {
+          if (isRepeatedClick(domEvent)) return;
           const [prefix, rest] = key.split(":");
           onClose();
           if (prefix === "command") commands.find((command) => command.key === rest)?.run();
@@ -80,7 +86,7 @@ export function LineMenu(props: Props) {
         type="button"
         tabIndex={-1}
         aria-label="这一行"
-        style={{ position: "fixed", left: target.at.x, top: target.at.y, width: 1, height: 1, opacity: 0 }}
+        style={{ position: "fixed", left: target.at.x, top, width: 1, height, opacity: 0 }}
       />
     </Dropdown>
   );

@@ -1,6 +1,8 @@
 import { linesBetween, type LineType } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
+import { useEffect } from "react";
 import { useToasts } from "../../ui/toasts.ts";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import type { CommandTarget, SheetCommand } from "../layout/sheetCommand.ts";
 import type { LineTarget, SelectedText, SheetView } from "../view/sheetView.ts";
 import { sameTypeRun } from "./changeLineType.ts";
@@ -19,10 +21,23 @@ interface Props {
   commands: readonly SheetCommand[];
 }
 
+/** The part of the window's height that the menu leaves free on a phone, where it lies at the foot. */
+const FREE_ON_PHONE = 0.3;
+
+/** On a phone the line whose menu opens is scrolled clear of it. */
+function useLineInSight(sheet: SheetView, target: LineTarget | null): void {
+  const narrow = useMedia(NARROW);
+  useEffect(() => {
+    if (!narrow || !target || target.at.bottom <= innerHeight * FREE_ON_PHONE) return;
+    sheet.scrollToText({ start: target.first.start, end: target.first.end }, "start");
+  }, [sheet, narrow, target]);
+}
+
 /** The open menu of a line: its type, and what can be done with it, with the words selected in it, and with its scene. */
 export function SheetLineMenu({ sheet, doc, menu, onNote, onBeforeChange, onSplitScene, commands }: Props) {
   const toasts = useToasts();
   const { target } = menu;
+  useLineInSight(sheet, target);
   const line = target && doc.maybeChild(target.first.scene)?.maybeChild(target.first.line);
   if (!target || !line) return null;
   const { first, last, selected } = target;

@@ -34,7 +34,8 @@ export function useLineMenu(sheet: SheetView | null, { show, close }: Pick<Snack
     (selected: SelectedText) => {
       const first = sheet && lineAtOffset(sheet.text(), selected.start);
       const last = sheet && lineAtOffset(sheet.text(), selected.end - 1);
-      if (first && last) setTarget({ first, last, selected, at: { x: 0, y: 0 } });
+      const { top, bottom } = sheet?.boxOfText(selected) ?? { top: 0, bottom: 0 };
+      if (first && last) setTarget({ first, last, selected, at: { x: 0, y: bottom, top, bottom } });
     },
     [sheet],
   );

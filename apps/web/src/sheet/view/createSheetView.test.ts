@@ -132,6 +132,42 @@ describe("the keyboard of a sheet that is read", () => {
   });
 });
 
+describe("the current line", () => {
+  const wordsOf = (events: { onLineMenu: ReturnType<typeof vi.fn<Handler<"onLineMenu">>> }) => {
+    const { first, last } = events.onLineMenu.mock.lastCall![0];
+    return [TEXT.slice(first.start, first.end), TEXT.slice(last.start, last.end)];
+  };
+  function openWithMenu() {
+    const events = { onLineMenu: vi.fn<Handler<"onLineMenu">>() };
+    const sheet = open(events);
+    const point = (type: "click" | "contextmenu", words: string): void => {
+      const line = [...sheet.mount.querySelectorAll("p")].find(({ textContent }) => textContent.includes(words));
+      line?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    };
+    return { ...sheet, point, words: () => wordsOf(events) };
+  }
+
+  test("is the one that was clicked, for the keyboard too", () => {
+    const { press, point, words } = openWithMenu();
+    press("ArrowDown");
+    point("click", "上船");
+    press("ArrowDown", { shiftKey: true });
+    press("F10", { shiftKey: true });
+    expect(words()).toEqual(["上船。", "2、船舱 夜 内"]);
+  });
+
+  test("is the one whose menu a pointer opens, unless it is among the lines that the keyboard has selected", () => {
+    const { press, point, words } = openWithMenu();
+    point("click", "1、渡口");
+    press("ArrowDown", { shiftKey: true });
+    point("contextmenu", "1、渡口");
+    expect(words()).toEqual(["1、渡口 日 外", "△船靠岸。"]);
+    point("contextmenu", "到了");
+    press("F10", { shiftKey: true });
+    expect(words()).toEqual(["到了。", "到了。"]);
+  });
+});
+
 test("an extension replaces what makes the sheet read only", () => {
   const { sheet, press } = open({}, () => ({ plugins: [], editable: () => true }));
   expect(sheet.view.editable).toBe(true);

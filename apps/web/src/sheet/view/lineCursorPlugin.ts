@@ -12,7 +12,7 @@ export interface LineCursor {
 
 const key = new PluginKey<LineCursor | null>("lineCursor");
 
-/** The line that the keyboard stands on. A read-only sheet has no caret: whole lines are walked over, selected and re-tagged. */
+/** The current line, of keyboard and pointer alike. A read-only sheet has no caret: whole lines are walked over, selected and re-tagged. */
 export const lineCursorPlugin = (): Plugin<LineCursor | null> =>
   new Plugin<LineCursor | null>({
     key,
@@ -42,6 +42,24 @@ export function setLineCursor(view: EditorView, cursor: LineCursor | null): void
   const before = lineCursorOf(view);
   if (before?.head === cursor?.head && before?.anchor === cursor?.anchor) return;
   view.dispatch(view.state.tr.setMeta(key, { cursor }).setMeta("addToHistory", false));
+}
+
+const indexOfLine = (view: EditorView, line: LineSpan): number => linesOf(sheetText(view.state)).indexOf(line);
+
+/** Puts the cursor on lines that a pointer has chosen, so that the keyboard goes on from there. */
+export function setCursorLines(view: EditorView, anchor: LineSpan, head: LineSpan): void {
+  const cursor = { anchor: indexOfLine(view, anchor), head: indexOfLine(view, head) };
+  if (cursor.anchor >= 0 && cursor.head >= 0) setLineCursor(view, cursor);
+}
+
+/** The lines that a command on a line is for: those of the cursor when it is one of them; else the cursor moves to it. */
+export function cursorLinesWith(view: EditorView, line: LineSpan): { first: LineSpan; last: LineSpan } {
+  const cursor = lineCursorOf(view);
+  const index = indexOfLine(view, line);
+  const holds =
+    cursor && Math.min(cursor.anchor, cursor.head) <= index && index <= Math.max(cursor.anchor, cursor.head);
+  if (!holds) setCursorLines(view, line, line);
+  return (holds && linesOfCursor(view, cursor)) || { first: line, last: line };
 }
 
 /** First and last line of a cursor. */

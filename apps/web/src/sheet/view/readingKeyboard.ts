@@ -1,5 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { lineAtOffset, linesOf, rangeOfPositions, type LineSpan } from "../document/textPositions.ts";
+import { renderScenes } from "./decorationsPlugin.ts";
 import { lineCursorOf, linesOfCursor, setLineCursor, type LineCursor } from "./lineCursorPlugin.ts";
 import { sheetText } from "./readingPlugin.ts";
 import type { SelectedText, SheetEvents, SheetView } from "./sheetView.ts";
@@ -7,6 +8,12 @@ import type { SelectedText, SheetEvents, SheetView } from "./sheetView.ts";
 function lineElement(view: EditorView, line: LineSpan): HTMLElement | null {
   const element = view.nodeDOM(line.pos - 1);
   return element instanceof HTMLElement ? element : null;
+}
+
+/** Scrolls a line into sight; it is rendered first where it was not yet. */
+function showLine(view: EditorView, line: LineSpan): void {
+  renderScenes(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
+  lineElement(view, line)?.scrollIntoView({ block: "nearest" });
 }
 
 /** Selects whole lines in the browser, so that it shows and copies them. */
@@ -30,10 +37,10 @@ function moveCursor(view: EditorView, target: number, extend: boolean, events: S
   while (lines[head]?.size === 0 && head + step >= 0 && head + step < lines.length) head += step;
   const next = { anchor: extend && cursor ? cursor.anchor : head, head };
   setLineCursor(view, next);
-  selectLines(view, next);
   const line = lines[head];
   if (!line) return;
-  lineElement(view, line)?.scrollIntoView({ block: "nearest" });
+  showLine(view, line);
+  selectLines(view, next);
   events.onLine?.(line, view.state.doc.child(line.scene).child(line.line).textContent);
 }
 
@@ -81,13 +88,16 @@ function handleCommand(sheet: SheetView, view: EditorView, event: KeyboardEvent,
     (lines && rangeOfPositions(sheetText(view.state), lines.first.pos, lines.last.pos + lines.last.size));
   if (event.key === "Enter" && !event.shiftKey) {
     const range = selected();
+    if (lines) showLine(view, lines.last);
     if (range) events.onNote?.(range);
     return range !== null || cursor !== null;
   }
   if (!lines) return false;
   if (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10")) {
-    const box = lineElement(view, lines.last)?.getBoundingClientRect();
-    events.onLineMenu?.({ ...lines, selected: selected(), at: { x: box?.left ?? 0, y: box?.bottom ?? 0 } });
+    showLine(view, lines.last);
+    const top = lineElement(view, lines.first)?.getBoundingClientRect().top ?? 0;
+    const { left: x, bottom } = lineElement(view, lines.last)?.getBoundingClientRect() ?? { left: 0, bottom: 0 };
+    events.onLineMenu?.({ ...lines, selected: selected(), at: { x, y: bottom, top, bottom } });
     return true;
   }
   if (event.key.toLowerCase() === "s" && !event.shiftKey) {

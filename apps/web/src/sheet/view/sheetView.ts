@@ -15,13 +15,21 @@ export type SelectedText = TextRange & { text: string };
 /** What text was selected with: that decides when a selection is finished. */
 export type SelectionInput = "mouse" | "touch" | "keyboard";
 
-/** A line whose menu is wanted, with the lines selected beside it, and where the menu can stand in the window. */
+/** Where lines stand in the window, in CSS pixels: their menu opens at `x`, above `top` or below `bottom`; `y` is the height that was pointed at. */
+export interface LineBox {
+  x: number;
+  top: number;
+  bottom: number;
+  y: number;
+}
+
+/** A line whose menu is wanted, with the lines selected beside it. */
 export interface LineTarget {
   first: LineSpan;
   last: LineSpan;
   /** The words selected, when there are some. */
   selected: SelectedText | null;
-  at: { x: number; y: number };
+  at: LineBox;
 }
 
 /** What happens on the sheet. Called outside of React. */

@@ -1,8 +1,11 @@
 import type { EditorView } from "prosemirror-view";
 import { selectedText } from "./domSelection.ts";
+import { setCursorLines } from "./lineCursorPlugin.ts";
 import { offsetAtPointer } from "./pointerTargets.ts";
 import { createSelectionTracker } from "./selectionTracker.ts";
-import type { SheetEvents } from "./sheetView.ts";
+import { sheetText } from "./readingPlugin.ts";
+import type { SelectedText, SheetEvents } from "./sheetView.ts";
+import { lineAtOffset } from "../document/textPositions.ts";
 
 const TOUCH_EVENTS = ["touchstart", "touchend", "touchcancel"] as const;
 
@@ -10,6 +13,13 @@ const later = (act: () => void, ms: number): (() => void) => {
   const timer = setTimeout(act, ms);
   return () => clearTimeout(timer);
 };
+
+/** The lines that a pointer has selected are the keyboard's current ones. */
+function moveCursorTo(view: EditorView, { start, end }: SelectedText): void {
+  const first = lineAtOffset(sheetText(view.state), start);
+  const last = lineAtOffset(sheetText(view.state), end - 1);
+  if (first && last) setCursorLines(view, first, last);
+}
 
 /** Reports selections and presses on the sheet by mouse, touch and keyboard; returns how to stop. */
 export function watchSelection(view: EditorView, events: () => SheetEvents): () => void {
@@ -43,7 +53,10 @@ export function watchSelection(view: EditorView, events: () => SheetEvents): () 
       mouseDownOnSheet = false;
       if (!pressed || event.pointerType === "touch") return;
       const selected = selectedText(view);
-      if (selected) return events().onSelect?.(selected, "mouse", false);
+      if (selected) {
+        moveCursorTo(view, selected);
+        return events().onSelect?.(selected, "mouse", false);
+      }
       const offset = view.dom.contains(event.target as Element) ? offsetAtPointer(view, event) : null;
       if (offset !== null) events().onPress?.(offset);
     },
