@@ -94,6 +94,7 @@ test("a question whose connection breaks keeps what it said and can be asked aga
   await open(page, work);
   await drag(page, 0);
   await page.getByRole("button", { name: "分析选中" }).click();
+  await expect(notes(page)).toHaveCount(0);
   const card = page.locator('[data-part="passages"] li').first();
   await expect(card).toContainText("说到一半");
   await expect(card.getByRole("alert")).toContainText("ws连接异常，请稍候重试。没有写成的不扣墨。");
@@ -141,6 +142,30 @@ test("lines that the keyboard chooses for another kind leave no note, a note tha
   await turn();
   await expect(notes(page)).toHaveCount(1);
   await expect(notes(page)).toContainText("留着。");
+});
+
+test("a double click on a doubt near the window's foot opens the menu beside its line and asks for nothing", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const text = `疑\n\n第1场 内景 屋 夜\n${"△他走了。\n".repeat(30)}他说什么呢 谁知道\n${"△他走了。\n".repeat(30)}`;
+  const work = await uploadWork(product, writer, textFile("疑.txt", text), "疑");
+  await open(page, work);
+  const mark = page.getByRole("button", { name: /拿不准/u }).first();
+  await mark.scrollIntoViewIfNeeded();
+  await mark.evaluate((button) => {
+    const scroller = button.closest("main");
+    scroller?.scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 12);
+  });
+  await mark.dblclick();
+  const menu = page.getByRole("menu").filter({ has: page.getByRole("menuitem", { name: "分析这一场" }) });
+  await expect(menu).toBeVisible();
+  const line = await page.locator('[data-part="script"] p', { has: mark }).boundingBox();
+  const box = await menu.boundingBox();
+  expect(box && line && (box.y + box.height <= line.y || box.y >= line.y + line.height)).toBe(true);
+  await expect(page.locator('[data-part="analysis"][data-state]')).toHaveCount(0);
+  expect((await inkOf(product, writer)).used).toBe(0);
 });
 
 test("Ctrl+A takes the script and nothing beside it, and Enter writes a note on it", async ({

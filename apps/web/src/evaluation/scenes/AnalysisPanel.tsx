@@ -8,6 +8,7 @@ import { stopped } from "../../lib/format.ts";
 import { PanelHead, type OpenSheet } from "../../sheet/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { isRepeatedClick } from "../../ui/isRepeatedClick.ts";
 import { loadProse } from "../sections/LazyProse.tsx";
 import { AllScenesEstimate, AllScenesRun } from "./AllScenes.tsx";
 import { AnalysisList } from "./AnalysisList.tsx";
@@ -68,11 +69,11 @@ function AnalysisTools({
       }
     >
       {selected ? (
-        <Button size="small" disabled={disabled} onClick={() => askPassage(selected)}>
+        <Button size="small" disabled={disabled} onClick={(event) => isRepeatedClick(event) || askPassage(selected)}>
           分析选中
         </Button>
       ) : (
-        <Button size="small" disabled={disabled} onClick={askSceneInView}>
+        <Button size="small" disabled={disabled} onClick={(event) => isRepeatedClick(event) || askSceneInView()}>
           分析这一场
         </Button>
       )}

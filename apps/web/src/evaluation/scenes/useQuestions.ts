@@ -8,7 +8,7 @@ const TOO_LONG = `选中的文字太长，一次最多分析 ${QUESTION_MAX.toLo
 const MAX_NAME_CHARS = 40;
 
 /** What is asked of the model about scenes and selected words of an open sheet, and where its citations lead. */
-export function useQuestions({ scriptId, sheet, scenes, panels, goToPassage }: OpenSheet) {
+export function useQuestions({ scriptId, sheet, scenes, panels, notes, goToPassage }: OpenSheet) {
   const toasts = useToasts();
   const [promptId, setPromptId] = useState<PromptId>(SCENE_PROMPTS[0].id);
   /** `start-end` of the citation that was opened last. */
@@ -16,6 +16,7 @@ export function useQuestions({ scriptId, sheet, scenes, panels, goToPassage }: O
   const analyses = useSceneAnalyses(scriptId, promptId);
   const { send } = analyses;
   const { show } = panels;
+  const { discardAsked } = notes;
   /** Asks about the scene of a row; where the row is none (front matter, a division), about the next scene. */
   const askScene = useCallback(
     (index: number) => {
@@ -30,13 +31,15 @@ export function useQuestions({ scriptId, sheet, scenes, panels, goToPassage }: O
     if (sheet) askScene(sheet.sceneInView());
   }, [sheet, askScene]);
   const askPassage = useCallback(
-    ({ text, start, end }: SelectedText) => {
+    (selected: SelectedText) => {
+      const { text, start, end } = selected;
       if (text.length > QUESTION_MAX) return toasts.warn(TOO_LONG);
       show.inFront("left", "analysis");
       const name = text.replace(/\s+/gu, " ").trim().slice(0, MAX_NAME_CHARS);
       send({ sceneId: null, name, question: text, start, end });
+      discardAsked(selected);
     },
-    [send, show, toasts],
+    [send, show, toasts, discardAsked],
   );
   /** Asks about selected words, or about the scene. */
   const askAbout = useCallback(

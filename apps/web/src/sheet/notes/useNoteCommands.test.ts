@@ -74,6 +74,29 @@ test("selecting lines for another command leaves no note behind, but one that wa
   expect(current().notes).toHaveLength(1);
 });
 
+test.each(["mouse", "touch", "keyboard"] as const)(
+  "words selected by %s to be asked about leave no empty note",
+  async (input) => {
+    const { current } = openNotes();
+    await act(async () => current().annotateSelection(words("靠岸"), input, false));
+    await act(async () => current().discardAsked(words("靠岸")));
+    expect(current().notes).toEqual([]);
+  },
+);
+
+test("a note that was there before, was written, or was asked for stays when its words are asked about", async () => {
+  const { current } = openNotes();
+  const ask = (text: string) => act(async () => current().discardAsked(words(text)));
+  await act(async () => current().annotate(words("靠岸")));
+  await ask("靠岸");
+  await act(async () => current().annotateSelection(words("靠岸"), "mouse", false));
+  await ask("靠岸");
+  await act(async () => current().annotateSelection(words("上船"), "mouse", false));
+  await act(async () => current().store.setDraft(current().openedId!, "留着"));
+  await ask("上船");
+  expect(current().notes.map(({ key }) => key)).toEqual(["靠岸", "上船"]);
+});
+
 test("a deleted note can be brought back by the snackbar", async () => {
   const { current, snackbar } = openNotes();
   await act(async () => current().annotate(words("靠岸")));

@@ -54,6 +54,9 @@ function useHeldNote(notes: readonly Note[]) {
   return { id: notes.some((note) => note.id === id) ? id : null, current, hold };
 }
 
+const noteOn = (store: NotesStore, { start, end }: SelectedText): Note | undefined =>
+  store.notes().find((note) => note.start === start && note.end === end);
+
 /** The note that a selection makes: by mouse at once; where the selection can still be extended it stays, and the note goes with it. */
 function useSelectionNotes(
   store: NotesStore,
@@ -62,16 +65,25 @@ function useSelectionNotes(
   annotate: (selected: SelectedText) => void,
   onHeld: (id: string) => void,
 ) {
+  /** The note that the last selection made. */
+  const made = useRef<string | null>(null);
   const annotateSelection = useCallback(
     (selected: SelectedText, input: SelectionInput, extended: boolean) => {
-      if (input === "mouse") return annotate(selected);
+      if (input === "mouse") {
+        const existed = noteOn(store, selected) !== undefined;
+        annotate(selected);
+        made.current = existed ? null : (noteOn(store, selected)?.id ?? null);
+        return;
+      }
       const scene = sceneOf(selected);
       if (scene === null) return;
       const before = extended ? held.current : null;
       const known = store.notes();
       if (before && known.some(({ id }) => id === before.id)) return store.move(before.id, selected, scene);
       const note = store.add(selected, scene, true);
-      hold({ id: note.id, created: !known.includes(note) });
+      const created = !known.includes(note);
+      made.current = created ? note.id : null;
+      hold({ id: note.id, created });
       onHeld(note.id);
     },
     [annotate, store, sceneOf, held, hold, onHeld],
@@ -85,7 +97,17 @@ function useSelectionNotes(
     store.remove(note.id);
     hold(null);
   }, [store, held, hold]);
-  return { annotateSelection, selectionCleared, discardUnwritten };
+  /** These words were selected to be asked about: the note that selecting them made, and nobody has written, goes again. */
+  const discardAsked = useCallback(
+    (selected: SelectedText) => {
+      const note = noteOn(store, selected);
+      if (!note || note.id !== made.current || note.value !== "" || note.draft) return;
+      store.remove(note.id);
+      hold(null);
+    },
+    [store, hold],
+  );
+  return { annotateSelection, selectionCleared, discardUnwritten, discardAsked };
 }
 
 /** The notes of the open script: made by selecting text, written, pointed at, deleted. */
