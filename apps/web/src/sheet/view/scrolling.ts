@@ -14,16 +14,31 @@ const TOP_MARGIN_PX = 8;
 
 type Scrolling = Pick<SheetView, "scrollToScene" | "scrollToText" | "sceneInView" | "topOffset" | "destroy">;
 
+/** Top and bottom of what is seen of the script: a search bar lies over the top of the scroller (its `scroll-padding`). */
+function seenPart(scroller: HTMLElement): { top: number; bottom: number } {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  return { top: top + (parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0), bottom };
+}
+
 /** Scrolling to places of the document, and what is in sight. */
 export function createScrolling(view: EditorView, scroller: () => HTMLElement): Scrolling {
   const listeners = new AbortController();
   let stopFollowing: (() => void) | null = null;
-  const scrollTo = (element: Element, block: ScrollLogicalPosition): void => {
+  const scrollTo = (element: Element, block: ScrollLogicalPosition, within?: number): void => {
     stopFollowing?.();
     stopFollowing = scrollUntilStable(
-      () => element.scrollIntoView({ block }),
+      () => {
+        element.scrollIntoView({ block });
+        if (within !== undefined) centreIfHidden(within);
+      },
       () => element.getBoundingClientRect().top,
     );
+  };
+  /** A line can be higher than the window: its middle in sight is not yet the place in it. */
+  const centreIfHidden = (position: number): void => {
+    const { top, bottom } = seenPart(scroller());
+    const place = view.coordsAtPos(position);
+    if (place.top < top || place.bottom > bottom) scroller().scrollBy(0, place.top - (top + bottom) / 2);
   };
   for (const type of USER_SCROLL_EVENTS)
     document.addEventListener(type, () => stopFollowing?.(), {
@@ -44,7 +59,7 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
       renderScenes(view, new Set([line.scene - 1, line.scene, line.scene + 1]));
       const element = view.nodeDOM(line.pos - 1);
       if (!(element instanceof HTMLElement)) return false;
-      scrollTo(element, block);
+      scrollTo(element, block, at.from);
       return true;
     },
     sceneInView() {
@@ -52,7 +67,7 @@ export function createScrolling(view: EditorView, scroller: () => HTMLElement): 
       return sceneAtHeight(view, top + height * VIEW_LINE);
     },
     topOffset() {
-      const y = scroller().getBoundingClientRect().top + TOP_MARGIN_PX;
+      const y = seenPart(scroller()).top + TOP_MARGIN_PX;
       const index = sceneAtHeight(view, y);
       const lines = [...(view.dom.children[index]?.children ?? [])];
       const at = lines.findIndex((line) => line.getBoundingClientRect().bottom > y);
