@@ -30,8 +30,9 @@ export function importTab(
         doubts={doubts}
         failed={failed}
         onRetry={onRetry}
-        uncertain={uncertain.count}
+        uncertain={uncertain.lines}
         onStep={uncertain.step}
+        onGo={uncertain.goTo}
       />
     ),
   };

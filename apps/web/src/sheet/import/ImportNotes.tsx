@@ -2,6 +2,9 @@ import type { ImportDoubt } from "@mochang/contract";
 import { Button } from "antd";
 import { HiddenTexts, hidesText } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Rows } from "../../ui/Rows.tsx";
+import { lineTypeName } from "../document/lineTypes.ts";
+import type { UncertainLine } from "./useUncertainLines.ts";
 import css from "./ImportNotes.module.css";
 
 interface Props {
@@ -10,22 +13,25 @@ interface Props {
   failed: boolean;
   onRetry: () => void;
   /** Lines whose type import was not sure of. */
-  uncertain: number;
+  uncertain: readonly UncertainLine[];
+  onGo: (id: string) => void;
   onStep: (by: 1 | -1) => void;
 }
 
+const ROW_PX = 41;
+
 /** 导入说明: what import was not sure of, and the lines to look at. */
-export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onStep }: Props) {
+export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onStep, onGo }: Props) {
   return (
     <div className={css.notes}>
       <section>
         <h3>拿不准的行</h3>
-        {uncertain === 0 ? (
+        {uncertain.length === 0 ? (
           <p className="small quiet">没有。每一行是什么，都读得准。</p>
         ) : (
           <>
             <p className="small quiet">
-              有 <b className="num">{uncertain}</b> 行不确定是什么，页边标着问号。点开就能改，改了统计跟着变。
+              有 <b className="num">{uncertain.length}</b> 行不确定是什么，页边标着问号。点开就能改，改了统计跟着变。
             </p>
             <div className={css.actions}>
               <Button size="small" icon={<Icon name="up" small />} onClick={() => onStep(-1)}>
@@ -35,6 +41,18 @@ export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onSt
                 下一行
               </Button>
             </div>
+            <Rows
+              className={css.lines}
+              rowHeight={ROW_PX}
+              rows={uncertain.map(({ id, text, type }) => (
+                <li key={id}>
+                  <button type="button" onClick={() => onGo(id)}>
+                    <bdi>{text}</bdi>
+                    <small>{lineTypeName(type)}</small>
+                  </button>
+                </li>
+              ))}
+            />
           </>
         )}
       </section>
