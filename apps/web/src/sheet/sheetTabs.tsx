@@ -7,10 +7,10 @@ import { SplitPanel } from "./split/SplitPanel.tsx";
 import type { OpenSheet } from "./useSheet.ts";
 
 /** The scenes, to jump to. */
-export const outlineTab = ({ scenes, goToScene, addSplitScene }: OpenSheet): PanelTab => ({
+export const outlineTab = ({ scenes, divisions, goToScene, addSplitScene }: OpenSheet): PanelTab => ({
   key: "outline",
   name: "大纲",
-  render: () => <Outline scenes={scenes} onGo={goToScene} onSplit={addSplitScene} />,
+  render: () => <Outline scenes={scenes} divisions={divisions} onGo={goToScene} onSplit={addSplitScene} />,
 });
 
 /** What import was not sure of. */

@@ -1,7 +1,7 @@
 import type { ScriptStructure } from "@mochang/contract";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type RefObject } from "react";
 import { useToasts } from "../ui/toasts.ts";
-import { sceneList } from "./document/sceneList.ts";
+import { divisionList, sceneList } from "./document/sceneList.ts";
 import type { SheetText } from "./document/lineMap.ts";
 import type { TextRange } from "./document/textPositions.ts";
 import { useScriptDownload } from "./download/DownloadMenu.tsx";
@@ -67,6 +67,7 @@ function useLists(inputs: {
   const listed = useDeferredValue(text, null);
   const doc = listed?.doc ?? null;
   const scenes = useMemo(() => (doc ? sceneList(doc) : []), [doc]);
+  const divisions = useMemo(() => (doc ? divisionList(doc) : []), [doc]);
   useCurrentScene(scroller, sheet, scenes);
   const uncertain = useUncertainLines(sheet, listed, showScript);
   const split = useSplitScenes(scriptId, sheetRef, doc, scenes);
@@ -77,7 +78,7 @@ function useLists(inputs: {
     },
     [add, show],
   );
-  return { scenes, uncertain, split, addSplitScene };
+  return { scenes, divisions, uncertain, split, addSplitScene };
 }
 
 /** Ties what happens on the sheet to what is done about it. */

@@ -1,4 +1,4 @@
-import { sceneFacts, sceneOrdinals, type Line, type LineType } from "@mochang/screenplay";
+import { saysOrdinal, sceneFacts, sceneOrdinals, type Line, type LineType } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { sceneTitle } from "./sceneTitle.ts";
 
@@ -10,6 +10,8 @@ export interface SceneEntry {
   ordinal: number;
   id: string;
   title: string;
+  /** The writer's own number, e.g. `12A`; null where there is none or it is the ordinal. */
+  number: string | null;
   /** e.g. `内 夜`; empty where the heading does not say. */
   setting: string;
   /** Its first action or speech. */
@@ -35,12 +37,20 @@ export function sceneOrdinalAt(doc: Node, index: number): number {
   return 0;
 }
 
-const entries = new WeakMap<Node, Omit<SceneEntry, "index" | "ordinal">>();
+/** A division (an episode, an act, a volume) as the outline shows it. */
+export interface DivisionEntry {
+  /** Index of its row in the document. */
+  index: number;
+  title: string;
+}
 
-function entryOf(scene: Node): Omit<SceneEntry, "index" | "ordinal"> {
+type KnownEntry = Omit<SceneEntry, "index" | "ordinal">;
+const entries = new WeakMap<Node, KnownEntry>();
+
+function entryOf(scene: Node): KnownEntry {
   const known = entries.get(scene);
   if (known) return known;
-  const { intExt, time } = sceneFacts(scene);
+  const { intExt, time, number } = sceneFacts(scene);
   const first = scene.children
     .filter(({ attrs }) => attrs.type === "action" || attrs.type === "dialogue" || attrs.type === "text")
     .map((line) => line.textContent.replace(/^△\s*/u, "").trim())
@@ -48,6 +58,7 @@ function entryOf(scene: Node): Omit<SceneEntry, "index" | "ordinal"> {
   const entry = {
     id: scene.attrs.id as string,
     title: sceneTitle(scene),
+    number,
     setting: [intExt, time].filter(Boolean).join(" "),
     firstLine: first?.slice(0, FIRST_LINE_CHARS) ?? "",
   };
@@ -60,9 +71,18 @@ export function sceneList(doc: Node): SceneEntry[] {
   const all = ordinalsOf(doc);
   return doc.children.flatMap((scene, index) => {
     const ordinal = all[index];
-    return ordinal ? [{ index, ordinal, ...entryOf(scene) }] : [];
+    if (!ordinal) return [];
+    const entry = entryOf(scene);
+    return [{ index, ordinal, ...entry, number: saysOrdinal(entry.number, ordinal) ? null : entry.number }];
   });
 }
+
+/** The divisions of a document in order, by their titles. */
+export const divisionList = (doc: Node): DivisionEntry[] =>
+  doc.children.flatMap((row, index) => {
+    const title = row.attrs.division === true ? (row.firstChild?.textContent.replace(/\s+/gu, " ").trim() ?? "") : "";
+    return title === "" ? [] : [{ index, title: title.slice(0, FIRST_LINE_CHARS) }];
+  });
 
 /** A line of the split view: its words and type, and its place in the list as a key. */
 export type SceneLine = Pick<Line, "type" | "text" | "start" | "end" | "confidence">;

@@ -1,12 +1,13 @@
 import { Segmented } from "antd";
 import { memo, useState } from "react";
 import { Rows } from "../../ui/Rows.tsx";
-import type { SceneEntry } from "../document/sceneList.ts";
+import type { DivisionEntry, SceneEntry } from "../document/sceneList.ts";
 import { PanelHead } from "../layout/PanelHead.tsx";
 import css from "./Outline.module.css";
 
 interface Props {
   scenes: readonly SceneEntry[];
+  divisions: readonly DivisionEntry[];
   onGo: (index: number) => void;
   /** Adds a scene to the split view. */
   onSplit: (index: number) => void;
@@ -30,6 +31,7 @@ const Row = memo(function Row({
         <span className="num">{scene.ordinal}</span>
         <span>
           <bdi>{scene.title}</bdi>
+          {scene.number !== null && <small>{`第${scene.number}场`}</small>}
           <small>{scene.setting}</small>
           {withFirstLine && scene.firstLine !== "" && (
             <span className={css.firstLine} data-part="first-line">
@@ -42,8 +44,21 @@ const Row = memo(function Row({
   );
 });
 
-/** The list of scenes: titles alone (场景), or with how each begins (大纲). A press jumps there, with Shift it goes into the split view. */
-export function Outline({ scenes, onGo, onSplit }: Props) {
+/** 集, 幕, 卷: what the scenes below it belong to. */
+const Division = ({ division: { index, title }, onGo }: { division: DivisionEntry; onGo: Props["onGo"] }) => (
+  <li className={css.division}>
+    <button type="button" onClick={() => onGo(index)}>
+      <bdi>{title}</bdi>
+    </button>
+  </li>
+);
+
+/** Scenes and divisions in the order of the document. */
+const inOrder = (scenes: Props["scenes"], divisions: Props["divisions"]): (SceneEntry | DivisionEntry)[] =>
+  divisions.length === 0 ? [...scenes] : [...scenes, ...divisions].toSorted((a, b) => a.index - b.index);
+
+/** The list of scenes under their divisions: titles alone (场景), or with how each begins (大纲). A press jumps there, with Shift it goes into the split view. */
+export function Outline({ scenes, divisions, onGo, onSplit }: Props) {
   const [withFirstLines, setWithFirstLines] = useState(false);
   return (
     <>
@@ -62,15 +77,19 @@ export function Outline({ scenes, onGo, onSplit }: Props) {
         here
         className={css.list}
         rowHeight={ROW_PX}
-        rows={scenes.map((scene) => (
-          <Row
-            key={scene.id || scene.index}
-            scene={scene}
-            withFirstLine={withFirstLines}
-            onGo={onGo}
-            onSplit={onSplit}
-          />
-        ))}
+        rows={inOrder(scenes, divisions).map((entry) =>
+          "ordinal" in entry ? (
+            <Row
+              key={entry.id || entry.index}
+              scene={entry}
+              withFirstLine={withFirstLines}
+              onGo={onGo}
+              onSplit={onSplit}
+            />
+          ) : (
+            <Division key={`division-${entry.index}`} division={entry} onGo={onGo} />
+          ),
+        )}
       />
     </>
   );
