@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FrontBar, PanelTabs, type PanelTab } from "./layout/PanelTabs.tsx";
 import type { SheetCommand } from "./layout/sheetCommand.ts";
 import { SheetScroller } from "./layout/SheetScroller.tsx";
@@ -77,7 +77,7 @@ function Panel({ open, side, panel }: { open: OpenSheet; side: Side; panel: Side
 
 /** The script between two panels of tabs, with its bar above and the tools that come with a selection or a line. */
 export function SheetFrame({ open, panels, commands, account, onLeave }: Props) {
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(PHONE);
   const { sheet, doc, notes, selection, lineMenu, snackbar, reading, addSplitScene } = open;
   const { front, side, show } = open.panels;
   const noteCount = notes.notes.length;
@@ -92,7 +92,7 @@ export function SheetFrame({ open, panels, commands, account, onLeave }: Props) 
         <SheetScroller open={open} />
         <Panel open={open} side="right" panel={panels.right} />
       </div>
-      {front === "script" && (
+      {(!narrow || front === "script") && (
         <TouchTools notes={notes} selection={selection} narrow={narrow} commands={commands} onMore={lineMenu.openOn} />
       )}
       {sheet && doc && (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ComponentType } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
-import { RequireLogin, UserLine } from "../../account/index.ts";
+import { RequireLogin, UserMenu } from "../../account/index.ts";
 import { loadScenes } from "../../evaluation/index.ts";
 import { AntdProvider } from "../../ui/AntdProvider.tsx";
 import { withQuery } from "../../lib/api.ts";
@@ -40,7 +40,7 @@ function Page({ scriptId, View }: { scriptId: string; View: View }) {
         account={
           <>
             <ThemeSwitch />
-            <UserLine />
+            <UserMenu />
           </>
         }
       />
