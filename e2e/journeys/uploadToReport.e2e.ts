@@ -137,6 +137,13 @@ test.describe("without a model", () => {
     await finding.click();
     const sheet = report.getByRole("complementary", { name: "剧本原文" });
     await expect(sheet.locator("mark").first()).toBeInViewport();
+
+    // From the quote to the script, with a note on the quoted words, and back.
+    await sheet.getByRole("link", { name: "写批注" }).click();
+    await expect(report).toHaveURL(/\/scenesanalyze\?/u);
+    await expect(report.getByRole("textbox", { name: /^批注「/u })).toBeInViewport();
+    await report.goBack();
+    await finding.click();
     await sheet.getByRole("button", { name: "关闭" }).click();
     await expect(sheet).toBeHidden();
 
