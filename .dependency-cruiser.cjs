@@ -7,7 +7,7 @@ const ORDER = {
     ["documents"],
     ["library"],
     ["engine"],
-    ["evaluation", "generation", "editing", "export", "records", "messages"],
+    ["evaluation", "generation", "editing", "export", "exportRecords", "notifications"],
   ],
   "apps/web/src": [
     ["ui", "lib", "run"],

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chromiumPath } from "../e2e/fixtures/chromium.ts";
 import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
-import { exportRecords } from "../apps/server/src/records/tables.ts";
+import { exportRecords } from "../apps/server/src/exportRecords/tables.ts";
 import { createRunLog, type RunLog } from "../apps/server/src/run/index.ts";
 import type { BenchResult } from "./bench.ts";
 import { openInstallation } from "./installation.ts";

@@ -9,11 +9,11 @@ import { pathToFileURL } from "node:url";
  * Backups read every table by the database's own catalogue, and account deletion is told of by restoring; both are the platform's.
  */
 const EXCEPTIONS = new Set([
-  "records/recordRows.ts → library",
-  "records/recordRows.ts → run",
+  "exportRecords/recordRows.ts → library",
+  "exportRecords/recordRows.ts → run",
   "platform/backup/createBackup.ts → account",
   "platform/backup/restoreBackup.ts → library",
-  "platform/backup/restoreBackup.ts → records",
+  "platform/backup/restoreBackup.ts → exportRecords",
   "platform/backup/restoreBackup.ts → model",
   "platform/backup/restoreBackup.ts → account",
   "evaluation/compare/drafts.ts → library",

@@ -44,7 +44,7 @@ import {
   workReadings,
 } from "./library/index.ts";
 import { forgetCallsOf } from "./model/index.ts";
-import { markMessagesRead, messagesOf, registerMessages } from "./messages/index.ts";
+import { markMessagesRead, messagesOf, registerMessages } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
 import { refuseForeignStart, sweepOrphans, type App, type Services } from "./platform/index.ts";
 import {
@@ -57,7 +57,7 @@ import {
   reportFilesOf,
   REPORTS_PREFIX,
   runOfRecord,
-} from "./records/index.ts";
+} from "./exportRecords/index.ts";
 import { markOpened, registerRun, type RunLog } from "./run/index.ts";
 
 const SWEEP_MS = 60_000;

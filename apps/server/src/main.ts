@@ -5,7 +5,7 @@ import { migrateToDocuments } from "./library/index.ts";
 import { createLog, readEnv, StartError } from "./platform/index.ts";
 import { openServices } from "./platform/openServices.ts";
 import { refuseTakenPort } from "./platform/listenPort.ts";
-import { limitHeapGrowth } from "./platform/heapGrowth.ts";
+import { limitHeapGrowth } from "./platform/limitHeapGrowth.ts";
 import { startWorker } from "./worker.ts";
 
 /** Of a worker: beside a web process on one machine it gets a third of what that gets while both want the processor. */

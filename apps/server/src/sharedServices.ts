@@ -1,10 +1,10 @@
 import { tellEnds } from "./engine/index.ts";
 import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
-import { deleteMessagesOf, leaveMessage } from "./messages/index.ts";
+import { deleteMessagesOf, leaveMessage } from "./notifications/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services, Transaction } from "./platform/index.ts";
-import { closeReportRecord } from "./records/index.ts";
+import { closeReportRecord } from "./exportRecords/index.ts";
 import { createRunLog, haltedSteps, type Run, type RunLog } from "./run/index.ts";
 
 /** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */

@@ -11,7 +11,7 @@ export * from "./ink.ts";
 export * from "./labels.ts";
 export * from "./library.ts";
 export * from "./message.ts";
-export * from "./paper.ts";
+export * from "./printableReport.ts";
 export * from "./phone.ts";
 export * from "./publicPages.ts";
 export * from "./remark.ts";

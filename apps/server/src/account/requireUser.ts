@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError, type App, type Now } from "../platform/index.ts";
 import { headerToken, SESSION_COOKIE } from "../platform/http/origin.ts";
-import { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
+import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import type { SessionEnds } from "./sessionEnds.ts";
 import { hashOf, type CurrentUser } from "./sessions.ts";
 

@@ -13,10 +13,10 @@ import {
 import { z } from "zod";
 import { AppError, ok, type App, type Database, type Env, type Now } from "../platform/index.ts";
 import { SESSION_COOKIE } from "../platform/http/index.ts";
-import { refuseOutsideBeta, type BetaWindow } from "./beta.ts";
+import { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 import { logIn, type LogInDeps } from "./logIn.ts";
 import { deleteAccount, exportAccount, type PersonalData } from "./personalData.ts";
-import { presentUser } from "./present.ts";
+import { presentUser } from "./presentUser.ts";
 import { tokenOf, userOf, type RequireUser } from "./requireUser.ts";
 import { sendCode, type SendCodeDeps } from "./sendCode.ts";
 import { closeSession, type CurrentUser } from "./sessions.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
-import { writeContents } from "./contents.ts";
+import { writeContents } from "./contentStore.ts";
 import { firstKeys } from "./orderKeys.ts";
 import { documents } from "./tables.ts";
 import { writeSave } from "./writeSave.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
-import { readJsons } from "./contents.ts";
+import { readJsons } from "./contentStore.ts";
 import type { LockedDocument } from "./lockDocument.ts";
 import type { CurrentScene } from "./saveTypes.ts";
 

@@ -13,7 +13,7 @@ export { checkScenes, storableScenes } from "./checkScenes.ts";
 export { workCompaction } from "./compact.job.ts";
 export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copies.ts";
 export { createDocument, type DocumentCopy, type NewDocument } from "./createDocument.ts";
-export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./heads.ts";
+export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./followHeads.ts";
 export {
   deleteMoment,
   documentOfMoment,
@@ -23,7 +23,7 @@ export {
   sceneAt,
   type Moment,
   type MomentKind,
-} from "./moments.ts";
+} from "./savePoints.ts";
 export type { Place } from "./orderKeys.ts";
 export {
   documentOfReading,
@@ -37,7 +37,7 @@ export {
   readingText,
   type ReadingJson,
 } from "./readings.ts";
-export { openQuestions } from "./questions.ts";
+export { openQuestions } from "./mergeConflicts.ts";
 export { openDocuments } from "./openDocuments.ts";
 export {
   figuresJson,
@@ -51,8 +51,8 @@ export {
   type LoadedReading,
   type OpenReading,
   type ReadScene,
-} from "./reading/openReading.ts";
-export { refreshReading, type Refreshed } from "./reading/refreshReading.ts";
+} from "./analysis/loadReading.ts";
+export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";
 export { ordinalsOf, readRows } from "./rows.ts";
 export { toRow, toRowJson, type StoredContent } from "./toRow.ts";
 export { openSaves, type SaveDeps, type SaveScenes } from "./saveScenes.ts";

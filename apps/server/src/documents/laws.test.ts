@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { compactDocument } from "./compact.ts";
-import { keepMoment } from "./moments.ts";
+import { keepMoment } from "./savePoints.ts";
 import { keptPoints } from "./planCompaction.ts";
 import type { Save, SaveAnswer, SceneChange } from "./saveTypes.ts";
 import { foldedAt, readSnapshot } from "./snapshot.ts";

@@ -3,7 +3,7 @@ import { inTurn } from "../run/inTurn.ts";
 import { toStorable, type CheckScenes, type StorableScene } from "./checkedScene.ts";
 import { dropNotes } from "./checkScenes.ts";
 import { currentScenes } from "./currentScenes.ts";
-import { HEAD_CHANNEL } from "./heads.ts";
+import { HEAD_CHANNEL } from "./followHeads.ts";
 import { MAX_SCENE_JSON } from "./limits.ts";
 import { lockDocument, type LockedDocument } from "./lockDocument.ts";
 import { planSave } from "./planSave.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
-import { readJsons } from "./contents.ts";
+import { readJsons } from "./contentStore.ts";
 import { withContents, type UnreadScene } from "./currentScenes.ts";
 import type { CurrentScene } from "./saveTypes.ts";
 

@@ -125,7 +125,7 @@ export const sceneContents = pgTable(
     hash: text("hash").notNull(),
     /** Which schema of the document model wrote it; it is brought to today's on reading. */
     schema: integer("schema").notNull(),
-    /** JSON of one scene, in rows from before contents were packed (contents.ts). */
+    /** JSON of one scene, in rows from before contents were packed (contentStore.ts). */
     content: text("content"),
     /** The same compressed; with a base only what differs from it. */
     packed: bytea("packed"),

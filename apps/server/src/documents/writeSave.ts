@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { postgresJson, type Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
-import { writeContents } from "./contents.ts";
+import { writeContents } from "./contentStore.ts";
 import type { LockedDocument } from "./lockDocument.ts";
 import type { SceneRow } from "./planSave.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";

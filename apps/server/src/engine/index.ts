@@ -13,9 +13,9 @@ export {
   type Performer,
   type RunContext,
   type WorkKind,
-} from "./kinds.ts";
+} from "./workKinds.ts";
 export { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
-export { ASSUMED_SPEED, createPace, type Pace, type PacedStep } from "./pace.ts";
+export { ASSUMED_SPEED, createPace, type Pace, type PacedStep } from "./remainingTime.ts";
 export { beginPaidStep, stopAsked, type StepSink } from "./paidStep.ts";
 export { performRun, workRuns } from "./performRun.ts";
 export { createProgressTeller, type FullProgress, type ProgressTeller } from "./progress.ts";

@@ -2,7 +2,7 @@ import { isEnded } from "@mochang/contract";
 import { AppError, isDatabaseTrouble, ProcessStopping, type Jobs } from "../platform/index.ts";
 import { RunEnded, type RunEnd, type RunLog, type RunWriter } from "../run/index.ts";
 import { faultsOf, withFault } from "./workInput.ts";
-import type { Performer, RunContext, WorkKind } from "./kinds.ts";
+import type { Performer, RunContext, WorkKind } from "./workKinds.ts";
 
 /**
  * After so many unexpected errors of the work itself the run is given up. A kill, a stop or a database that restarts is none: a run may be cut

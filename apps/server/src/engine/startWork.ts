@@ -2,7 +2,7 @@ import type { RunStep } from "@mochang/contract";
 import type { Ink, InkSystem, Reservation } from "../ink/index.ts";
 import { AppError, type Database, type Jobs, type Transaction } from "../platform/index.ts";
 import type { Run, RunLog, StartRun } from "../run/index.ts";
-import type { WorkKind } from "./kinds.ts";
+import type { WorkKind } from "./workKinds.ts";
 import { inkStep, withRetries } from "./workInput.ts";
 
 export interface StartDeps {

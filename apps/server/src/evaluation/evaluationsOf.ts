@@ -1,6 +1,6 @@
 import { AI_LABEL_EXPORTED, EvaluationOutput } from "@mochang/contract";
 import type { RunLog } from "../run/index.ts";
-import { ScenesInput } from "./passages/scenesInput.ts";
+import { ScenesInput } from "./sceneAnalysis/scenesInput.ts";
 
 /** Every section and scene analysis that was written for a user, for the export of the account. */
 export async function* evaluationsOf(

@@ -1,7 +1,7 @@
 export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export { evaluateInMemory } from "./pipeline/evaluateInMemory.ts";
 export { evaluationsOf } from "./evaluationsOf.ts";
-export { EVALUATION_KINDS } from "./kinds.ts";
+export { EVALUATION_KINDS } from "./runKinds.ts";
 export { reportUrl } from "./report/generateReport.ts";
 export { failWaitingReports } from "./report/reportInput.ts";
 export { loadReportWithText } from "./report/loadPrinted.ts";

@@ -8,7 +8,7 @@ import { sharedServicesOf } from "../sharedServices.ts";
 import { fieldParts, filePart, uploadRequest } from "../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../testApp.ts";
 import { reviveRuns } from "../engine/index.ts";
-import { EVALUATION_KINDS } from "./kinds.ts";
+import { EVALUATION_KINDS } from "./runKinds.ts";
 import { longScript } from "./testing/testWork.ts";
 
 let simulator: Simulator;

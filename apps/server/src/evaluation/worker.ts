@@ -1,13 +1,13 @@
 import { workRuns, type Performer } from "../engine/index.ts";
 import type { EvaluationDeps } from "./deps.ts";
-import { EVALUATION, REPORT, SCENES } from "./kinds.ts";
-import type { ReportJobDeps } from "./report/report.job.ts";
+import { EVALUATION, REPORT, SCENES } from "./runKinds.ts";
+import type { ReportJobDeps } from "./report/reportPdf.job.ts";
 
 /** Takes evaluations, reports and scene analyses in this process. Their code loads with the first job. */
 export async function workEvaluation(deps: EvaluationDeps & ReportJobDeps): Promise<void> {
   const evaluation = async (): Promise<Performer> =>
     (await import("./pipeline/evaluate.job.ts")).evaluationPerformer(deps);
-  const report = async (): Promise<Performer> => (await import("./report/report.job.ts")).reportPerformer(deps);
+  const report = async (): Promise<Performer> => (await import("./report/reportPdf.job.ts")).reportPerformer(deps);
   const scenes = async (): Promise<Performer> => (await import("./scenes/scenes.job.ts")).scenesPerformer(deps);
   await workRuns(deps, EVALUATION, evaluation);
   await workRuns(deps, REPORT, report);

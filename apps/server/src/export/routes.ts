@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, attachment, clientGone, type App, type Files } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
-import { registerPaper } from "./reportPaperRoute.ts";
+import { registerPaper } from "./printableReportRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 
 const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";

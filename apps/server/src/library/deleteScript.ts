@@ -3,7 +3,7 @@ import { AppError, type Database, type Files, type Transaction } from "../platfo
 import { loadDocument, readingText } from "../documents/index.ts";
 import { scripts } from "./tables.ts";
 import type { RunLog } from "../run/index.ts";
-import { loadKeptScript } from "./policy.ts";
+import { loadKeptScript } from "./scriptAccess.ts";
 
 export interface DeleteDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import { loadVersion, type Version } from "../documents/index.ts";
 import { AppError, type Queryable } from "../platform/index.ts";
-import type { Script } from "./policy.ts";
+import type { Script } from "./scriptAccess.ts";
 
 /**
  * The one place where the wire's `versionId` becomes a document: empty is the default version. The caller has checked whose script it is.

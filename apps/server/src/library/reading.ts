@@ -1,7 +1,7 @@
 import type { RequireUser } from "../account/index.ts";
 import { registerCopy, type DocumentHeads, type SaveScenes } from "../documents/index.ts";
 import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
-import { registerInit } from "./init/routes.ts";
+import { registerInit } from "./handOver/routes.ts";
 import { copyNotes } from "./remarks/copyNotes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
@@ -9,7 +9,7 @@ import { sendReading } from "./saves/reading.job.ts";
 import { registerHeadStream } from "./saves/headStream.ts";
 import { openReadingPace } from "./saves/readingPace.ts";
 import { registerSaves } from "./saves/routes.ts";
-import { registerStructure } from "./structure/routes.ts";
+import { registerStructure } from "./scriptPage/routes.ts";
 import { registerBackups } from "./versions/backupRoutes.ts";
 import { registerVersions } from "./versions/routes.ts";
 

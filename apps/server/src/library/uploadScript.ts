@@ -10,9 +10,9 @@ import { AppError, fairGate, type Database, type Files, type Now } from "../plat
 import { scripts } from "./tables.ts";
 import { idOfUpload, type Run, type RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
-import { FILE_THEME, readDictionary } from "./dictionary.ts";
-import { loadKeptScript } from "./policy.ts";
-import type { ReadFile, ReadWork } from "./readWork.ts";
+import { FILE_THEME, readDictionary } from "./codeTables.ts";
+import { loadKeptScript } from "./scriptAccess.ts";
+import type { ReadFile, ReadWork } from "./readUploadedFile.ts";
 import { reportImport, type ImportReporter } from "./importProgress.ts";
 import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";

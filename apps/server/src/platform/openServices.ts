@@ -4,7 +4,7 @@ import pg from "pg";
 import { openAnnouncer } from "./announcer.ts";
 import { systemNow } from "./clock.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
-import { checkDatabase } from "./databaseCheck.ts";
+import { checkDatabase } from "./databaseHealth.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { supervise } from "./embedded/supervise.ts";

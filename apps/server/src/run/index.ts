@@ -5,7 +5,7 @@ export { stepText } from "./stepText.ts";
 export { idOfUpload } from "./idOfUpload.ts";
 export { haltedSteps } from "./haltedSteps.ts";
 export { RunEnded, RunTakenOver, type Run } from "./run.ts";
-export { newestOnly } from "./newestOnly.ts";
+export { newestOnly } from "./latestValueWriter.ts";
 export type { OnRunEnd } from "./logWrites.ts";
 export { createRunLog, type RunEnd, type RunLog, type RunLogDeps } from "./runLog.ts";
 export type { Progress, RunWriter, StepWriter } from "./runWriter.ts";

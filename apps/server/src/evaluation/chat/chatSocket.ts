@@ -18,7 +18,7 @@ import { loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type App, type Log } from "../../platform/index.ts";
 import type { EvaluationRoutesDeps, Evaluator } from "../deps.ts";
 import { sectionKey } from "../pipeline/plan.ts";
-import { answerPassage } from "../passages/answerPassage.ts";
+import { answerPassage } from "../sceneAnalysis/answerPassage.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
 
 const DONE = 1000;

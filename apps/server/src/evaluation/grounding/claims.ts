@@ -1,5 +1,5 @@
-import { cueOf, isSaidBefore, leadIn, toldIn } from "./leads.ts";
-import { addresses, describes, judges, saysI, speaks, weightOf } from "./voice.ts";
+import { cueOf, isSaidBefore, leadIn, toldIn } from "./quoteLeadIns.ts";
+import { addresses, describes, judges, saysI, speaks, weightOf } from "./speechOrReport.ts";
 
 /** Stands for a quotation that has been judged already, and for a citation. */
 export const QUOTED = "\ue000";

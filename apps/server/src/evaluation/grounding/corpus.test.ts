@@ -17,7 +17,7 @@ import { INNOCENT } from "./corpus/innocentSentences.ts";
 import { HELD, SCRIPT } from "./corpus/scriptOfForms.ts";
 import { createGroundingFilter } from "./filter.ts";
 import { foldText, indexPassages } from "./passages.ts";
-import { createSaidSentences } from "./saidSentences.ts";
+import { createSaidSentences } from "./repeatedSentences.ts";
 
 const passages = indexPassages(SCRIPT);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createGroundingFilter } from "./filter.ts";
 import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
 import { indexPassages } from "./passages.ts";
-import { createSaidSentences, type SaidSentences } from "./saidSentences.ts";
+import { createSaidSentences, type SaidSentences } from "./repeatedSentences.ts";
 import { testScript } from "./testScript.ts";
 
 const script = testScript(

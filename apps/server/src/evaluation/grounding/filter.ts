@@ -1,11 +1,11 @@
-import { createBlockFilter } from "./blocks.ts";
+import { createBlockFilter } from "./blockFilter.ts";
 import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
 import { createJudge } from "./judge.ts";
 import { createLayout } from "./layout.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
 import type { Passages } from "./passages.ts";
 import { createReader } from "./reader.ts";
-import type { SaidSentences } from "./saidSentences.ts";
+import type { SaidSentences } from "./repeatedSentences.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
 /** What became of a step's sentences; counts only, never text. */

@@ -3,7 +3,7 @@ import { clausesOf } from "./clauses.ts";
 import type { GroundingCounts, GroundingDeps } from "./filter.ts";
 import { plainInline } from "./inline.ts";
 import type { Stand } from "./layout.ts";
-import { announces, isNameLine } from "./leads.ts";
+import { announces, isNameLine } from "./quoteLeadIns.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { unheldNumber } from "./numbers.ts";
 import { foldText } from "./passages.ts";

@@ -5,7 +5,7 @@ import { createGroundingFilter } from "./filter.ts";
 import { heldFigures } from "./heldFigures.ts";
 import { indexPassages } from "./passages.ts";
 import { createPlaces } from "./places.ts";
-import { createSaidSentences } from "./saidSentences.ts";
+import { createSaidSentences } from "./repeatedSentences.ts";
 
 describe("places as models name them", () => {
   const placeOf = createPlaces(["楔子", "第一卷第一章", "第一卷第二章", "第二卷第一章", "第三章", "Chapter Four"]);

@@ -1,10 +1,10 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./inline.ts";
-import { isDenied, isSaidBefore, isSaidBehind } from "./leads.ts";
+import { isDenied, isSaidBefore, isSaidBehind } from "./quoteLeadIns.ts";
 import { quotedRuns } from "./marks.ts";
 import { foldText, type Passages } from "./passages.ts";
-import { judges, sounds, speaks, weightOf } from "./voice.ts";
+import { judges, sounds, speaks, weightOf } from "./speechOrReport.ts";
 
 /** The longest quotation that a citation may carry. */
 const CITED_MAX = 80;

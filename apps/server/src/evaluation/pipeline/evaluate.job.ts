@@ -3,7 +3,7 @@ import { loadKeptScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { RunEnd, RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { EVALUATION } from "../kinds.ts";
+import { EVALUATION } from "../runKinds.ts";
 import { outputOf } from "../report/outcome.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import { evaluate } from "./evaluate.ts";

@@ -5,7 +5,7 @@ import { loadOwnScript } from "../../library/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { EVALUATION } from "../kinds.ts";
+import { EVALUATION } from "../runKinds.ts";
 import { reservations } from "./plan.ts";
 import { measureReading } from "../reading/readingPlan.ts";
 import { readInput } from "./evaluationInput.ts";

@@ -7,7 +7,7 @@ import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts
 import type { ModelPort } from "../../model/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { EVALUATION } from "../kinds.ts";
+import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
 import { planReading, sketchReading, TooLong, type Reading } from "../reading/readingPlan.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";

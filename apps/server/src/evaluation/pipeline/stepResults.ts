@@ -1,7 +1,7 @@
 import { plainCited } from "@mochang/contract";
 import { fence, neutralise } from "../prompts/fence.ts";
 import { createSaidSentences, sentencesOf, type SaidSentences } from "../grounding/index.ts";
-import { firstSentence } from "../report/headline.ts";
+import { firstSentence } from "../report/firstSentence.ts";
 import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { RUBRICS, sampleSchema, type ScoreSample } from "../rubric/rubric.ts";

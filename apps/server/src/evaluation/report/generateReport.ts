@@ -6,7 +6,7 @@ import { documentOf, loadOwnScript } from "../../library/index.ts";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator, ReportRecords } from "../deps.ts";
 import { startWork, type Started } from "../../engine/index.ts";
-import { REPORT } from "../kinds.ts";
+import { REPORT } from "../runKinds.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "../pipeline/resumeEvaluation.ts";
 import { startEvaluation } from "../pipeline/startEvaluation.ts";
 import type { ReportInput } from "./reportInput.ts";

@@ -1,5 +1,5 @@
 import type { EvaluationOutput, Form, RunSnapshot, Verdict } from "@mochang/contract";
-import { firstSentence } from "./headline.ts";
+import { firstSentence } from "./firstSentence.ts";
 import { isScoreKey, sectionKey } from "../pipeline/plan.ts";
 import { CONCLUSIONS } from "../prompts/loadPrompts.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";

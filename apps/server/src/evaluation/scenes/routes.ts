@@ -11,7 +11,7 @@ import { refuseBlockedTenant, userOf } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import type { EvaluationRoutesDeps } from "../deps.ts";
 import { sceneAnalyses } from "./sceneAnalyses.ts";
-import { scenePrompts } from "../passages/scenePrompts.ts";
+import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { estimateScenes, retryScenes, startScenes } from "./startScenes.ts";
 
 /** Scene analysis over HTTP; one scene or selection goes over `chat_ws`. */

@@ -2,9 +2,9 @@ import type { SceneAnalyses, SceneAnalysis } from "@mochang/contract";
 import { loadOwnScript, presentTime } from "../../library/index.ts";
 import type { NewestStep } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { sceneNames } from "../passages/loadScene.ts";
-import { SELECTION, sceneIdOf } from "../passages/passage.ts";
-import { readScenesInput } from "../passages/scenesInput.ts";
+import { sceneNames } from "../sceneAnalysis/loadScene.ts";
+import { SELECTION, sceneIdOf } from "../sceneAnalysis/passage.ts";
+import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
 
 /** Selections shown, the newest first. */
 const SELECTIONS = 50;

@@ -17,7 +17,7 @@ import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
 import { endOrphans, reviveRuns } from "../../engine/index.ts";
-import { EVALUATION_KINDS } from "../kinds.ts";
+import { EVALUATION_KINDS } from "../runKinds.ts";
 
 let simulator: Simulator;
 let t: TestApp;

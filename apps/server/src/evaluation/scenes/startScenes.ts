@@ -4,12 +4,12 @@ import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
-import { SCENES } from "../kinds.ts";
-import { loadScenic, passagesOf } from "../passages/loadScene.ts";
-import type { Passage } from "../passages/passage.ts";
-import { estimateOf, priceOf } from "../passages/price.ts";
-import { scenePrompts, type ScenePrompt } from "../passages/scenePrompts.ts";
-import { readScenesInput, SYSTEM, type ScenesInput } from "../passages/scenesInput.ts";
+import { SCENES } from "../runKinds.ts";
+import { loadScenic, passagesOf } from "../sceneAnalysis/loadScene.ts";
+import type { Passage } from "../sceneAnalysis/passage.ts";
+import { estimateOf, priceOf } from "../sceneAnalysis/price.ts";
+import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
+import { readScenesInput, SYSTEM, type ScenesInput } from "../sceneAnalysis/scenesInput.ts";
 
 const EMPTY = "这部剧本里没有可以分析的场";
 /** Each is a step, and all of them are reserved in one statement. */

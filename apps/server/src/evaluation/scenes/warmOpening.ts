@@ -1,7 +1,7 @@
 import { ModelFault, type Charge, type ModelPort } from "../../model/index.ts";
-import type { AnalyseCall } from "../passages/analysePassage.ts";
-import type { ScenePrompt, ScenePrompts } from "../passages/scenePrompts.ts";
-import { openingTurns } from "../passages/sceneTurns.ts";
+import type { AnalyseCall } from "../sceneAnalysis/analysePassage.ts";
+import type { ScenePrompt, ScenePrompts } from "../sceneAnalysis/scenePrompts.ts";
+import { openingTurns } from "../sceneAnalysis/sceneMessages.ts";
 import type { Work } from "../prompts/conversation.ts";
 
 /** The answer is thrown away: it has but to be given. */

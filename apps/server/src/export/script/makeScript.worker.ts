@@ -1,6 +1,6 @@
 import { readDocument } from "@mochang/screenplay";
 import type { DocumentPart } from "../../library/index.ts";
-import { documentOfParts } from "../../platform/documentOfParts.ts";
+import { documentOfParts } from "../../platform/assembleDocument.ts";
 import { transferring, workerTask } from "../../platform/workerTask.ts";
 import { makeScript, type MadeScript, type MakeOptions, type ScriptWish } from "./makeScript.ts";
 

@@ -2,10 +2,10 @@ import type { Remark } from "@mochang/contract";
 import { saysOrdinal, sceneFacts, writtenNumber } from "@mochang/screenplay";
 import { ordinalsOf, readRows } from "../../documents/index.ts";
 import type { Database, Now, Queryable } from "../../platform/index.ts";
-import type { Script } from "../policy.ts";
+import type { Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import { escapeLines, escapeMarkdown } from "./escapeMarkdown.ts";
-import { readPage, type Page } from "../structure/readPage.ts";
+import { readPage, type Page } from "../scriptPage/loadScriptPage.ts";
 import { presentNotes } from "./presentNotes.ts";
 
 /** `<name>批注.md`, without what a file system refuses. */

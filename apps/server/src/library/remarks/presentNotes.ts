@@ -2,9 +2,9 @@ import type { Remark } from "@mochang/contract";
 import { openReading, readRows } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
-import type { Page } from "../structure/readPage.ts";
+import type { Page } from "../scriptPage/loadScriptPage.ts";
 import { notePlaces, sceneOf, type NotePlace } from "./notePlaces.ts";
-import type { NoteRow } from "./readRemarks.ts";
+import type { NoteRow } from "./readNotes.ts";
 
 /** Notes as their reader gets them, in the order of the text; those without a place come last, in the order of their making. */
 export async function presentNotes(db: Queryable, { snapshot, reading, notes }: Page): Promise<Remark[]> {

@@ -14,7 +14,7 @@ import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { AppError, attachment, ok, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
 import { exportRemarks, remarksFileName } from "./exportRemarks.ts";
 import { addRemark, deleteRemark, updateRemark, type RemarkDeps } from "./writeRemarks.ts";
 

@@ -6,13 +6,13 @@ import { openReading, readSnapshot, refreshReading, type OpenReading, type SaveS
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { storableText } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
-import { readPage } from "../structure/readPage.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
+import { readPage } from "../scriptPage/loadScriptPage.ts";
 import { notes } from "../tables.ts";
 import { findRemark, type Selected } from "./findRemark.ts";
-import { markNote, noteSave, rowsUnder } from "./markNote.ts";
+import { markNote, noteSave, rowsUnder } from "./putNoteMark.ts";
 import { presentNotes } from "./presentNotes.ts";
-import type { NoteRow } from "./readRemarks.ts";
+import type { NoteRow } from "./readNotes.ts";
 
 export interface RemarkDeps {
   db: Database;

@@ -13,7 +13,7 @@ import {
 } from "../../documents/index.ts";
 import { AppError, type Database, type Now } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
 import { refreshScript } from "../refreshScript.ts";
 import { matchLines } from "./matchLines.ts";
 

@@ -4,7 +4,7 @@ import type { DocumentHeads } from "../../documents/index.ts";
 import type { App, Database } from "../../platform/index.ts";
 import { openSse, sseEvent } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
 
 export interface HeadStreamDeps {
   db: Database;

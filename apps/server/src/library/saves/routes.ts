@@ -14,7 +14,7 @@ import { loadVersion, readChanges, toRow, type CurrentScene, type SaveScenes } f
 import { ok, type App, type Database } from "../../platform/index.ts";
 import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
 import type { ReadingPace } from "./readingPace.ts";
 
 export interface SaveRoutesDeps {

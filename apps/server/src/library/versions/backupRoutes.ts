@@ -13,7 +13,7 @@ import {
 } from "../../documents/index.ts";
 import { AppError, ok, type App, type Queryable } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import type { VersionDeps } from "./versions.ts";
 

@@ -14,7 +14,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { openQuestions } from "../../documents/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
-import { loadOwnScript } from "../policy.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
 import {
   deleteVersion,
   loadOwnVersion,

@@ -12,8 +12,8 @@ import {
 } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
-import { MODIFY } from "../init/handOver.ts";
-import { loadOwnScript, type Script } from "../policy.ts";
+import { MODIFY } from "../handOver/handOverToEditing.ts";
+import { loadOwnScript, type Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import { refreshScript } from "../refreshScript.ts";
 import { scripts } from "../tables.ts";

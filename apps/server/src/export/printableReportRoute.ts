@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
-import { presentPaper } from "./presentReportPaper.ts";
+import { presentPaper } from "./presentPrintableReport.ts";
 
 /** `GET /api/export/reportPaper?scriptId`: what the PDF holds, in words, for the page that prints it. */
 export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "loadReport" | "now">): void {

@@ -1,11 +1,11 @@
 import type { Reading } from "@mochang/screenplay";
 import { readContents, readRows, toRowJson } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import type { Script } from "../policy.ts";
+import type { Script } from "../scriptAccess.ts";
 import { presentNotes } from "../remarks/presentNotes.ts";
 import { pageHtml } from "./pageHtml.ts";
 import { linesOfPage, withoutSpeakers } from "./pageLines.ts";
-import type { Page } from "./readPage.ts";
+import type { Page } from "./loadScriptPage.ts";
 
 /** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
 export async function* structureJson(

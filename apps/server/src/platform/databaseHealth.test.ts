@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { checkDatabase } from "./databaseCheck.ts";
+import { checkDatabase } from "./databaseHealth.ts";
 import { testDatabase } from "./testDatabase.ts";
 
 const { pool, connection } = await testDatabase();

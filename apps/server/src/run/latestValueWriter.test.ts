@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newestOnly } from "./newestOnly.ts";
+import { newestOnly } from "./latestValueWriter.ts";
 
 test("what comes while one is written is told by the next, the newest only; one that fails is followed by another", async () => {
   const told: number[] = [];

@@ -3,7 +3,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { AppError, ok, type App, type Database, type Now } from "../../platform/index.ts";
 import { presentScript } from "../present.ts";
 import { readScript } from "../scriptRows.ts";
-import { handOver } from "./handOver.ts";
+import { handOver } from "./handOverToEditing.ts";
 
 /** Handing a script over to editing. */
 export function registerInit(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {

@@ -10,7 +10,7 @@ import { passageAt, passageOf, passagesOf } from "./loadScene.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./sceneFacts.ts";
 import { loadScenePrompts } from "./scenePrompts.ts";
-import { openingTurns, sceneTurns } from "./sceneTurns.ts";
+import { openingTurns, sceneTurns } from "./sceneMessages.ts";
 
 const prompts = loadScenePrompts();
 const work = workOf(longScript(6_000));

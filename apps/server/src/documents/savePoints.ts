@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
-import { readJsons } from "./contents.ts";
+import { readJsons } from "./contentStore.ts";
 import { MAX_BACKUPS } from "./limits.ts";
 import { lockDocument } from "./lockDocument.ts";
 import { foldedAt } from "./snapshot.ts";

@@ -5,7 +5,7 @@ import { modelFault, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { PASSAGE } from "../kinds.ts";
+import { PASSAGE } from "../runKinds.ts";
 import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { analysePassage } from "./analysePassage.ts";

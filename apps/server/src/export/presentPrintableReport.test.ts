@@ -1,6 +1,6 @@
 import { AI_LABEL_EXPORTED, NO_MODEL_LABEL, ReportPaper } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { presentPaper } from "./presentReportPaper.ts";
+import { presentPaper } from "./presentPrintableReport.ts";
 import { reportData } from "./reportData.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
 

@@ -4,8 +4,8 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import type { App, Database, Now } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { enveloped } from "../enveloped.ts";
-import { loadOwnScript } from "../policy.ts";
-import { readPage } from "./readPage.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
+import { readPage } from "./loadScriptPage.ts";
 import { pageJson, structureJson } from "./structureJson.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

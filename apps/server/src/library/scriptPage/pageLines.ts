@@ -1,7 +1,7 @@
 import type { Reading } from "@mochang/screenplay";
 import { readingLines, readRows } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import type { Page } from "./readPage.ts";
+import type { Page } from "./loadScriptPage.ts";
 
 /**
  * The lines of a page's reading as JSON, without those of scenes that were saved since: a page has not the reading's text, and could not tell whether a

@@ -4,7 +4,7 @@ import { AppError, type Database, type Now, type Transaction } from "../../platf
 import { copyDocument } from "../../documents/index.ts";
 import { documentIdOf } from "../documentOf.ts";
 import { scripts } from "../tables.ts";
-import { loadOwnScript, type Script } from "../policy.ts";
+import { loadOwnScript, type Script } from "../scriptAccess.ts";
 
 /** Records of the modify system; the one type that a script can be handed over to. */
 export const MODIFY = 2;

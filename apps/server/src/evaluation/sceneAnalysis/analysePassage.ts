@@ -11,7 +11,7 @@ import {
 import type { Passage } from "./passage.ts";
 import { outputLimit } from "./price.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
-import { sceneTurns, shownRange } from "./sceneTurns.ts";
+import { sceneTurns, shownRange } from "./sceneMessages.ts";
 
 /** An answer of which less survives is no card. */
 const MIN_HAN = 20;

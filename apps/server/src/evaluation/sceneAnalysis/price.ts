@@ -5,7 +5,7 @@ import { expectedTokens, type Charge, type TaskModel } from "../../model/index.t
 import type { Work } from "../prompts/conversation.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
-import { openingTurns, passageTurn } from "./sceneTurns.ts";
+import { openingTurns, passageTurn } from "./sceneMessages.ts";
 
 /** A model writes some more than it is asked to, and tokens are fewer than characters. */
 const outputTokens = (prompt: ScenePrompt): number => Math.round(prompt.words * 1.1);

@@ -1,0 +1,2 @@
+export { deleteMessagesOf, leaveMessage, markMessagesRead } from "./storeNotification.ts";
+export { messagesOf, registerMessages } from "./routes.ts";
