@@ -123,7 +123,7 @@ async function whole(response: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** What a process said until it said this; it goes on being heard, or its next word would end it. @throws when it ends first */
+/** A process's output until it matches. Its output is read on afterwards: a closed pipe would end the process. @throws when it ends first */
 function until(child: ChildProcess, words: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = "";

@@ -9,7 +9,7 @@ export interface LineAttrs {
   type: LineType;
   /** Stands on the row of the line above: a cue and its speech, a direction inside a speech. */
   joined: boolean;
-  /** The speaker of a speech, or the name that a cue gives, where it is known better than by the rule. Null is nobody. */
+  /** The speaker of a speech, or the name in a cue, where it is set and not derived from the text. A value of null means nobody. */
   given: Given<string | null> | null;
   /** A person has said its type: it is no longer in doubt. */
   checked: boolean;

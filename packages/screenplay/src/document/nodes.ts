@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import type { MarkJson, SceneJson, TextJson } from "./json.ts";
 import { schema } from "./schema.ts";
 
-/** The ProseMirror document of rows in their order. Throws a RangeError on JSON that the schema refuses: the gate of every save. */
+/** The ProseMirror document of rows in their order. Throws a RangeError on JSON that the schema refuses; every save is checked here. */
 export function documentNode(scenes: readonly SceneJson[]): Node {
   const node = schema.nodeFromJSON({ type: "doc", content: scenes });
   node.check();

@@ -1,7 +1,7 @@
 import type { Figures, Finding, FindingRule, Quote } from "../figures/figures.ts";
 import type { Line, Parsed, Scene } from "../parsed.ts";
 
-/** What each rule looks at. A rule returns findings in document order and prefers silence to a doubtful one. */
+/** What each rule looks at. A rule returns findings in document order and leaves out doubtful ones. */
 export interface Checked {
   parsed: Parsed;
   figures: Figures;

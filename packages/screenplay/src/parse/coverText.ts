@@ -2,8 +2,8 @@ import type { Line } from "../parsed.ts";
 import { isWhiteSpace, trimRange } from "./whiteSpace.ts";
 
 /**
- * Holds the law that spans cover every character but white space exactly once and in order: a gap becomes a
- * line of its own, an overlap is cut. The grammar leaves neither; this is the proof, not the means.
+ * Guarantees that spans cover every character but white space exactly once and in order: a gap becomes a line of
+ * its own, an overlap is cut. The parsers are meant to leave neither; this enforces it.
  */
 export function coverText(text: string, groups: Line[][]): void {
   let at = 0;

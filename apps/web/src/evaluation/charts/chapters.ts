@@ -12,7 +12,7 @@ const TOP = 24;
 const TALK_HEIGHT = 56;
 const TICKS_HEIGHT = 20;
 
-/** The next tenth above the max talkative chapter, at least a tenth. */
+/** The next tenth above the most talkative chapter, at least a tenth. */
 export const dialogueAxisMax = (chapters: readonly ChapterFigures[]): number =>
   Math.max(0.1, Math.ceil(chapters.reduce((max, c) => Math.max(max, c.dialogueShare), 0) * 10 - 1e-9) / 10);
 

@@ -37,7 +37,7 @@ describe("presence", () => {
       { name: "乙", scenes: 2, heat: [2, 0, 1] },
     ]);
   });
-  it("writes few round chapterTicks, the first and the last", () => {
+  it("writes few round numbers, the first and the last", () => {
     expect(ticks(62)).toEqual([1, 10, 20, 30, 40, 50, 62]);
     expect(ticks(1)).toEqual([1]);
     expect(ticks(0)).toEqual([]);

@@ -50,7 +50,7 @@ export function castRows({ castByChapter: { people, mentions, speeches } }: Pros
 
 export const presenceHeight = (rows: number): number => rows * ROW + 20;
 
-/** Scene chapterTicks under the matrix: the first, round steps, the last. */
+/** Scene numbers under the matrix: the first, round steps, the last. */
 export function ticks(count: number): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((s) => count / s <= 7) ?? 1000;
   const inner = Array.from({ length: Math.floor(count / step) }, (_, i) => (i + 1) * step).filter(

@@ -36,7 +36,7 @@ const NewLine = ({ type, parts }: { type: string; parts: readonly DiffPart[] }) 
     <p {...lineProps(type)}>{parts.map((p, i) => (p.same ? p.text : <ins key={i}>{p.text}</ins>))}</p>
   </div>
 );
-/** A unmarked line that came or went is marked by its row, not letter by letter. */
+/** A whole line that came or went is marked by its row, not letter by letter. */
 const unmarked = (text: string): DiffPart[] => [{ text, same: true }];
 
 function Row({ row }: { row: SceneRow }) {

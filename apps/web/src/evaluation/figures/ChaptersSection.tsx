@@ -15,7 +15,7 @@ import css from "./ChaptersSection.module.css";
 const VOLUMES = 24;
 const whole = (n: number): string => Math.round(n).toLocaleString("en-US");
 
-/** What stands above the first chapter is in no chapter. */
+/** A sentence for the text before the first chapter, which is counted in no chapter. */
 const frontOf = ({ frontCharacters = 0 }: ProseFigures): string =>
   frontCharacters > 0 ? `第一章之前的书名、作者、简介等 ${whole(frontCharacters)} 字不计入各章。` : "";
 

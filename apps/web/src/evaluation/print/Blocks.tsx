@@ -1,7 +1,7 @@
 import type { PaperBlock, PaperRun } from "@mochang/contract";
 import type { ReactNode } from "react";
 
-/** ① to ㊿, as the PDF chapterTicks them; larger ones in digits. */
+/** ① to ㊿, as the PDF numbers them; larger ones in digits. */
 export const footnoteMark = (n: number): string =>
   n <= 20
     ? String.fromCharCode(0x245f + n)

@@ -5,7 +5,7 @@ const WIDTH = 560;
 const LEFT = 56;
 const HEIGHT = 140;
 
-/** About twelve chapterTicks of chapters below a plot. */
+/** About twelve chapter numbers below a plot. */
 function Ticks({ ticks, y }: { ticks: readonly string[]; y: number }) {
   const count = ticks.length;
   const every = Math.max(1, Math.ceil(count / 12));

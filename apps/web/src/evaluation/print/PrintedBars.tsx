@@ -3,7 +3,7 @@ import css from "./charts.module.css";
 
 type Rows = ReportPaper["bars"]["speakers"];
 
-/** Bars for a few named chapterTicks. */
+/** Bars for a few named numbers. */
 export function PrintedBars({ rows }: { rows: Rows }) {
   const max = Math.max(1e-9, ...rows.map(([, value]) => value));
   return (

@@ -13,7 +13,7 @@ import css from "./charts.module.css";
 
 type CaptionedChart = { body: React.ReactNode; caption: string };
 
-/** A chart by the key that the report's data gives it, with the PDF's axisLabels under it. */
+/** A chart by the key that the report's data gives it, with the PDF's words under it. */
 function chartOf(chart: string, report: Report, paper: ReportPaper): CaptionedChart | null {
   const { figures, verdict } = report;
   const { unit, bars, novel } = paper;
@@ -127,7 +127,7 @@ function novelChartOf(chart: string, novel: NonNullable<ReportPaper["novel"]>): 
   }
 }
 
-/** A figure with its number and axisLabels. */
+/** A figure with its number and caption. */
 export function PrintedChart({
   chart,
   at: number,

@@ -92,7 +92,7 @@ function Tab({ tab, report, paper }: { tab: ReportPaper["tabs"][number]; report:
   );
 }
 
-/** The whole report as sheets of paper: what the PDF holds, in its axisLabels and order. */
+/** The whole report as sheets of paper: what the PDF holds, in its words and order. */
 export function PrintedReport({ report, paper }: { report: Report; paper: ReportPaper }) {
   return (
     <PrintContext value={true}>

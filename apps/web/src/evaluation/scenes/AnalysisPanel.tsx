@@ -128,7 +128,7 @@ export function AnalysisPanel({ open, questions }: { open: OpenSheet; questions:
           scenes={open.scenes.length}
           starting={start.isPending}
           onClose={closeEstimate}
-          // What went wrong is hasText by the mutation.
+          // The mutation itself shows what went wrong.
           onStart={() => void start.mutateAsync().then(closeEstimate, closeEstimate)}
         />
       )}

@@ -89,7 +89,7 @@ function Card({
   );
 }
 
-/** One scene of the accordion; drawn anew only when it is hasText something else. */
+/** One scene of the accordion; rendered again only when its props change. */
 export const SceneItem = memo(function SceneItem(props: Props) {
   const { number, name, shown, open, id, index, onToggle } = props;
   const state = shown?.state;

@@ -33,7 +33,7 @@ export interface ChatEvents {
 /** What was said since the analysis began again the last time. */
 export const sinceRestart = (text: string): string => text.split(RESTARTED_NOTE).at(-1) ?? "";
 
-/** One question over the analysis chat. Returns how to leave it: after that nothing more is hasText. */
+/** One question over the analysis chat. Returns how to leave it: after that no event is called. */
 export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEffects, events: ChatEvents): () => void {
   if (effects.open === null) {
     events.onEnd("missing");
@@ -62,7 +62,7 @@ export function ask(question: z.input<typeof ChatFirstMessage>, effects: ChatEff
     if (rest !== "") events.onText(rest);
   };
   socket.onerror = () => end("broken");
-  // What is too long for a question is hasText in words, where the server can.
+  // The server explains a question that is too long in text before it closes, where it can.
   socket.onclose = ({ code }) =>
     end(outOfInk ? "balance" : code === CLOSE_DONE || (code === CLOSE_TOO_BIG && hasText) ? "done" : "broken");
   return () => {

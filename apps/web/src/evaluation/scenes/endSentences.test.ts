@@ -10,7 +10,7 @@ describe("after all scenes were analysed", () => {
 });
 
 describe("after the run was stopped", () => {
-  it("names what came back only as the server hasText it", () => {
+  it("names what came back only as the server told it", () => {
     expect(stoppedSentence(3, { cancelled: { state: "cancelled", unitsUsed: 20_000, unitsRefunded: 55_500 } })).toBe(
       "写好的 3 场都留着，退回 55.5 滴。",
     );

@@ -4,7 +4,7 @@ const SHORT = 80;
 /** Whole lines of a site's own: `（本章完）`, `更新时间：…`, `上一章 目录 下一章`. */
 const WHOLE =
   /^[(【[ ]{0,2}(?:本章完|未完待续|全书完|全文完|本章未完|待续|完本感言)[^。]{0,30}$|^(?:ps|p\.s|题外话|作者有话[要想]?说|作者的话) ?[:.]|^(?:更新时间|本章字数|字数|更新于|最后更新) ?[: ]|^.{0,10}(?:上一[章页].{0,14}下一[章页]|加入书签|投推荐票)/i;
-/** What no narrator says. */
+/** Phrases of websites that no narration contains: a line with one of them is the site's. */
 const WITHIN =
   /(?:点击|请点|进入)下一页|请?继续阅读(?:下一页|后面)|最新(?:网址|章节请|章节尽在)|手机(?:用户|阅读)[^。]{0,12}(?:请到|浏览|访问|阅读)|\bhttps?:\/\/|\bwww\.[a-z0-9]|\bwap\.[a-z0-9]|\bm\.[a-z0-9]+\.(?:com|net|cc|org)|[a-z0-9]\.(?:com|net|org|cc|info)\b|(?:请|求)?记住本(?:书|站)[^。]{0,8}(?:域名|网址|首发)|本书(?:首发|来自)[^。]{0,12}(?:网|站|阅读)|(?:无弹窗|无广告)(?:阅读|小说)?|笔趣阁|小说网|txt下载|天才一秒/i;
 /** What an author, a translator or a copyist says of the text itself, whatever is quoted in it. */
