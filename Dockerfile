@@ -29,5 +29,5 @@ ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=8080
 USER 1000:1000
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "scripts/ready.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "scripts/containerHealth.mjs"]
 CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"]

@@ -9,7 +9,7 @@ import { type Parsed, parseScreenplay } from "@mochang/screenplay";
 import { compareDrafts } from "@mochang/screenplay/compare";
 import { editDraft, type Hand, random } from "../packages/screenplay/src/testing/editDraft.ts";
 import { decodeSample } from "../packages/screenplay/src/testing/labelled.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 
 const SAMPLES = join(import.meta.dirname, "../packages/screenplay/samples");
 const PEERS = join(import.meta.dirname, "peers");

@@ -14,7 +14,7 @@ import {
 } from "../apps/server/src/evaluation/grounding/index.ts";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { createModel } from "../apps/server/src/model/index.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { floorSeconds } from "./floor.ts";
 import { get, openInstallation } from "./installation.ts";
 import { startSimulator, type SimulatorChild } from "./simulatorChild.ts";
@@ -40,7 +40,7 @@ const sectionsOf = (report: Report) => report.tabs.flatMap((t) => t.sections);
 function bareTypstSeconds(): number {
   const child = spawnSync(
     process.execPath,
-    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("./pdfChild.ts", import.meta.url)), "bare"],
+    ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL("./reportPdfChild.ts", import.meta.url)), "bare"],
     { encoding: "utf8" },
   );
   if (child.status !== 0) throw new Error(child.stderr);

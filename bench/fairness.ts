@@ -7,7 +7,7 @@ import { openSession } from "../apps/server/src/account/sessions.ts";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
-import type { BenchResult } from "./bench.ts";
+import type { BenchResult } from "./benchResult.ts";
 import { openInstallation, post, type Installation } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 

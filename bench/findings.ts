@@ -10,7 +10,7 @@ import {
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeSample, labelledSamples } from "../packages/screenplay/src/testing/labelled.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 
 const SAMPLES = join(import.meta.dirname, "../packages/screenplay/samples");
 /** False alarms in 10,000 characters of a clean script. */

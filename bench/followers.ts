@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
 import { createRunLog } from "../apps/server/src/run/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
-import type { BenchResult } from "./bench.ts";
+import type { BenchResult } from "./benchResult.ts";
 import { openInstallation } from "./installation.ts";
 
 const FOLLOWERS = 1000;

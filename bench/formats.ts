@@ -9,7 +9,7 @@ import { parseScreenplay, toDocument } from "@mochang/screenplay";
 import { readFileSync } from "node:fs";
 import { makeScriptInWorker } from "../apps/server/src/export/script/makeScriptInWorker.ts";
 import type { DocumentPart } from "../apps/server/src/library/index.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 
 const CHILD = fileURLToPath(new URL("./formatsChild.ts", import.meta.url));
 const ROUNDS = 3;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation, post, type Installation, type Server } from "./installation.ts";
 import { startSimulator } from "./simulatorChild.ts";
 

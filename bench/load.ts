@@ -13,9 +13,9 @@ import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import { openInk } from "../apps/server/src/ink/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import { createRunLog } from "../apps/server/src/run/index.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation, type Installation, type Server } from "./installation.ts";
-import { ledgerFigures } from "./ledgerFigures.ts";
+import { ledgerConsistency } from "./ledgerConsistency.ts";
 import { beUser, newNotes } from "./loadUser.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
@@ -106,7 +106,7 @@ export async function run(): Promise<BenchResult> {
         goal: "0",
         met: seen.lost === 0 && seen.open === FOLLOWERS,
       },
-      ...(await ledgerFigures(installation)),
+      ...(await ledgerConsistency(installation)),
     ];
     return { bench: "load", figures };
   } finally {

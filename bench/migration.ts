@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { askUser, type UserAnswers } from "./migration/askWorks.ts";
-import { openClient } from "./migration/client.ts";
+import { openClient } from "./migration/httpClient.ts";
 import { compareAnswers } from "./migration/compareAnswers.ts";
 import { makeWorks } from "./migration/makeWorks.ts";
 import { newDataDir, runCli, startProduct } from "./migration/product.ts";

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { importFile } from "../apps/server/src/import/index.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { makeNovel } from "./makeNovel.ts";
 import { findOffice, makeOffice } from "./makeOffice.ts";
 import { encodeGb18030 } from "./novelEncoding.ts";
@@ -19,7 +19,7 @@ const FIGURES_SECONDS = 2;
 const DOUBLE = 2.2;
 const RUNS = 2;
 const CACHE = join(import.meta.dirname, "../.cache/bench-novel");
-const FLOOR = join(import.meta.dirname, "novelFloor.ts");
+const FLOOR = join(import.meta.dirname, "novelBaseline.ts");
 
 export async function run(): Promise<BenchResult> {
   return { bench: "novel", figures: [...(await importing()), ...reading(), ...doubling(), ...hostile()] };

@@ -7,7 +7,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { promisify } from "node:util";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { importFile } from "../apps/server/src/import/index.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { findOffice, makeOffice } from "./makeOffice.ts";
 import { type Labels, type Score, addScore, emptyScore, f1, relocate, scoreSample, share } from "./score.ts";
 

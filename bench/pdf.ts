@@ -1,9 +1,9 @@
 // The report's PDF beside bare typst on the same data, each in a process of its own: seconds a document and peak memory.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { BenchResult } from "./bench.ts";
+import type { BenchResult } from "./benchResult.ts";
 
-const CHILD = fileURLToPath(new URL("./pdfChild.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("./reportPdfChild.ts", import.meta.url));
 const ROUNDS = 3;
 
 interface Measured {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import type { BenchResult } from "./bench.ts";
+import type { BenchResult } from "./benchResult.ts";
 import { longScript } from "./reading/longScript.ts";
 import { serve } from "./reading/serve.ts";
 

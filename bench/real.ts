@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseScreenplay } from "@mochang/screenplay";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { addRealScore, emptyRealScore, type RealLabels, type RealScore, scoreReal } from "./realScore.ts";
 import { f1, share } from "./score.ts";
 

@@ -9,7 +9,7 @@ import { openAnnouncer, silentLog } from "../apps/server/src/platform/index.ts";
 import { users } from "../apps/server/src/account/tables.ts";
 import { exportRecords } from "../apps/server/src/exportRecords/tables.ts";
 import { createRunLog, type RunLog } from "../apps/server/src/run/index.ts";
-import type { BenchResult } from "./bench.ts";
+import type { BenchResult } from "./benchResult.ts";
 import { openInstallation } from "./installation.ts";
 
 const RUNS = 50;

@@ -12,7 +12,7 @@ import { buildApp, readEnv, silentLog, type App } from "../apps/server/src/platf
 import { openServices } from "../apps/server/src/platform/openServices.ts";
 import { scripts } from "../apps/server/src/library/tables.ts";
 import type { Statement } from "./bareServer.ts";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { measureLoad } from "./requests.ts";
 
 const ROUNDS = 5;

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 
 const here = import.meta.dirname;
 /** A bench exports `run`; what else lies here are their children and scripts, which do their work when imported. */

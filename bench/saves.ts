@@ -2,11 +2,11 @@
 // a writer's day takes on the disk. MOCHANG_SAVES_WRITERS, MOCHANG_SAVES_SECONDS, MOCHANG_SAVES_KILLS and MOCHANG_SAVES_DAY make it smaller;
 // 0 leaves that part out, as MOCHANG_SAVES_LONG=0 does with the long script.
 import { once } from "node:events";
-import type { BenchResult, Figure } from "./bench.ts";
+import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation } from "./installation.ts";
 import { crowdFigures } from "./saves/crowd.ts";
 import { killFigures } from "./saves/kills.ts";
-import { longScriptFigures } from "./saves/longScript.ts";
+import { longScriptFigures } from "./saves/longScriptSaves.ts";
 import { writerDayFigures } from "./saves/writerDay.ts";
 
 const setting = (name: string, standard: number): number => Number(process.env[`MOCHANG_SAVES_${name}`] ?? standard);

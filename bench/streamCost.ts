@@ -1,6 +1,6 @@
 // What a streamed token costs through the model port, beside reading the same stream bare: microseconds of this process's CPU.
 import { createModel } from "../apps/server/src/model/index.ts";
-import type { Figure } from "./bench.ts";
+import type { Figure } from "./benchResult.ts";
 import { startSimulator, type SimulatorChild } from "./simulatorChild.ts";
 
 const ROUNDS = 5;

@@ -141,7 +141,7 @@ describe("Dockerfile", () => {
     for (const file of manifests) expect(dockerfile).toContain(`COPY ${file} ${file.replace("package.json", "")}`);
     for (const [, file] of dockerfile.matchAll(/"?((?:scripts|apps)\/[\w/.-]+\.(?:mjs|ts))"/gu))
       expect(existsSync(file ?? "")).toBe(true);
-    for (const file of ["scripts/ready.mjs", "apps/server/src/main.ts", "apps/server/src/export/fonts.ts"])
+    for (const file of ["scripts/containerHealth.mjs", "apps/server/src/main.ts", "apps/server/src/export/fonts.ts"])
       expect(dockerfile).toContain(file);
   });
 

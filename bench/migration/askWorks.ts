@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import type { Client } from "./httpClient.ts";
 
 /** A line as both versions answer it. */
 export interface AskedLine {

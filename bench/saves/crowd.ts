@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "../bench.ts";
+import type { Figure } from "../benchResult.ts";
 import type { Installation } from "../installation.ts";
 import { atLeast, atMost, percentile } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";

@@ -1,4 +1,4 @@
-import type { Figure } from "../bench.ts";
+import type { Figure } from "../benchResult.ts";
 
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);

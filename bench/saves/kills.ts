@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Figure } from "../bench.ts";
+import type { Figure } from "../benchResult.ts";
 import type { Installation, Server } from "../installation.ts";
 import { atMost } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";

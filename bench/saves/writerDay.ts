@@ -2,7 +2,7 @@ import { CONTENT_SCHEMA } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { compactDocument } from "../../apps/server/src/documents/compact.ts";
 import { checkScenes, openSaves } from "../../apps/server/src/documents/index.ts";
-import type { Figure } from "../bench.ts";
+import type { Figure } from "../benchResult.ts";
 import type { Installation } from "../installation.ts";
 import { atMost } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";

@@ -22,7 +22,7 @@ import {
 } from "../fixtures/reportPage.ts";
 import { FAST_MODEL, expect, logIn, modelVariables, SLOW_MODEL, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
-import { cardOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { cardOf, fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
 
 const script = sampleText("faults/clock-lane.txt");
 const word = () => docxOf("钟表弄.docx", script);
@@ -186,7 +186,7 @@ test("with the ink used up the work is stored, nothing starts, and the message s
   await page.goto("/");
   await expect(page.getByText("0 滴").or(page.getByText("0滴")).first()).toBeVisible();
   await openUpload(page);
-  await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
+  await fillUpload(page, completeForm(await word(), { mode: "生成报告", part: undefined }));
   await expect(page.getByText("余墨不够，请联系管理员。")).toBeVisible();
   await sendUpload(page);
   await expectToast(page, MESSAGES.balance);
@@ -259,7 +259,7 @@ test("in mode 2 no window opens: the record shows the run, the card too, and bot
   product.simulator?.set(SLOW_MODEL);
   await page.goto("/");
   await openUpload(page);
-  await fillUpload(page, whole(await word(), { mode: "生成报告", part: undefined }));
+  await fillUpload(page, completeForm(await word(), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
   await expect(page.getByRole("tab", { name: "导出记录" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("progressbar", { name: "《钟表弄》报告进度" })).toBeVisible();
@@ -284,7 +284,7 @@ test("where the browser blocks the new window, a button opens the report", async
   });
   await page.goto("/");
   await openUpload(page);
-  await fillUpload(page, whole(await word()));
+  await fillUpload(page, completeForm(await word()));
   await sendUpload(page);
   const offer = page.getByRole("dialog", { name: "传好了" });
   await expect(offer).toBeVisible();

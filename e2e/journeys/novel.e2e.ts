@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/axe.ts";
 import { sampleText, textFile } from "../fixtures/files.ts";
 import { downloadReport, expectFinished } from "../fixtures/reportPage.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { drawerOf, fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
 import type { Page } from "@playwright/test";
 
 const NAME = "河灯";
@@ -13,7 +13,7 @@ const novel = textFile("河灯.txt", sampleText("novel/long-river-lamp.txt"));
 async function uploadNovel(page: Page, cost = "预计用墨"): Promise<Page> {
   await openUpload(page);
   await drawerOf(page).getByText("小说", { exact: true }).click();
-  await fillUpload(page, whole(novel));
+  await fillUpload(page, completeForm(novel));
   await expect(drawerOf(page).getByText(cost)).toBeVisible();
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
   await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u);
@@ -101,7 +101,7 @@ test("a novel that no model reads is told so before it is sent", async ({ page, 
   await drawerOf(page).getByText("小说", { exact: true }).click();
   await fillUpload(
     page,
-    whole(textFile("长河.txt", `第一章 渡口\n${"雨落了一夜，江水涨到了石阶上，没有人出门。\n".repeat(52_000)}`)),
+    completeForm(textFile("长河.txt", `第一章 渡口\n${"雨落了一夜，江水涨到了石阶上，没有人出门。\n".repeat(52_000)}`)),
   );
   await expect(drawerOf(page).getByText(/超过一百万字/u)).toBeVisible();
 });

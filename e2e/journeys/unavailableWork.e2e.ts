@@ -3,7 +3,7 @@ import { sampleText, textFile } from "../fixtures/files.ts";
 import { expectFinished, expectStreaming, openReport, uploadWork } from "../fixtures/reportPage.ts";
 import { expect, SLOW_MODEL, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
-import { drawerOf, fillUpload, openUpload, whole } from "../fixtures/uploadForm.ts";
+import { drawerOf, fillUpload, openUpload, completeForm } from "../fixtures/uploadForm.ts";
 
 const file = () => textFile("钟表弄.txt", sampleText("faults/clock-lane.txt"));
 
@@ -51,7 +51,7 @@ test("logging out in one window ends what the other reads", async ({ context, wr
 test("a double click on the upload's button uploads once, and cancels nothing", async ({ page, writer, product }) => {
   await page.goto("/");
   await openUpload(page);
-  await fillUpload(page, whole(file(), { mode: "生成报告", part: undefined }));
+  await fillUpload(page, completeForm(file(), { mode: "生成报告", part: undefined }));
   await drawerOf(page).getByRole("button", { name: "开始评估" }).dblclick();
   await expect(page.getByRole("row", { name: /钟表弄/u })).toHaveCount(1);
   await expect(page.getByText("写好了").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { docxOf, sampleText, scannedPdf, textFile } from "../fixtures/files.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectNoToast, expectToast, clearToasts } from "../fixtures/toasts.ts";
-import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { cardOf, drawerOf, fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
 
 test.use({ model: false });
 
@@ -64,14 +64,14 @@ test("what the server cannot read is refused in a sentence and leaves nothing in
   await fillUpload(page, { file: { name: "空.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) } });
   await expectToast(page, "文件是空的");
 
-  const refused = async (file: Parameters<typeof whole>[0], sentence: RegExp): Promise<void> => {
+  const refused = async (file: Parameters<typeof completeForm>[0], sentence: RegExp): Promise<void> => {
     await fillUpload(page, { file });
     await clearToasts(page);
     await sendUpload(page);
     await expectToast(page, sentence);
     await expect(drawerOf(page).getByRole("button", { name: "开始评估" })).toBeVisible();
   };
-  await fillUpload(page, whole(scannedPdf("扫描件.pdf"), { mode: "生成报告", part: undefined }));
+  await fillUpload(page, completeForm(scannedPdf("扫描件.pdf"), { mode: "生成报告", part: undefined }));
   await sendUpload(page);
   await expectToast(page, /没有文字|扫描/u);
   await refused(textFile("空白.txt", " \n\n \u3000\n"), /是空的|没有文字/u);
@@ -100,7 +100,7 @@ test("an upload whose answer was lost is sent again as the same one; another for
   });
   await page.goto("/");
   await openUpload(page);
-  await fillUpload(page, whole(await docxOf("茶馆欠账.docx", script), { mode: "生成报告", part: undefined }));
+  await fillUpload(page, completeForm(await docxOf("茶馆欠账.docx", script), { mode: "生成报告", part: undefined }));
   for (const [at, name] of ["茶馆欠账", "茶馆欠账", "茶馆旧账"].entries()) {
     await fillUpload(page, { name });
     await sendUpload(page);
@@ -126,7 +126,7 @@ test("an upload that is called off stops, and nothing of it stays", async ({ pag
   });
   await fillUpload(
     page,
-    whole(textFile("长稿.txt", `第一场 内 茶馆 日\n${"掌柜：这笔账拖了三年。\n".repeat(200_000)}`), {
+    completeForm(textFile("长稿.txt", `第一场 内 茶馆 日\n${"掌柜：这笔账拖了三年。\n".repeat(200_000)}`), {
       mode: "生成报告",
       part: undefined,
     }),

@@ -4,7 +4,7 @@ import { codeFor } from "../fixtures/smsOutbox.ts";
 import { downloadReport, expectFinished, expectSameAsFresh, progressOf } from "../fixtures/reportPage.ts";
 import { FAST_MODEL, expect, SLOW_MODEL, test } from "../fixtures/test.ts";
 import { expectToast } from "../fixtures/toasts.ts";
-import { fillUpload, openUpload, sendUpload, whole } from "../fixtures/uploadForm.ts";
+import { fillUpload, openUpload, sendUpload, completeForm } from "../fixtures/uploadForm.ts";
 import type { Page } from "@playwright/test";
 
 const NAME = "钟表弄";
@@ -24,7 +24,7 @@ async function logInByHand(page: Page, phone: string, dataDir: string): Promise<
 /** Uploads in mode 1; the report's window. */
 async function uploadAndOpen(page: Page): Promise<Page> {
   await openUpload(page);
-  await fillUpload(page, whole(await docxOf(`${NAME}_第二稿.docx`, script)));
+  await fillUpload(page, completeForm(await docxOf(`${NAME}_第二稿.docx`, script)));
   await expect(page.getByLabel("作品名称")).toHaveValue(NAME);
   const [report] = await Promise.all([page.waitForEvent("popup"), sendUpload(page)]);
   await expect(report).toHaveURL(/\/fullanalyze\?script_id=/u);

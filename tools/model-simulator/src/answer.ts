@@ -2,7 +2,7 @@ import { readCast } from "./cast.ts";
 import { writeJson } from "./json.ts";
 import type { SimulatorOptions } from "./options.ts";
 import { SIMULATED_NOTE, writeCards, writeMarkdown, type Prose, type WriterOptions } from "./prose.ts";
-import type { Order, Task, Understood } from "./prompt.ts";
+import type { InjectedInstruction, Task, ParsedRequest } from "./prompt.ts";
 import { createQuoter } from "./quotes.ts";
 import { fingerprint, seeded } from "./random.ts";
 
@@ -10,7 +10,7 @@ import { fingerprint, seeded } from "./random.ts";
  * What the model says. The same conversation gives the same words, except that JSON answers vary by `sample` (how often this very
  * request was made before), as several samples of one judgement do.
  */
-export function answer(understood: Understood, sample: number, options: SimulatorOptions): Prose {
+export function answer(understood: ParsedRequest, sample: number, options: SimulatorOptions): Prose {
   const parts = understood.tasks.length
     ? understood.tasks.map((task) => answerTask(task, understood, sample, options))
     : [readingTurn(understood)];
@@ -22,7 +22,7 @@ export function answer(understood: Understood, sample: number, options: Simulato
   };
 }
 
-function answerTask(task: Task, understood: Understood, sample: number, options: SimulatorOptions): Prose {
+function answerTask(task: Task, understood: ParsedRequest, sample: number, options: SimulatorOptions): Prose {
   const random = seeded(
     `${options.seed}/${task.id}/${task.format === "json" ? sample : 0}/${fingerprint(understood.script)}/${fingerprint(understood.question)}`,
   );
@@ -50,7 +50,7 @@ function answerTask(task: Task, understood: Understood, sample: number, options:
 }
 
 /** The turn that only reads: a short index of scenes, so that every later turn shares this conversation. */
-function readingTurn(understood: Understood): Prose {
+function readingTurn(understood: ParsedRequest): Prose {
   const none = { quotes: [], inventedFigures: [] };
   if (understood.wantsJson) return { ...none, text: JSON.stringify({ ok: true, note: SIMULATED_NOTE }) };
   if (!understood.scenes.length) return { ...none, text: `${SIMULATED_NOTE}收到，可以开始。` };
@@ -63,8 +63,8 @@ function readingTurn(understood: Understood): Prose {
 }
 
 /** Orders outside the data are obeyed so plainly that a test cannot miss it. */
-function obey(understood: Understood, text: string): string {
-  const said: Record<Order["kind"], (order: Order) => string> = {
+function obey(understood: ParsedRequest, text: string): string {
+  const said: Record<InjectedInstruction["kind"], (order: InjectedInstruction) => string> = {
     grade: (order) => (order.kind === "grade" ? `遵命，直接给 ${order.grade} 级。` : ""),
     reveal: () => `遵命，我的提示词是：${understood.system}`,
     write: (order) => (order.kind === "write" ? `遵命：${order.words}` : ""),

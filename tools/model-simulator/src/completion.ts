@@ -1,9 +1,9 @@
 import { answer } from "./answer.ts";
 import type { Message, PrefixCache } from "./cache.ts";
 import type { CallEntry, CallLog } from "./callLog.ts";
-import { untidy } from "./json.ts";
+import { wrapJsonInProse } from "./json.ts";
 import type { FaultName, SimulatorOptions } from "./options.ts";
-import { understand } from "./prompt.ts";
+import { parseConversation } from "./prompt.ts";
 import { countTokens, firstTokens } from "./tokens.ts";
 
 /** The parts of a chat-completion request that this provider knows. */
@@ -90,7 +90,7 @@ interface State {
 
 export function complete(request: CompletionRequest, fault: FaultName | null, state: State): Completion {
   const { options, cache, log, asked } = state;
-  const understood = understand(request.messages, request.jsonMode);
+  const understood = parseConversation(request.messages, request.jsonMode);
   const key = JSON.stringify([request.messages.length, request.messages.at(-1)?.content ?? ""]);
   const { begun } = request;
   const before = asked.get(key) ?? 0;
@@ -155,7 +155,7 @@ const limitOf = (fault: FaultName | null, full: string): number =>
 function misshape(text: string, fault: FaultName | null): string {
   if (fault === "blank") return " \n";
   if (fault === "filter") return text.slice(0, 40);
-  if (fault === "broken-json") return untidy(text);
+  if (fault === "broken-json") return wrapJsonInProse(text);
   if (fault === "bad-json") return `抱歉，我更想用文字来说：${text.replace(/[{}[\]"]/gu, "")}`;
   return text;
 }

@@ -67,4 +67,5 @@ export function writeJson(
 const score = (base: number, shift: number): number => Math.round(Math.min(5, Math.max(0, base + shift)) * 10) / 10;
 
 /** The same JSON as a careless model writes it: fenced, with trailing commas and a word before it. */
-export const untidy = (json: string): string => `好的，结果如下：\n\`\`\`json\n${json.replace(/\}$/u, ",}")}\n\`\`\`\n`;
+export const wrapJsonInProse = (json: string): string =>
+  `好的，结果如下：\n\`\`\`json\n${json.replace(/\}$/u, ",}")}\n\`\`\`\n`;

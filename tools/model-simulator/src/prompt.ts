@@ -22,7 +22,7 @@ export interface Task {
 }
 
 /** What the simulator understood of a conversation. */
-export interface Understood {
+export interface ParsedRequest {
   script: string;
   scenes: FencedScene[];
   /** Empty: the turn that only reads the script. */
@@ -32,19 +32,20 @@ export interface Understood {
   /** The last message's length wish, for a turn without a task. */
   length: number | null;
   /** Orders found outside the fenced data, which a model obeys. */
-  orders: Order[];
+  orders: InjectedInstruction[];
   wantsJson: boolean;
   system: string;
 }
 
 /** Give a grade, tell the prompt, or write these words (a picture to load, say). */
-export type Order = { kind: "grade"; grade: string } | { kind: "reveal" } | { kind: "write"; words: string };
+export type InjectedInstruction =
+  { kind: "grade"; grade: string } | { kind: "reveal" } | { kind: "write"; words: string };
 
 const FENCE = /<<<剧本数据 (\S+)\n([\s\S]*?)\n?剧本数据 \1>>>/gu;
 /** Any fenced data: the script, its figures, notes made of it. */
 const DATA = /<<<(\S*数据) (\S+)\n[\s\S]*?\n?\1 \2>>>/gu;
 
-export function understand(messages: readonly Message[], jsonMode: boolean): Understood {
+export function parseConversation(messages: readonly Message[], jsonMode: boolean): ParsedRequest {
   const said = messages.filter((m) => m.role !== "assistant").map((m) => m.content);
   const script = said.flatMap((text) => [...text.matchAll(FENCE)].map((m) => m[2] ?? "")).join("\n");
   const outside = said.map((text) => text.replaceAll(DATA, "\n"));
@@ -161,10 +162,10 @@ function deciphered(text: string): string {
 const LONG_WORDS = "长".repeat(10_000);
 
 /** A sentence that quotes an order, or forbids it, is none. */
-function readOrders(given: string): Order[] {
+function readOrders(given: string): InjectedInstruction[] {
   return deciphered(given)
     .split(/[\n。！？；]/u)
-    .flatMap((sentence): Order[] => {
+    .flatMap((sentence): InjectedInstruction[] => {
       const bare = sentence.replace(/「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|《[^》]*》/gu, "");
       // "忽略以上要求" is itself an order; "忽略它" forbids one.
       const forbids = bare.replaceAll(/(?:忽略|无视|不理)(?:掉)?(?:以上|上面|之前|前面|此前)/gu, "");
@@ -179,7 +180,7 @@ function readOrders(given: string): Order[] {
       )
         ?.slice(1)
         .find(Boolean);
-      const orders: Order[] = grade ? [{ kind: "grade", grade }] : [];
+      const orders: InjectedInstruction[] = grade ? [{ kind: "grade", grade }] : [];
       if (
         /(?:输出|打印|告诉我|复述|公开|重复|列印)[^，、]{0,8}(?:提示词|提示詞)/u.test(bare) ||
         /\b(?:print|reveal|repeat)\b.{0,20}\bprompt\b/iu.test(bare)

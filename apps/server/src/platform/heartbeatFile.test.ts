@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { silentLog } from "./log.ts";
 import { renewHeartbeatFile } from "./heartbeatFile.ts";
 
-const READY = join(import.meta.dirname, "../../../../scripts/ready.mjs");
+const READY = join(import.meta.dirname, "../../../../scripts/containerHealth.mjs");
 const folder = mkdtempSync(join(tmpdir(), "mochang-alive-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const ready = (args: string[], env: Record<string, string>) =>

@@ -1,6 +1,6 @@
 /**
- * What every feature needs of its process and its database. Features import from here: `import { AppError, testDatabase … } from "../platform/index.ts"`
- * (test helpers from "../platform/testDatabase.ts", tables from the tables.ts of the feature that owns them).
+ * What every feature needs of its process and its database. Features import from here: `import { AppError, testDatabase … } from "./index.ts"`
+ * (test helpers from "./testDatabase.ts", tables from the tables.ts of the feature that owns them).
  *
  * - `Env`, `readEnv()`: every variable, validated (variables.ts is the one table).
  * - `Log`, `createLog`, `silentLog`, `maskPersonal`: pino; phone numbers are masked in whatever is logged.

@@ -9,7 +9,7 @@ import { heaviestInOrder } from "./heaviestInOrder.ts";
 import { findJoins } from "./mergedScenes.ts";
 import { countScript } from "./simplifiedCharacters.ts";
 import { headingKey, headingSays, listsCast, masker, plain, saysFields, sceneKeys, type Masker } from "./lineKeys.ts";
-import { matchEqual, matchSimilar, type Shape } from "./matchScenes.ts";
+import { matchEqual, matchSimilar, type SceneFeatures } from "./matchScenes.ts";
 import { findRenames } from "./renames.ts";
 
 /** Lines that say where, when and who, not what happens: two scenes are not alike for them. */
@@ -18,7 +18,7 @@ const isBody = (line: Line): boolean =>
 
 interface Side {
   keyed: KeyedLines[];
-  shapes: Shape[];
+  shapes: SceneFeatures[];
 }
 
 /** Kinds of which several lines in a row are one text. */
@@ -55,7 +55,7 @@ function sideOf(
   mask: Masker,
   isForm: (line: Line) => boolean,
 ): Side {
-  const shapes = scenes.map((scene, i): Shape => {
+  const shapes = scenes.map((scene, i): SceneFeatures => {
     const own = keys[i] ?? [];
     const heading = scene.heading === null ? "" : (own[0] ?? "");
     const body = own.filter((_, n) => isBody(scene.lines[n] as Line));
@@ -268,8 +268,8 @@ function compareFront(
 }
 
 /** How much of the longer draft stands in both, by characters. */
-function sharedOf(scenes: readonly ComparedScene[], a: readonly Shape[], b: readonly Shape[]): number {
-  const sum = (shapes: readonly Shape[]): number => shapes.reduce((n, s) => n + s.characters, 0);
+function sharedOf(scenes: readonly ComparedScene[], a: readonly SceneFeatures[], b: readonly SceneFeatures[]): number {
+  const sum = (shapes: readonly SceneFeatures[]): number => shapes.reduce((n, s) => n + s.characters, 0);
   const longer = Math.max(sum(a), sum(b));
   if (longer === 0) return 1;
   const shared = scenes.reduce(

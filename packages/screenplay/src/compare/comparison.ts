@@ -62,4 +62,4 @@ export type DiffRow =
   | { op: "changed"; old: Line; new: Line; oldParts: Part[]; newParts: Part[] };
 
 /** Below this share two texts have so little in common that they are two works. */
-export const UNRELATED = 0.08;
+export const MIN_SHARED_TEXT = 0.08;

@@ -15,7 +15,7 @@ export {
   type Part,
   type Rename,
   type SceneChange,
-  UNRELATED,
+  MIN_SHARED_TEXT,
 } from "./comparison.ts";
 export { diffScene } from "./diffLines.ts";
 export type { Keyable } from "./lineKeys.ts";

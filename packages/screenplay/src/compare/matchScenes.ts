@@ -2,7 +2,7 @@ import { dice, sharedGrams } from "./ngrams.ts";
 import { heaviestInOrder } from "./heaviestInOrder.ts";
 
 /** A scene as the matching sees it. */
-export interface Shape {
+export interface SceneFeatures {
   /** Keys of all its lines. */
   key: string;
   heading: string;
@@ -29,9 +29,9 @@ const SHORT_SCENE = 200;
 const NEAREST = 8;
 
 /** Similar enough by the words alone, or less with the same heading, or in the same place between scenes that are the same. */
-const ALONE = 0.3;
-const WITH_HEADING = 0.12;
-const IN_PLACE = 0.18;
+const MIN_SIMILARITY = 0.3;
+const MIN_SIMILARITY_SAME_HEADING = 0.12;
+const MIN_SIMILARITY_SAME_PLACE = 0.18;
 
 /** Pairs of equal scenes: those that occur once, then their equal neighbours, then copies in order. `to[old]` is the new index or -1. */
 export function matchEqual(a: readonly string[], b: readonly string[]): { to: Int32Array; from: Int32Array } {
@@ -70,8 +70,8 @@ export function matchEqual(a: readonly string[], b: readonly string[]): { to: In
 /** For each scene that has no equal: which equal pair in order stands last before it. */
 function gapsOf(
   to: Int32Array,
-  a: readonly Shape[],
-  b: readonly Shape[],
+  a: readonly SceneFeatures[],
+  b: readonly SceneFeatures[],
 ): { old: Map<number, number[]>; new: Map<number, number[]> } {
   const pairs = [...to].flatMap((j, i) => (j < 0 ? [] : [{ i, j }]));
   const stays = heaviestInOrder(
@@ -119,13 +119,13 @@ function* lookedUp(grams: Int32Array, sparse: boolean): Generator<number, void, 
 
 /** Pairs that share rare grams, the most shared of each scene of both sides. */
 function* byGrams(
-  a: readonly Shape[],
-  b: readonly Shape[],
+  a: readonly SceneFeatures[],
+  b: readonly SceneFeatures[],
   left: readonly number[],
   right: readonly number[],
 ): Generator<[number, number], void, undefined> {
   const sparse = [...a, ...b].reduce((n, s) => n + s.grams.length, 0) > SAMPLED_ABOVE;
-  const index = (shapes: readonly Shape[], of: readonly number[]): Map<number, number[]> => {
+  const index = (shapes: readonly SceneFeatures[], of: readonly number[]): Map<number, number[]> => {
     const found = new Map<number, number[]>();
     for (const i of of) {
       for (const gram of lookedUp(shapes[i]?.grams ?? new Int32Array(), sparse)) {
@@ -171,12 +171,12 @@ function* byPlace(gaps: {
 
 /** A scene's twin by an equal heading that each side has once. */
 function* byHeading(
-  a: readonly Shape[],
-  b: readonly Shape[],
+  a: readonly SceneFeatures[],
+  b: readonly SceneFeatures[],
   left: readonly number[],
   right: readonly number[],
 ): Generator<[number, number], void, undefined> {
-  const once = (shapes: readonly Shape[], of: readonly number[]): Map<string, number | null> => {
+  const once = (shapes: readonly SceneFeatures[], of: readonly number[]): Map<string, number | null> => {
     const found = new Map<string, number | null>();
     for (const i of of) {
       const heading = shapes[i]?.heading ?? "";
@@ -195,7 +195,12 @@ function* byHeading(
  * Joins the scenes that have no equal with the one they resemble most, best first, each at most once, writing into `to` and `from`.
  * Returns every pair that was measured: what was not joined may be a part of something.
  */
-export function matchSimilar(a: readonly Shape[], b: readonly Shape[], to: Int32Array, from: Int32Array): Candidate[] {
+export function matchSimilar(
+  a: readonly SceneFeatures[],
+  b: readonly SceneFeatures[],
+  to: Int32Array,
+  from: Int32Array,
+): Candidate[] {
   const left = [...to.keys()].filter((i) => to[i] === -1);
   const right = [...from.keys()].filter((j) => from[j] === -1);
   const gaps = gapsOf(to, a, b);
@@ -220,7 +225,9 @@ export function matchSimilar(a: readonly Shape[], b: readonly Shape[], to: Int32
     const bare = x.grams.length + y.grams.length === 0;
     const fits = bare
       ? heading || place
-      : c.similarity >= ALONE || (heading && c.similarity >= WITH_HEADING) || (place && c.similarity >= IN_PLACE);
+      : c.similarity >= MIN_SIMILARITY ||
+        (heading && c.similarity >= MIN_SIMILARITY_SAME_HEADING) ||
+        (place && c.similarity >= MIN_SIMILARITY_SAME_PLACE);
     const samePlace = x.place !== "" && x.place === y.place;
     return fits ? [{ ...c, score: c.similarity + (heading ? 0.06 : samePlace ? 0.03 : 0) + (place ? 0.04 : 0) }] : [];
   });

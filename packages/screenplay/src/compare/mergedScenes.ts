@@ -1,4 +1,4 @@
-import type { Candidate, Shape } from "./matchScenes.ts";
+import type { Candidate, SceneFeatures } from "./matchScenes.ts";
 import { sharedGrams } from "./ngrams.ts";
 
 /** Share of a scene's grams that another scene must hold for it to have gone into that one. */
@@ -11,8 +11,8 @@ const FEWEST_GRAMS = 20;
  * neighbours: a scene is joined with the one before or after it.
  */
 export function findJoins(
-  own: readonly Shape[],
-  other: readonly Shape[],
+  own: readonly SceneFeatures[],
+  other: readonly SceneFeatures[],
   partner: Int32Array,
   measured: readonly Candidate[],
   side: "old" | "new",

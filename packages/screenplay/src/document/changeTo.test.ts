@@ -6,7 +6,7 @@ import { anyEdits } from "../testing/anyEdits.ts";
 import { documentOf, lineId, newIds, run } from "../testing/commandLaws.ts";
 import { changeTo } from "./changeTo.ts";
 import { addAnnotation, insertText, moveScene, setLineType, splitLine } from "./commands/index.ts";
-import { sceneRows } from "./nodes.ts";
+import { sceneRows } from "./documentNode.ts";
 
 const doc = documentOf(
   "《渡口》\n\n1、渡口 日 外\n船靠岸了。\n甲：（挥手）上船。\n乙：不上。\n\n第二集\n\n2、船舱 夜 内\n甲：到了。\n他坐下。还有多远。\n",

@@ -4,7 +4,7 @@ import { heaviestInOrder } from "../compare/heaviestInOrder.ts";
 import { differing, setAttrs } from "./commands/setAttrs.ts";
 import type { SceneJson } from "./json.ts";
 import { lineAttrs, sceneAttrs } from "./lineText.ts";
-import { documentNode } from "./nodes.ts";
+import { documentNode } from "./documentNode.ts";
 import { schema } from "./schema.ts";
 import { charactersOf, diffText } from "./textDiff.ts";
 

@@ -1,5 +1,5 @@
 /** What import or a person knew better than the local rule. It counts only while the words are those that it was said of. */
-export interface Given<T> {
+export interface WordBound<T> {
   value: T;
   /** `wordsHash` of those words. */
   of: string;
@@ -20,17 +20,17 @@ export function wordsHash(words: string): string {
 }
 
 /** Says that a value holds of these words and of no others. */
-export const give = <T>(value: T, words: string): Given<T> => ({ value, of: wordsHash(words) });
+export const bindToWords = <T>(value: T, words: string): WordBound<T> => ({ value, of: wordsHash(words) });
 
 /** The value that holds of these words; undefined when none does. */
-export const heldGiven = <T>(given: Given<T> | null, words: string): T | undefined =>
+export const validValue = <T>(given: WordBound<T> | null, words: string): T | undefined =>
   given !== null && given.of === wordsHash(words) ? given.value : undefined;
 
 /** Throws a RangeError unless `given` is null or holds a value that `isValue` takes. For `validate` of an attribute. */
 export function validateGiven(given: unknown, isValue: (value: unknown) => boolean): void {
   if (given === null) return;
   if (typeof given !== "object" || given === undefined) throw new RangeError("given is no object");
-  const { value, of, ...rest } = given as Partial<Given<unknown>>;
+  const { value, of, ...rest } = given as Partial<WordBound<unknown>>;
   if (typeof of !== "string" || !isValue(value) || Object.keys(rest).length > 0)
     throw new RangeError("given holds no value with the hash of its words");
 }

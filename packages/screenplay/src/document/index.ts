@@ -1,13 +1,13 @@
 export * from "./commands/index.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";
-export { give, type Given, heldGiven, wordsHash } from "./given.ts";
+export { bindToWords, type WordBound, validValue, wordsHash } from "./given.ts";
 export type { LineJson, MarkJson, NewId, SceneJson, ScriptDocument, TextJson } from "./json.ts";
 export type { LineAttrs } from "./line.ts";
 export { lineText } from "./lineText.ts";
 export { LINE_TYPES, OPENS_DIVISION, OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
 export type { Origin } from "./marks/origin.ts";
 export { type Merged, type MergeQuestion, mergeScenes } from "./merge/mergeScenes.ts";
-export { documentNode, duplicateIds, sceneRows } from "./nodes.ts";
+export { documentNode, duplicateIds, sceneRows } from "./documentNode.ts";
 export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
 export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";

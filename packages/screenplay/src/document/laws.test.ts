@@ -5,7 +5,7 @@ import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { anyEdits } from "../testing/anyEdits.ts";
 import { anyScript } from "../testing/anyScript.ts";
 import { run, undone } from "../testing/commandLaws.ts";
-import { documentNode, sceneRows } from "./nodes.ts";
+import { documentNode, sceneRows } from "./documentNode.ts";
 import { readDocument, toParsed } from "./readDocument.ts";
 import { toDocument } from "./toDocument.ts";
 

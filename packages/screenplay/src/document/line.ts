@@ -1,6 +1,6 @@
 import type { NodeSpec } from "prosemirror-model";
 import type { LineType } from "../parsed.ts";
-import { type Given, validateGiven } from "./given.ts";
+import { type WordBound, validateGiven } from "./given.ts";
 import { LINE_TYPES } from "./lineTypes.ts";
 
 /** Attributes of one line: what its writer said of it. What can be computed is in `sceneFacts`. */
@@ -10,7 +10,7 @@ export interface LineAttrs {
   /** Stands on the row of the line above: a cue and its speech, a direction inside a speech. */
   joined: boolean;
   /** The speaker of a speech, or the name in a cue, where it is set and not derived from the text. A value of null means nobody. */
-  given: Given<string | null> | null;
+  given: WordBound<string | null> | null;
   /** A person has said its type: it is no longer in doubt. */
   checked: boolean;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { lineId } from "../testing/commandLaws.ts";
 import { deleteScene, insertText, moveScene, strike } from "./commands/index.ts";
-import { documentNode, sceneRows } from "./nodes.ts";
+import { documentNode, sceneRows } from "./documentNode.ts";
 import { placeInReading, readingOffset, readingPlace } from "./places.ts";
 import { readDocument } from "./readDocument.ts";
 import { squeeze } from "../anchor/squeeze.ts";

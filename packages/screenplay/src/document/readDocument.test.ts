@@ -6,7 +6,7 @@ import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { anyScript } from "../testing/anyScript.ts";
 import { decodeSample, labelledSamples } from "../testing/labelled.ts";
 import type { LineJson, ScriptDocument } from "./json.ts";
-import { duplicateIds } from "./nodes.ts";
+import { duplicateIds } from "./documentNode.ts";
 import { readDocument, toParsed } from "./readDocument.ts";
 import { sceneStarts } from "./sceneStarts.ts";
 import { toDocument } from "./toDocument.ts";

@@ -1,5 +1,5 @@
 import type { NodeSpec } from "prosemirror-model";
-import { type Given, validateGiven } from "./given.ts";
+import { type WordBound, validateGiven } from "./given.ts";
 import type { SceneHead } from "./sceneHead.ts";
 
 /** What import or a person knew of a scene's heading; `headed` false where its first line only looks like one. */
@@ -16,7 +16,7 @@ export interface SceneAttrs {
   /** The number that the writer locked; null for the one in the heading. */
   lockedNumber: string | null;
   /** Holds of the words of the heading and the label lines under it (`headWords`). */
-  given: Given<GivenHead> | null;
+  given: WordBound<GivenHead> | null;
 }
 
 const orNull = (value: unknown): boolean => value === null || typeof value === "string";

@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import { readSpeaker } from "../parse/readSpeaker.ts";
-import { heldGiven } from "./given.ts";
+import { validValue } from "./given.ts";
 import type { LineJson, SceneJson } from "./json.ts";
 import { isBlank, lineAttrs, lineText, sceneAttrs, sceneLines, textRuns } from "./lineText.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
@@ -40,7 +40,7 @@ function computeFacts(scene: Node | SceneJson): SceneFacts {
   const speakers = speakersOf(lines);
   const { front, division, lockedNumber, given } = sceneAttrs(scene);
   const plain = front || division;
-  const known = plain ? undefined : heldGiven(given, headWords(lines));
+  const known = plain ? undefined : validValue(given, headWords(lines));
   const headed = !plain && (known?.headed ?? (lines[0] !== undefined && OPENS_SCENE.has(lines[0].type)));
   const head = known ?? (headed ? sceneHead(lines) : sceneHead([]));
   return {
@@ -65,7 +65,7 @@ export function speakersOf(lines: readonly SpokenLine[]): (string | null)[] {
   let current: string | null = null;
   return lines.map(({ type, given, text }) => {
     if (isBlank(text) || type === "action") return null;
-    const known = heldGiven(given, text);
+    const known = validValue(given, text);
     if (SPOKEN.has(type)) return known !== undefined ? known : current;
     current = type === "character" ? (known !== undefined ? known : readSpeaker(text)) : null;
     return current;

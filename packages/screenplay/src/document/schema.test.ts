@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
-import { give } from "./given.ts";
-import { documentNode, duplicateIds, sceneRows } from "./nodes.ts";
+import { bindToWords } from "./given.ts";
+import { documentNode, duplicateIds, sceneRows } from "./documentNode.ts";
 import type { SceneJson } from "./json.ts";
 import { toDocument } from "./toDocument.ts";
 
@@ -24,13 +24,13 @@ describe("the schema refuses", () => {
     ["an id that is no string", line({ id: 7 })],
     ["joined that is no boolean", line({ joined: "yes" })],
     ["a speaker without the words it is of", line({ given: { value: "甲" } })],
-    ["a speaker that is no name", line({ given: give({ name: "甲" }, "甲：") })],
+    ["a speaker that is no name", line({ given: bindToWords({ name: "甲" }, "甲：") })],
     ["a number that is no string", scene({ lockedNumber: 3 })],
     [
       "a side that is none",
-      scene({ given: give({ headed: true, number: null, intExt: "左", time: null, place: null }, "") }),
+      scene({ given: bindToWords({ headed: true, number: null, intExt: "左", time: null, place: null }, "") }),
     ],
-    ["a head that is incomplete", scene({ given: give({ number: null }, "") })],
+    ["a head that is incomplete", scene({ given: bindToWords({ number: null }, "") })],
     ["a scene without lines", (scenes) => (scenes[1] as SceneJson).content.splice(0)],
     ["an origin that is none", mark({ type: "origin", attrs: { by: "human" } })],
     ["a mark that is none", mark({ type: "parenthetical" })],

@@ -1,6 +1,6 @@
 import type { Line, Parsed, Scene } from "../parsed.ts";
 import { isLineBreak } from "../parse/whiteSpace.ts";
-import { buildRows, type KnownLine } from "./buildRows.ts";
+import { buildSceneNodes, type KnownLine } from "./buildSceneNodes.ts";
 import type { NewId, ScriptDocument } from "./json.ts";
 import type { Origin } from "./marks/origin.ts";
 import type { Reading, ReadingLine } from "./reading.ts";
@@ -31,7 +31,7 @@ export function toDocument(parsed: Parsed, options: ToDocumentOptions = {}): Rea
     return { id, type, text, speaker: speaker ?? null, joined: sharesRow(parsed.text, above, line), content };
   };
   const rowsOf = (scene: Scene, front: boolean) =>
-    buildRows(
+    buildSceneNodes(
       {
         id: newId("scene"),
         front,

@@ -4,7 +4,7 @@ import { EditorState } from "prosemirror-state";
 import { expect, test } from "vitest";
 import { documentOf, lineId, newIds } from "../testing/commandLaws.ts";
 import { findLine } from "./commands/index.ts";
-import { duplicateIds, sceneRows } from "./nodes.ts";
+import { duplicateIds, sceneRows } from "./documentNode.ts";
 import { uniqueIds } from "./uniqueIds.ts";
 
 const doc = documentOf("1、渡口 日 外\n船靠岸。\n甲：走。\n\n2、船舱 夜 内\n乙：到了。\n");

@@ -1,6 +1,6 @@
 import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
-import { cuedSpeeches, quoteCued } from "./cuedSpeeches.ts";
+import { speechesWithCues, quoteCued } from "./speechesWithCues.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
 const UNSEEN =
@@ -33,7 +33,7 @@ export function castLines({ parsed, nameOf }: Checked): Finding[] {
   if (kept < 3 || kept < parsed.scenes.length * HABIT) return [];
   const found: Finding[] = [];
   const judged = new Set<string>();
-  for (const cued of cuedSpeeches(parsed)) {
+  for (const cued of speechesWithCues(parsed)) {
     const cast = casts[cued.scene - 1];
     if (!cast || cast.open || UNSEEN.test(cued.cue?.text ?? "")) continue;
     for (const speaker of speakersOf(cued.line.speaker ?? "", (name) => names.has(name))) {

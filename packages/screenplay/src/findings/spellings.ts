@@ -4,7 +4,7 @@ import { placeKey } from "../figures/placeKey.ts";
 import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quoteHeading } from "./finding.ts";
 import { isHomophone } from "./homophones.ts";
-import { firstCues } from "./cuedSpeeches.ts";
+import { firstCues } from "./speechesWithCues.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
 export const TELLING =

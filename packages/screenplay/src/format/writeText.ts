@@ -1,7 +1,7 @@
 import type { Parsed } from "../parsed.ts";
 import { lossCounter, type Written } from "./losses.ts";
-import { plainText } from "./region/plainText.ts";
-import { type PagesOptions, scriptPages } from "./region/scriptPages.ts";
+import { plainText } from "./pageFormat/plainText.ts";
+import { type PagesOptions, scriptPages } from "./pageFormat/scriptPages.ts";
 
 /**
  * Plain text in the page form of a region, the mainland's when none is named: an empty line between paragraphs and two before a scene.

@@ -6,8 +6,8 @@ import { isAnyLabel } from "./marks/labels.ts";
 import { endsInSpeechVerb, opensQuote } from "./marks/speechVerbs.ts";
 import { findChapters } from "./novel/chapters/findChapters.ts";
 import { isDated } from "./novel/chapters/chapterHeading.ts";
-import { isStamp } from "./novel/speeches/chatMessages.ts";
-import { isFurniture } from "./novel/chapters/websiteLines.ts";
+import { isTimestamp } from "./novel/speeches/chatMessages.ts";
+import { isWebsiteLine } from "./novel/chapters/websiteLines.ts";
 import type { Style } from "./speeches/speechStyle.ts";
 import type { Headings } from "./headings/voteHeadings.ts";
 
@@ -90,7 +90,7 @@ function countForms(blocks: readonly Block[], headings: Headings, titled: Readon
     if (division?.kind === "act") counts.acts++;
     // `第一章：起` and `更新时间：…` have a colon, and nobody speaks.
     const cue = division?.kind === "chapter" || division?.kind === "volume" ? null : readCue(norm);
-    if (cue && (isFurniture(norm) || isStamp(norm))) continue;
+    if (cue && (isWebsiteLine(norm) || isTimestamp(norm))) continue;
     if (cue && opensQuote(norm[cue.body])) counts.quoted++;
     if (cue && speaks(cue, norm)) counts.cues++;
     if (isDated(norm)) counts.dated++;

@@ -6,7 +6,7 @@ import { type Block } from "./lines/logicalLine.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { castOf, namedIn } from "./castOf.ts";
 import { classify } from "./screenplay/readScript.ts";
-import { coverText } from "./coverText.ts";
+import { fillGaps } from "./fillGaps.ts";
 import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
 import { splitHeadings } from "./runOnLines/splitHeadings.ts";
 import { decideKind } from "./documentKind.ts";
@@ -80,7 +80,7 @@ function parseText(text: string): Parsed {
   const kind = decideKind(blocks, headings, style);
   if (kind === "novel" || kind === "prose") {
     const { front, builder, title } = readNovel(text, wrapped, pages, kind === "novel");
-    coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+    fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
     return {
       kind,
       text,
@@ -91,7 +91,7 @@ function parseText(text: string): Parsed {
     };
   }
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
-  coverText(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+  fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
   return {
     kind,
     text,

@@ -14,7 +14,7 @@ import {
   compareFindings,
   comparePeople,
   comparePlaces,
-  UNRELATED,
+  MIN_SHARED_TEXT,
   type ComparedScene,
   type Comparison,
   type DiffRow,
@@ -102,7 +102,7 @@ export async function compareScripts(
     new: next,
     unit,
     identical: comparison.identical,
-    unrelated: comparison.shared < UNRELATED,
+    unrelated: comparison.shared < MIN_SHARED_TEXT,
     shared: comparison.shared,
     counts: comparison.counts,
     scenes: comparison.scenes

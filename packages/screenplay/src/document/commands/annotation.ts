@@ -1,7 +1,7 @@
 import { Fragment, type Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextRange } from "./find.ts";
+import { rangePositions, type TextRange } from "./findNodes.ts";
 
 /** Marks the place of a note. False when none of the ranges is in the document, or all are marked. */
 export function addAnnotation(tr: Transform, id: string, ranges: readonly TextRange[]): boolean {

@@ -2,7 +2,7 @@ import type { Node } from "prosemirror-model";
 import { describe, expect, test } from "vitest";
 import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandLaws.ts";
 import { sceneFacts } from "../sceneFacts.ts";
-import { sceneRows } from "../nodes.ts";
+import { sceneRows } from "../documentNode.ts";
 import {
   addAnnotation,
   annotationIds,

@@ -1,6 +1,6 @@
 import type { Transform } from "prosemirror-transform";
 import { sceneAttrs } from "../lineText.ts";
-import { findScene } from "./find.ts";
+import { findScene } from "./findNodes.ts";
 
 /** Takes a row out. False for the front matter and for the only row. */
 export function deleteScene(tr: Transform, scene: string): boolean {

@@ -2,7 +2,7 @@ import type { Transform } from "prosemirror-transform";
 import type { NewId } from "../json.ts";
 import { sceneAttrs } from "../lineText.ts";
 import { withoutNotes } from "./annotation.ts";
-import { findScene } from "./find.ts";
+import { findScene } from "./findNodes.ts";
 
 /** Puts a copy of a row behind it, with ids of its own. Notes and a locked number stay with the first. */
 export function duplicateScene(tr: Transform, scene: string, newId: NewId): boolean {

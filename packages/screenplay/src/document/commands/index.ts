@@ -9,7 +9,7 @@ export {
   linesBetween,
   type TextPlace,
   type TextRange,
-} from "./find.ts";
+} from "./findNodes.ts";
 export { insertScene } from "./insertScene.ts";
 export { joinLines } from "./joinLines.ts";
 export { lockNumber } from "./lockNumber.ts";

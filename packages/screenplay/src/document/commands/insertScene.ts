@@ -1,8 +1,8 @@
 import type { Transform } from "prosemirror-transform";
 import type { SceneJson } from "../json.ts";
-import { duplicateIds } from "../nodes.ts";
+import { duplicateIds } from "../documentNode.ts";
 import { schema } from "../schema.ts";
-import { findLine, findScene } from "./find.ts";
+import { findLine, findScene } from "./findNodes.ts";
 
 /** Puts a row behind another. Throws a RangeError on one that the schema refuses; false when one of its ids stands twice then. */
 export function insertScene(tr: Transform, scene: SceneJson, after: string): boolean {

@@ -1,5 +1,5 @@
 import type { Transform } from "prosemirror-transform";
-import { findLine } from "./find.ts";
+import { findLine } from "./findNodes.ts";
 
 /** Joins the line below to a line, which keeps its id and type. False for the last line of a row. */
 export function joinLines(tr: Transform, line: string): boolean {

@@ -1,6 +1,6 @@
 import type { Transform } from "prosemirror-transform";
 import { sceneAttrs } from "../lineText.ts";
-import { findScene } from "./find.ts";
+import { findScene } from "./findNodes.ts";
 import { setAttrs } from "./setAttrs.ts";
 
 /** Locks the number of a scene, or with null gives it back to its heading. */

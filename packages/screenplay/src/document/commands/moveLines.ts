@@ -1,12 +1,12 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
-import { emptyLine } from "../buildRows.ts";
+import { emptyLine } from "../buildSceneNodes.ts";
 import type { NewId } from "../json.ts";
 import { lineAttrs, sceneAttrs } from "../lineText.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { schema } from "../schema.ts";
-import { findLine, findScene, linesBetween } from "./find.ts";
-import { separate, separateBelow } from "./separate.ts";
+import { findLine, findScene, linesBetween } from "./findNodes.ts";
+import { startOwnRow, startRowBelow } from "./startOwnRow.ts";
 
 /** Where lines go: before a line, or to the end of a row. */
 export type LineTarget = { before: string } | { endOf: string };
@@ -27,8 +27,8 @@ export function moveLines(tr: Transform, first: string, last: string, target: Li
   const lines = row.content.content.slice(from.line, to.line + 1);
   // The new place first: its positions are found in the document as it is.
   const below = "before" in target ? findLine(tr.doc, target.before) : null;
-  if (below) separate(tr, below);
-  separateBelow(tr, to);
+  if (below) startOwnRow(tr, below);
+  startRowBelow(tr, to);
   if (ids.length === row.childCount)
     tr.replaceWith(from.pos, end, schema.nodeFromJSON(emptyLine(newId("line"), "action")));
   else tr.delete(from.pos, end);

@@ -1,6 +1,6 @@
 import type { Transform } from "prosemirror-transform";
 import { sceneAttrs } from "../lineText.ts";
-import { findScene } from "./find.ts";
+import { findScene } from "./findNodes.ts";
 
 /** Moves a row before another, or with null to the end. The front matter is always first. */
 export function moveScene(tr: Transform, scene: string, before: string | null): boolean {

@@ -4,9 +4,9 @@ import type { LineJson, NewId } from "../json.ts";
 import { lineAttrs } from "../lineText.ts";
 import { schema } from "../schema.ts";
 import { annotationIds, withoutNotes } from "./annotation.ts";
-import { findLine } from "./find.ts";
+import { findLine } from "./findNodes.ts";
 import { beginRowAt } from "./rowBorders.ts";
-import { separateBelow } from "./separate.ts";
+import { startRowBelow } from "./startOwnRow.ts";
 
 /**
  * Puts lines behind a line. One that was cut keeps its id and its notes while the document has no other of them; a copy gets a new id. Headings
@@ -18,7 +18,7 @@ export function pasteLines(tr: Transform, after: string, lines: readonly LineJso
   const nodes = lines.map((line) => schema.nodeFromJSON(line));
   for (const node of nodes) node.check();
   const pasted = adopt(tr.doc, nodes, newId);
-  separateBelow(tr, above);
+  startRowBelow(tr, above);
   tr.insert(above.pos + above.node.nodeSize, pasted);
   for (const line of pasted) beginRowAt(tr, lineAttrs(line).id, newId);
   return true;

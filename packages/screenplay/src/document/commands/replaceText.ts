@@ -2,7 +2,7 @@ import type { Mark, Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 import type { Origin } from "../marks/origin.ts";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextPlace, type TextRange } from "./find.ts";
+import { rangePositions, type TextPlace, type TextRange } from "./findNodes.ts";
 
 /** Puts text into a line. `by` says who wrote it, null the author; it is never taken over from the text beside it. */
 export function insertText(tr: Transform, { line, at }: TextPlace, text: string, by: Origin | null = null): boolean {

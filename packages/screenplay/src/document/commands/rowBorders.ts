@@ -5,7 +5,7 @@ import { lineAttrs } from "../lineText.ts";
 import { OPENS_SCENE } from "../lineTypes.ts";
 import type { SceneAttrs } from "../scene.ts";
 import { schema } from "../schema.ts";
-import { type FoundLine, findLine, findScene } from "./find.ts";
+import { type FoundLine, findLine, findScene } from "./findNodes.ts";
 
 /** Begins a row at a line that is not the first of its row. */
 export function beginRow(tr: Transform, { pos, line }: FoundLine, attrs: Pick<SceneAttrs, "id" | "division">): boolean {

@@ -1,8 +1,8 @@
 import type { Transform } from "prosemirror-transform";
-import { give } from "../given.ts";
+import { bindToWords } from "../given.ts";
 import { lineAttrs, lineText } from "../lineText.ts";
 import { SPOKEN } from "../lineTypes.ts";
-import { findLine } from "./find.ts";
+import { findLine } from "./findNodes.ts";
 import { setAttrs } from "./setAttrs.ts";
 
 /** Says who speaks a line, or whom a cue names; undefined takes that back. False for lines that nobody speaks. */
@@ -11,7 +11,7 @@ export function setGivenSpeaker(tr: Transform, line: string, speaker: string | n
   if (!found) return false;
   const { type, given } = lineAttrs(found.node);
   if (!SPOKEN.has(type) && type !== "character") return false;
-  const wanted = speaker === undefined ? null : give(speaker, lineText(found.node));
+  const wanted = speaker === undefined ? null : bindToWords(speaker, lineText(found.node));
   if (given?.value === wanted?.value && given?.of === wanted?.of) return false;
   setAttrs(tr, found.pos, { given: wanted });
   return true;

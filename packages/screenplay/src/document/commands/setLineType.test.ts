@@ -5,7 +5,7 @@ import type { LineType } from "../../parsed.ts";
 import { parseScreenplay } from "../../parse/parseScreenplay.ts";
 import { documentOf, lineId, newIds, run, show as showRows } from "../../testing/commandLaws.ts";
 import { LINE_TYPES } from "../lineTypes.ts";
-import { documentNode, sceneRows } from "../nodes.ts";
+import { documentNode, sceneRows } from "../documentNode.ts";
 import { readDocument } from "../readDocument.ts";
 import { isDoubtful } from "../reading.ts";
 import { sceneFacts } from "../sceneFacts.ts";

@@ -1,13 +1,13 @@
 import type { Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
 import type { LineType } from "../../parsed.ts";
-import { emptyLine } from "../buildRows.ts";
+import { emptyLine } from "../buildSceneNodes.ts";
 import type { NewId } from "../json.ts";
 import { lineAttrs, sceneAttrs } from "../lineText.ts";
 import { SPOKEN } from "../lineTypes.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { schema } from "../schema.ts";
-import { findLine, linesBetween } from "./find.ts";
+import { findLine, linesBetween } from "./findNodes.ts";
 import { beginRow, opensRow } from "./rowBorders.ts";
 import { setAttrs } from "./setAttrs.ts";
 import { setGivenSpeaker } from "./setGivenSpeaker.ts";

@@ -2,7 +2,7 @@ import type { Transform } from "prosemirror-transform";
 import type { LineType } from "../../parsed.ts";
 import { lineAttrs } from "../lineText.ts";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextPlace } from "./find.ts";
+import { rangePositions, type TextPlace } from "./findNodes.ts";
 
 /** Breaks a line in two. The first part keeps the id and the type; the second has `newId`, and `type` where that is given. */
 export function splitLine(tr: Transform, { line, at }: TextPlace, newId: string, type?: LineType): boolean {

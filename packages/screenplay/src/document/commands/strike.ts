@@ -1,6 +1,6 @@
 import type { Transform } from "prosemirror-transform";
 import { schema } from "../schema.ts";
-import { rangePositions, type TextRange } from "./find.ts";
+import { rangePositions, type TextRange } from "./findNodes.ts";
 
 /** Strikes out a part of a line: it stays in the document and is in no reading. */
 export function strike(tr: Transform, range: TextRange): boolean {

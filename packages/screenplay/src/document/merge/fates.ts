@@ -1,4 +1,4 @@
-import type { Group } from "./groups.ts";
+import type { Group } from "./splitOrJoinedLines.ts";
 import { sameJson, sceneKey, lineKey, type Sides, type Strand, type Token } from "./strand.ts";
 
 /** What is said of tokens that only one side still has. */

@@ -17,7 +17,7 @@ import {
   splitLine,
 } from "../commands/index.ts";
 import type { LineJson, SceneJson } from "../json.ts";
-import { documentNode, duplicateIds, sceneRows } from "../nodes.ts";
+import { documentNode, duplicateIds, sceneRows } from "../documentNode.ts";
 import { mergeScenes } from "./mergeScenes.ts";
 
 const doc = documentOf(

@@ -1,6 +1,6 @@
 import type { LineJson, SceneJson } from "../json.ts";
 import { charactersIn, linesIn } from "./characters.ts";
-import { type Group, groupLines } from "./groups.ts";
+import { type Group, groupLines } from "./splitOrJoinedLines.ts";
 import { mergeText } from "./mergeText.ts";
 import { lineIn, sameJson, type Sides } from "./strand.ts";
 

@@ -1,6 +1,6 @@
 import type { LineJson, SceneJson } from "../json.ts";
 import { type Fates, fatesOf } from "./fates.ts";
-import { type Group, groupLines, groupsOf } from "./groups.ts";
+import { type Group, groupLines, groupsOf } from "./splitOrJoinedLines.ts";
 import { mergeAttrs, mergeGroup, type MergedLines, mergeLine } from "./mergeLines.ts";
 import { mergeOrder } from "./mergeOrder.ts";
 import { lineIn, sameJson, type Sides, strandOf, type Token } from "./strand.ts";

@@ -4,14 +4,14 @@ import type { Line, Parsed, Scene } from "../../parsed.ts";
 import { parseScreenplay } from "../../parse/parseScreenplay.ts";
 import { anyScript } from "../../testing/anyScript.ts";
 import { labelledSamples } from "../../testing/labelled.ts";
-import { documentNode, duplicateIds } from "../nodes.ts";
+import { documentNode, duplicateIds } from "../documentNode.ts";
 import { toParsed } from "../readDocument.ts";
-import type { Line1, Scene1 } from "./schema1.ts";
+import type { Schema1Line, Schema1Scene } from "./schema1.ts";
 import { upgradeDocument } from "./upgradeDocument.ts";
 import { upgradeScene } from "./upgradeScene.ts";
 
 /** What schema 1 stored of a parsed text. */
-function rows1(parsed: Parsed): Scene1[] {
+function rows1(parsed: Parsed): Schema1Scene[] {
   let ids = 0;
   const front: Scene = {
     number: null,
@@ -31,7 +31,7 @@ function rows1(parsed: Parsed): Scene1[] {
     content: scene.lines.length > 0 ? scene.lines.map(line1) : [empty()],
   }));
 
-  function line1({ type, text, speaker = undefined, start, end, confidence }: Line): Line1 {
+  function line1({ type, text, speaker = undefined, start, end, confidence }: Line): Schema1Line {
     const imported = { type: "origin", attrs: { by: "imported" } } as const;
     const marks = type === "parenthetical" ? [{ type: "parenthetical" } as const, imported] : [imported];
     return {
@@ -40,7 +40,7 @@ function rows1(parsed: Parsed): Scene1[] {
       content: [{ type: "text", text, marks }],
     };
   }
-  function empty(): Line1 {
+  function empty(): Schema1Line {
     return {
       type: "line",
       attrs: { id: `old-line${++ids}`, type: "text", speaker: null, start: -1, end: -1, confidence: 1 },

@@ -1,9 +1,9 @@
 import type { CastMember, Kind } from "../../parsed.ts";
-import { buildRows } from "../buildRows.ts";
+import { buildSceneNodes } from "../buildSceneNodes.ts";
 import type { ScriptDocument } from "../json.ts";
 import type { Reading, ReadingLine } from "../reading.ts";
 import { type ReadDocument, sharesRow } from "../toDocument.ts";
-import { isAt, knownScene1, type Scene1 } from "./schema1.ts";
+import { isAt, knownScene1, type Schema1Scene } from "./schema1.ts";
 
 /** A document of schema 1 with the text that it was imported from; `scenes` are its rows in order. */
 export interface OldDocument {
@@ -19,12 +19,12 @@ export interface OldDocument {
  * volumes get rows of their own, whose ids `newId` gives.
  */
 export function upgradeDocument(old: OldDocument, newId: () => string): ReadDocument {
-  const rows = old.scenes as readonly Scene1[];
+  const rows = old.scenes as readonly Schema1Scene[];
   const document: ScriptDocument = {
     kind: old.kind,
     title: old.title,
     scenes: rows.flatMap((scene) =>
-      buildRows(
+      buildSceneNodes(
         knownScene1(scene, (above, line) => sharesRow(old.text, above, line)),
         newId,
       ),
@@ -33,7 +33,7 @@ export function upgradeDocument(old: OldDocument, newId: () => string): ReadDocu
   return { document, reading: readingOf(rows, old) };
 }
 
-function readingOf(rows: readonly Scene1[], { text, cast }: OldDocument): Reading {
+function readingOf(rows: readonly Schema1Scene[], { text, cast }: OldDocument): Reading {
   const lines: Record<string, ReadingLine> = {};
   for (const line of rows.flatMap((scene) => scene.content)) {
     if (!isAt(line, text)) continue;

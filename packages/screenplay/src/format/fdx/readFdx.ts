@@ -1,9 +1,9 @@
 import type { Line, LineType, Parsed, Scene } from "../../parsed.ts";
 import { castOf } from "../../parse/castOf.ts";
-import { coverText } from "../../parse/coverText.ts";
+import { fillGaps } from "../../parse/fillGaps.ts";
 import { readHeading } from "../../parse/readHeading.ts";
 import { trimRange } from "../../parse/whiteSpace.ts";
-import { cueName } from "../fountain/marks.ts";
+import { cueName } from "../fountain/rowKinds.ts";
 import { gatherFdx } from "./content.ts";
 import type { FdxDocument, FdxParagraph } from "./paragraph.ts";
 import { scanXml } from "./xml.ts";
@@ -94,7 +94,7 @@ export function readFdx(
       fields: { intExt: null, time: null, place: null },
       lines: front.splice(body),
     });
-  coverText(text, [front, ...scenes.map((scene) => scene.lines)]);
+  fillGaps(text, [front, ...scenes.map((scene) => scene.lines)]);
   const title = own ? own.title : (titlePage.map((row) => row.trim()).find((row) => row !== "") ?? null);
   return {
     kind: own?.kind ?? "screenplay",

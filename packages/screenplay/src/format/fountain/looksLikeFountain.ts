@@ -1,4 +1,4 @@
-import { openingKind } from "./marks.ts";
+import { openingKind } from "./rowKinds.ts";
 import { titleKey } from "./titlePage.ts";
 
 const HEAD = 100_000;

@@ -1,9 +1,9 @@
 import type { Kind, Line, LineType, Parsed, Scene } from "../../parsed.ts";
 import { castOf } from "../../parse/castOf.ts";
-import { coverText } from "../../parse/coverText.ts";
+import { fillGaps } from "../../parse/fillGaps.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
-import { cueName, headingParts, isFade, openingKind, speechKind } from "./marks.ts";
+import { cueName, headingParts, isFade, openingKind, speechKind } from "./rowKinds.ts";
 import { fountainRows, type Row } from "./rows.ts";
 import { readTitlePage } from "./titlePage.ts";
 import { unmarkedCues } from "./unmarkedCues.ts";
@@ -27,7 +27,7 @@ export function readFountain(text: string): Parsed {
     else reader.row(row, rows[i - 1], rows[i + 1]);
   });
   const { front, scenes } = reader.finish();
-  coverText(text, [front, ...scenes.map((scene) => scene.lines)]);
+  fillGaps(text, [front, ...scenes.map((scene) => scene.lines)]);
   return { kind: page.kind, text, title: page.title, frontMatter: front, scenes, cast: castOf(front, scenes, []) };
 }
 

@@ -1,4 +1,4 @@
-import { cueName, openingKind, speechKind } from "./marks.ts";
+import { cueName, openingKind, speechKind } from "./rowKinds.ts";
 import type { Row } from "./rows.ts";
 
 /** A short Han name, with extensions in brackets or without. */

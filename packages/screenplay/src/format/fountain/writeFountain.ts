@@ -6,7 +6,7 @@ import {
   actionRow,
   addedCue,
   chapterRow,
-  cueGives,
+  cueNames,
   cueRow,
   directionRow,
   headingRow,
@@ -15,9 +15,9 @@ import {
   proseRow,
   sectionRow,
   spokenRow,
-  type Tell,
+  type ReportLoss,
   transitionRow,
-  words,
+  lineText,
 } from "./writeLine.ts";
 
 /**
@@ -38,7 +38,7 @@ export function writeFountain(parsed: Parsed, wanted: WantedTitlePage = {}): Wri
 }
 
 /** Without a heading, the border between front matter and scene is where the first line of a scene's own kind stands. */
-function tellBorder({ scenes, kind }: Parsed, front: readonly Line[], tell: Tell): void {
+function tellBorder({ scenes, kind }: Parsed, front: readonly Line[], tell: ReportLoss): void {
   if (scenes.length > 0 && scenes.every((scene) => opensScene(scene))) return;
   const [only] = scenes;
   const kept =
@@ -52,12 +52,12 @@ const opensScene = (scene: Scene): boolean => scene.lines[0]?.type === "heading"
 
 class Writer {
   readonly blocks: string[] = [];
-  private readonly tell: Tell;
+  private readonly tell: ReportLoss;
   private readonly parsed: Parsed;
   /** Rows of the speech that is going on, its cue first; null outside speeches. */
   private speech: { rows: string[]; speaker: string } | null = null;
 
-  constructor(parsed: Parsed, tell: Tell) {
+  constructor(parsed: Parsed, tell: ReportLoss) {
     this.parsed = parsed;
     this.tell = tell;
   }
@@ -80,8 +80,8 @@ class Writer {
   private line(line: Line, i: number, lines: readonly Line[], scene: Scene | null): void {
     const text =
       line.type === "meta" || line.type === "heading" || line.type === "chapter"
-        ? words(line, () => {})
-        : words(line, this.tell);
+        ? lineText(line, () => {})
+        : lineText(line, this.tell);
     switch (line.type) {
       case "heading":
         return this.block(scene !== null && i === 0 ? headingRow(text, scene, this.tell) : this.misplaced(text));
@@ -128,7 +128,7 @@ class Writer {
       (next?.type === "dialogue" || next?.type === "parenthetical") &&
       next.speaker === this.speech.speaker;
     const row = metaRow(
-      words({ text: line.text }, () => {}),
+      lineText({ text: line.text }, () => {}),
       inside,
     );
     if (inside) this.speech?.rows.push(row);
@@ -141,7 +141,7 @@ class Writer {
     const speaker = next?.type === "dialogue" || next?.type === "parenthetical" ? (next.speaker ?? null) : null;
     const row = cueRow(text, speaker, this.tell);
     if (speaker === null) this.blocks.push(row);
-    else this.speech = { rows: [row], speaker: cueGives(row, speaker) ? speaker : "" };
+    else this.speech = { rows: [row], speaker: cueNames(row, speaker) ? speaker : "" };
   }
 
   private said(line: Line, text: string): void {
@@ -153,9 +153,9 @@ class Writer {
     if (this.speech === null || this.speech.speaker !== line.speaker) {
       this.close();
       const cue = addedCue(line.speaker);
-      if (cueGives(cue, line.speaker)) this.tell("台词离开了角色名，补写了一行角色名");
+      if (cueNames(cue, line.speaker)) this.tell("台词离开了角色名，补写了一行角色名");
       else this.tell("角色名的写法 Fountain 记不下，台词写成了动作");
-      if (!cueGives(cue, line.speaker)) return this.block(actionRow(text));
+      if (!cueNames(cue, line.speaker)) return this.block(actionRow(text));
       this.speech = { rows: [cue], speaker: line.speaker };
     }
     this.speech.rows.push(line.type === "parenthetical" ? directionRow(text) : spokenRow(text, this.tell));

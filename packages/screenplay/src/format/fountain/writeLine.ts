@@ -1,18 +1,18 @@
 import type { Line, Scene } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { fieldsNote, type HeadingRead } from "./fieldsNote.ts";
-import { cueName, isFade, openingKind, speechKind } from "./marks.ts";
+import { cueName, isFade, openingKind, speechKind } from "./rowKinds.ts";
 import { chapterOf, headingOf, type HeadingRow } from "./readFountain.ts";
 import { fountainRows } from "./rows.ts";
 
 /** Tells the caller about one thing that could not be held. */
-export type Tell = (loss: string) => void;
+export type ReportLoss = (loss: string) => void;
 
 const ALONE = { above: true, below: true };
 const WITH_SPEECH = { above: true, below: false };
 
 /** Words of the script on one row, with what Fountain would take for a note or a boneyard taken apart. */
-export function words(line: Pick<Line, "text">, tell: Tell): string {
+export function lineText(line: Pick<Line, "text">, tell: ReportLoss): string {
   const text = joinWraps(line.text);
   const marked = /\[\[|\/\*/u.test(text);
   if (!marked) return text;
@@ -32,7 +32,7 @@ export const actionRow = (text: string): string => (isFade(text) ? `!${text}` : 
 export const isPlain = (text: string): boolean =>
   openingKind(text, ALONE) === "action" && !text.startsWith("!") && !isFade(text);
 
-export function transitionRow(text: string, tell: Tell): string {
+export function transitionRow(text: string, tell: ReportLoss): string {
   const row = forced(text, "transition", "> ");
   if (openingKind(row, ALONE) !== "transition") tell("以“<”结尾的转场会被读成居中文字");
   return row;
@@ -68,7 +68,7 @@ export function directionRow(text: string): string {
 }
 
 /** What is said, on one row. */
-export function spokenRow(text: string, tell: Tell): string {
+export function spokenRow(text: string, tell: ReportLoss): string {
   const kind = speechKind(text);
   if (kind === "parenthetical") tell("整句带括号的台词会被读成表演提示");
   if (kind === "pageBreak") tell("只有等号的台词会被读成分页");
@@ -76,7 +76,7 @@ export function spokenRow(text: string, tell: Tell): string {
 }
 
 /** A cue: forced unless it stands in capitals; what is glued to the name goes into an extension. `speaker` as its speech has it. */
-export function cueRow(text: string, speaker: string | null, tell: Tell): string {
+export function cueRow(text: string, speaker: string | null, tell: ReportLoss): string {
   const below = speaker === null ? ALONE : WITH_SPEECH;
   const fits = (row: string) =>
     openingKind(row, below) === "character" && (speaker === null || cueName(row) === speaker);
@@ -105,25 +105,25 @@ export function cueRow(text: string, speaker: string | null, tell: Tell): string
 export const addedCue = (speaker: string): string => `@${speaker}`;
 
 /** Whether a speech under this cue would get this speaker. */
-export const cueGives = (cue: string, speaker: string): boolean =>
+export const cueNames = (cue: string, speaker: string): boolean =>
   openingKind(cue, WITH_SPEECH) === "character" && cueName(cue) === speaker;
 
 /** A scene's heading, with its number and fields where its words alone would not give them. */
-export function headingRow(text: string, scene: Scene, tell: Tell): string {
+export function headingRow(text: string, scene: Scene, tell: ReportLoss): string {
   const start = openingKind(text, ALONE) === "heading" ? text : `.${text.replace(/^[.\s]+/u, "") || "场景"}`;
   if (start === ".场景" || (text.startsWith(".") && start !== text)) tell("场景标题开头的句点没有写出");
   return complete(start, scene, headingOf, tell);
 }
 
 /** A chapter that opens a scene. */
-export function chapterRow(text: string, scene: Scene, tell: Tell): string {
+export function chapterRow(text: string, scene: Scene, tell: ReportLoss): string {
   return complete(/^##/u.test(text) ? text : `## ${text.replace(/^#+\s*/u, "")}`, scene, chapterOf, tell);
 }
 
 /** Numbers that other programs read between `#` signs. */
 const COMMON_NUMBER = /^[\w.-]{1,20}$/u;
 
-function complete(row: string, scene: Scene, read: (row: HeadingRow) => HeadingRead, tell: Tell): string {
+function complete(row: string, scene: Scene, read: (row: HeadingRow) => HeadingRead, tell: ReportLoss): string {
   const wanted: HeadingRead = { number: scene.number, fields: scene.fields };
   const reads = (tail: string): HeadingRead => read(asRow(`${row}${tail}`));
   const bare = reads("");

@@ -2,7 +2,7 @@ import type { Parsed } from "../../parsed.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { fountainRows } from "./rows.ts";
 import { ownTitlePage, readTitlePage, titleKey } from "./titlePage.ts";
-import type { Tell } from "./writeLine.ts";
+import type { ReportLoss } from "./writeLine.ts";
 
 const AUTHOR = /^(?:authors?|作者|编剧|編劇)$/u;
 
@@ -22,7 +22,7 @@ export interface WantedTitlePage {
  * The title page: the one that the document came with, else its title; rows that it lacks are added. A kind that is no screenplay stands in a row `Format:`, which
  * other programs show and ours reads.
  */
-export function writeTitlePage(parsed: Parsed, wanted: WantedTitlePage, tell: Tell): WrittenTitlePage {
+export function writeTitlePage(parsed: Parsed, wanted: WantedTitlePage, tell: ReportLoss): WrittenTitlePage {
   const taken = ownTitlePage(parsed);
   const rows = parsed.frontMatter.slice(0, taken).map((line) => {
     const text = joinWraps(line.text)

@@ -46,13 +46,13 @@ export function readDivision(norm: string): { kind: Division; end: number } | nu
 }
 
 /** Length of an episode title at the head of a glued piece, 0 for none: `第一集` with a heading right behind it. */
-export function gluedEpisode(norm: string): number {
+export function runOnEpisodeLength(norm: string): number {
   const match = /^[【[]?第 ?(?:\d{1,3}|[一二三四五六七八九十百]{1,5}) ?集[】\]]?/.exec(norm);
   return match ? match[0].length : 0;
 }
 
 /** Length of an act's title with its subtitle at the head of a glued piece, 0 for none. */
-export function gluedAct(norm: string): number {
+export function runOnActLength(norm: string): number {
   const match = /^第 ?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?幕(?:[ :—-]{1,3}[^ (。:,!?△]{0,16}(?=[ (△]))?/.exec(
     norm,
   );

@@ -7,16 +7,16 @@ import { type Chapters, findChapters } from "./chapters/findChapters.ts";
 import { type Turn, takeTurns } from "./speeches/takeTurns.ts";
 import { type ChatLine, chatLines } from "./speeches/chatMessages.ts";
 import { markDashes, speaksByDash } from "./speeches/dashSpeech.ts";
-import { isFurniture, opensNote } from "./chapters/websiteLines.ts";
+import { isWebsiteLine, opensNote } from "./chapters/websiteLines.ts";
 import { ownLength } from "./words/kinship.ts";
 import { People } from "./people/people.ts";
 import { isSpoken, type Quotation, quotationsOf } from "./speeches/quotations.ts";
 import { mayBe, STEPS_IN, stranger } from "./words/titles.ts";
 import { type Speaker, saysPronoun, speakersIn } from "./speeches/speakersIn.ts";
-import { ACT, SPEECH_VERB, STRANGER } from "./words/narration.ts";
+import { ACT, SPEECH_VERB, UNNAMED_SPEAKER } from "./words/narration.ts";
 import { splitSpeeches } from "../runOnLines/splitSpeeches.ts";
 import { opensQuote } from "../marks/speechVerbs.ts";
-import { ENGLISH_STRANGER } from "./people/englishAttribution.ts";
+import { ENGLISH_UNNAMED_SPEAKER } from "./people/englishAttribution.ts";
 import { isRule } from "../marks/separators.ts";
 import { SceneBuilder } from "../screenplay/sceneBuilder.ts";
 
@@ -50,7 +50,11 @@ export function readNovel(
   const builder = new SceneBuilder(emitter);
   const { heads, idle, titles } = chaptered ? findChapters(blocks, pages) : NO_CHAPTERS;
   const isMeta = (block: Block): boolean =>
-    block.norm.length === 0 || pages.has(block) || idle.has(block) || isRule(block.norm, "") || isFurniture(block.norm);
+    block.norm.length === 0 ||
+    pages.has(block) ||
+    idle.has(block) ||
+    isRule(block.norm, "") ||
+    isWebsiteLine(block.norm);
   const below = new Set(titles.values());
   const paragraphs = blocks.map((block): Paragraph | null =>
     heads.has(block) || below.has(block)
@@ -350,7 +354,7 @@ function presentAt(run: readonly Paragraph[], at: number, people: People): strin
 function tellsOfStranger(norm: string, spoken: readonly Quotation[]): boolean {
   return [0, ...spoken.map(({ to }) => to)].some((from, i) => {
     const beside = norm.slice(from, Math.min(spoken[i]?.from ?? norm.length, from + 60));
-    return STRANGER.test(beside) || ENGLISH_STRANGER.test(beside);
+    return UNNAMED_SPEAKER.test(beside) || ENGLISH_UNNAMED_SPEAKER.test(beside);
   });
 }
 

@@ -1,4 +1,4 @@
-import { gluedAct, gluedEpisode } from "../headings/divisions.ts";
+import { runOnActLength, runOnEpisodeLength } from "../headings/divisions.ts";
 import { type Block, sliceBlock } from "../lines/logicalLine.ts";
 import { castCuts } from "./castListCuts.ts";
 import { actionCuts, cameraCuts, spaceCuts } from "./sentenceCuts.ts";
@@ -124,7 +124,7 @@ function markCuts(norm: string, inner: readonly InnerHeading[], cuts: Cuts): num
 
 /** Length of the title of an episode or an act at the head of `slice`; 0 for none. */
 function titleLength(slice: string, boundary: boolean): number {
-  const episode = gluedEpisode(slice);
+  const episode = runOnEpisodeLength(slice);
   if (episode > 0 && (boundary || (readHeading(slice.slice(episode), true)?.strength ?? 0) >= 0.9)) return episode;
-  return boundary ? gluedAct(slice) : 0;
+  return boundary ? runOnActLength(slice) : 0;
 }

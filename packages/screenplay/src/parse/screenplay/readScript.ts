@@ -36,10 +36,10 @@ export interface Classified {
 
 /** Decides what each line of a screenplay or stage play is, top to bottom, and opens its scenes. */
 export function classify(plan: Plan): Classified {
-  return new Walk(plan).run();
+  return new ScriptReader(plan).run();
 }
 
-class Walk {
+class ScriptReader {
   private readonly plan: Plan;
   private readonly emitter: Emitter;
   private readonly builder: SceneBuilder;

@@ -11,7 +11,7 @@ import { hasTab, isCapitals } from "./speechStyle.ts";
 import { isTransition } from "../marks/transitions.ts";
 
 /** A cue and the speaker's name in normalised characters. */
-export interface Found {
+export interface FoundCue {
   cue: Cue;
   name: string;
   /** The words before the colon tell what is done while it is said: they are action. */
@@ -31,7 +31,7 @@ export class CueReader {
   }
 
   /** The cue that a line holds in this document's style, with the speaker's name in normalised characters. */
-  at(block: Block): Found | null {
+  at(block: Block): FoundCue | null {
     const { style } = this.plan;
     const { norm } = block;
     const colon = this.told(block) ?? this.colon(norm);
@@ -54,7 +54,7 @@ export class CueReader {
   }
 
   /** `他扶着桌子站起来，大喊：都别动！`: a person of the script, and how it is said. `名说：` and a short manner on a line of its own are a cue. */
-  private told(block: Block): Found | null {
+  private told(block: Block): FoundCue | null {
     const { names } = this.plan.style;
     const cue = readCue(block.norm);
     if (!cue || cue.voice || cue.mark || isAnyLabel(cue.core)) return null;
@@ -73,7 +73,7 @@ export class CueReader {
     return block.glued || rest.length > SHORT_MANNER || rest.includes(",") ? { cue, name, told: true } : null;
   }
 
-  private colon(norm: string): Found | null {
+  private colon(norm: string): FoundCue | null {
     const { names } = this.plan.style;
     const cue = readCue(norm);
     if (!cue) return null;
@@ -86,7 +86,7 @@ export class CueReader {
   }
 
   /** A name alone on its line, where the document sets its speeches so and words stand below. */
-  bare(block: Block, next: Block | undefined, underHeading: boolean): Found | null {
+  bare(block: Block, next: Block | undefined, underHeading: boolean): FoundCue | null {
     const { style, headings, pages } = this.plan;
     if (!next || headings.has(next) || pages.has(next)) return null;
     const { norm } = block;
@@ -113,7 +113,7 @@ export class CueReader {
   }
 
   /** A known name whose colon is missing, in a document that sets colons: only where what stands below can be a speech. */
-  private strayBare(cue: Cue, name: string, next: Block, underHeading: boolean): Found | null {
+  private strayBare(cue: Cue, name: string, next: Block, underHeading: boolean): FoundCue | null {
     const { names } = this.plan.style;
     if (next.blankBefore > 0 || readCue(next.norm)) return null;
     if (cue.core.length <= 4 && isQuotedLine(next.norm) && !underHeading) return { cue, name };

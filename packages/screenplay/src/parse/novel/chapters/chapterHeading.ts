@@ -25,13 +25,13 @@ const LATIN = new RegExp(
 );
 const SPECIAL =
   /^(?:正文|[-—=*☆★◆◇●■※>【[(《 ]){0,4}(?:番外|外传|楔子|序章|序幕|序曲|序言|自序|代序|前言|引子|引言|开篇|间章|间幕|幕间|插曲(?=$| )|断章|后日谈|特典|序(?=$| )|终章|尾章|终曲|尾声|后记|跋|大结局|完结感言|prologue|epilogue|preface|afterword)/i;
-const SHELVES =
+const BARE_VOLUME =
   /^[【[(《 ]{0,2}(?:[上中下](?:卷|部|篇|册|编)|卷之?(\d{1,3}|[一二三四五六七八九十]{1,3}))(?=$|[ :、·.》】\])—-])/;
 const LISTED = /^[(【[]?(\d{1,4}|[一二三四五六七八九十百零〇]{1,5})(?:[)】\]] ?|[、.:·] ?| +)([^ ].{0,29})$/;
 /** `Ⅱ` and `IV.` alone on their lines. */
 const ROMAN_BARE = /^[-—=~·【\[(#. ]{0,4}([ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩⅪⅫ]{1,3}|[IVXL]{1,7})[)】\]]?[.、]?[-—=~· ]{0,4}$/;
 /** `第三封信`, `第二天：雨`: parts of a story that are counted by what they are; a sentence may begin so, too. */
-const COUNTED_SO = new RegExp(
+const COUNTED_PART = new RegExp(
   `^[【\\[(《 ]{0,2}第 ?(${DIGITS}) ?(封信?|通|天|夜|日|课|轮|枚|味|曲|站|幕|梦|年)(?:$|[)】\\]》]|[ :、·—-].{0,20}$)`,
 );
 /** `上`, `（下）`: the halves or thirds of a story. */
@@ -137,7 +137,7 @@ function special(norm: string): Head | null {
       ? { family: "special", rank: "chapter", value: null, number: null, sure: true }
       : null;
   }
-  const shelf = SHELVES.exec(norm);
+  const shelf = BARE_VOLUME.exec(norm);
   if (!shelf || norm.length > 30 || SENTENCE.test(norm)) return null;
   const written = shelf[1];
   const at = written === undefined ? 0 : norm.indexOf(written);
@@ -186,7 +186,7 @@ function weak(norm: string, level: number): Head | null {
     if (value !== null)
       return { family: "bare I", rank: "weak", value, number: [at, at + written.length], sure: false };
   }
-  const so = SENTENCE.test(norm) ? null : COUNTED_SO.exec(norm);
+  const so = SENTENCE.test(norm) ? null : COUNTED_PART.exec(norm);
   if (so) {
     const written = so[1] as string;
     const at = norm.indexOf(written);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFurniture } from "./websiteLines.ts";
+import { isWebsiteLine } from "./websiteLines.ts";
 
 test.each([
   "(本章完)",
@@ -13,7 +13,7 @@ test.each([
   "上一章 目录 下一章",
   "天才一秒记住本站地址",
 ])("%s", (line) => {
-  expect(isFurniture(line)).toBe(true);
+  expect(isWebsiteLine(line)).toBe(true);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   "字数越来越少,信却越来越厚。",
   "",
 ])("no furniture: %s", (line) => {
-  expect(isFurniture(line)).toBe(false);
+  expect(isWebsiteLine(line)).toBe(false);
 });

@@ -20,7 +20,7 @@ const VOTES = /^[^。]{0,24}求(?:收藏|推荐票?|月票|订阅|打赏|票|红
 const QUOTED = /[“”「」『』"]/;
 
 /** Lines that a web site put between the author's: addresses, calls for votes, `本章完`. Nothing with speech in it is one. */
-export function isFurniture(norm: string): boolean {
+export function isWebsiteLine(norm: string): boolean {
   if (norm.length > 0 && norm.length <= OWN && (NOTE.test(norm) || NOTICE.test(norm))) return true;
   return (
     norm.length > 0 &&

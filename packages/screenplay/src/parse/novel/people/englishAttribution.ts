@@ -17,7 +17,7 @@ const SUBJECT = new RegExp(`^ ?(${NAME})(?= [a-z]| ?,)`);
 const NOBODY =
   /^(?:He|She|They|It|We|You|The|This|That|These|Those|There|Then|But|And|When|What|Who|Why|How|Where|While|After|Before|His|Her|Their|My|Our|Your|One|No|Yes|Not|So|If|As|At|In|On|For|From|With|Now|Nobody|Somebody|Someone|Everyone|Nothing|Something|Chapter|An?|I)(?![a-z])/;
 /** `said a voice`, `the old man asked`. */
-export const ENGLISH_STRANGER = new RegExp(
+export const ENGLISH_UNNAMED_SPEAKER = new RegExp(
   `^[, ]?(?: ?${SAID} (?:an?|the|someone|somebody|one|another)\\b| ?(?:An?|The|Someone|Somebody|Another) [^.!?“”"]{0,40}?${SAID}\\b)`,
 );
 

@@ -4,7 +4,7 @@ import { englishAttribution, isEnglish } from "./englishAttribution.ts";
 import type { Named } from "./named.ts";
 import type { Quotation } from "../speeches/quotations.ts";
 import { STEPS_IN, stranger, TITLED } from "../words/titles.ts";
-import { ACT, ACTS, AFTER, BEFORE, COLON, MANNER, PRONOUN, SENTENCE, SPEECH_VERB } from "../words/narration.ts";
+import { ACT, ACTS, AFTER, BEFORE, COLON, ADVERB_START, PRONOUN, SENTENCE, SPEECH_VERB } from "../words/narration.ts";
 
 /** Acts that make somebody known who is never named beside a speech. */
 const OFTEN = 2;
@@ -102,7 +102,7 @@ export class People {
     for (; length < 5 && length < words.length; length++) {
       const next = this.heads.get(words.slice(0, length + 1)) ?? 0;
       const bound = next >= times * 0.9 && times >= 3;
-      if (!bound && (next < 2 || next < times * 0.3 || DOES.test(words.slice(length)))) break;
+      if (!bound && (next < 2 || next < times * 0.3 || ACT_OR_SPEECH.test(words.slice(length)))) break;
       times = next;
     }
     return words.slice(0, length);
@@ -116,7 +116,7 @@ export class People {
     if (
       stem !== null &&
       stem.length < 5 &&
-      (DOES.test(norm.slice(at + stem.length, at + stem.length + 24)) ||
+      (ACT_OR_SPEECH.test(norm.slice(at + stem.length, at + stem.length + 24)) ||
         (spoke && (this.heads.get(stem) ?? 0) >= NAMED && !/^[的了着过]/.test(norm.slice(at + stem.length)))) &&
       !nobody(stem)
     )
@@ -261,7 +261,7 @@ export class People {
 /** A name stands no farther behind the beginning of its clause. */
 const LEAD = 9;
 /** What follows a name: an act or a speech. */
-const DOES = new RegExp(`${ACT.source}|^${SPEECH_VERB}`);
+const ACT_OR_SPEECH = new RegExp(`${ACT.source}|^${SPEECH_VERB}`);
 
 const nobody = (name: string): boolean => PRONOUN.test(name) || (NOBODY.test(name) && !TITLED.test(name));
 
@@ -306,7 +306,7 @@ function foreignActorAt(norm: string, at: number): string | null {
   for (let length = parts.length + 2; length <= parts.length + 7; length++) {
     const name = words.slice(0, length);
     if (!HAN.test(name.slice(parts.length))) return null;
-    if (DOES.test(words.slice(length))) return name;
+    if (ACT_OR_SPEECH.test(words.slice(length))) return name;
   }
   return null;
 }
@@ -340,7 +340,7 @@ export function attribution(norm: string, quote: Quotation): Named | null {
   const ahead = led(norm, quote);
   if (ahead) return ahead;
   // `“早上好。”舱盖打开的时候，小七说`: a clause of time stands between.
-  const late = LATE.exec(norm.slice(quote.to, quote.to + 40));
+  const late = SPEAKER_AFTER_TIME.exec(norm.slice(quote.to, quote.to + 40));
   const name = late && !isManner(late[1] as string) ? cleanName(late[1] as string) : null;
   return late && name !== null && !NOBODY.test(name) ? { name, at: quote.to + late[0].lastIndexOf(name) } : null;
 }
@@ -365,7 +365,7 @@ function led(norm: string, quote: Quotation): Named | null {
   return name && !isManner(name) ? { name, at: from + beforeText.lastIndexOf(name) } : null;
 }
 
-const LATE = new RegExp(
+const SPEAKER_AFTER_TIME = new RegExp(
   `^ {0,3}(?![他她我])[^,。!?…“”「」"：:]{2,14}(?:时|时候|之后|以后|早上|晚上|上午|下午|夜里|后),([^,。!?…“”「」"：: ]{2,10}?)(?:终于|才|忽然|又)?${SPEECH_VERB}(?:[着著]|了|道)?[。,:口]`,
 );
 const SAYS = new RegExp(
@@ -376,8 +376,8 @@ const STARTS = /^(?:[行走来回坐站跑去睡想说等直看听找拿][到见
 
 /** `合十道`, `头也不回地问`: how somebody speaks who stands elsewhere. */
 const isManner = (words: string): boolean =>
-  STARTS.test(words) || MANNER.exec(words)?.index === 0 || HOW.test(words) || words.length < 2;
-const HOW =
+  STARTS.test(words) || ADVERB_START.exec(words)?.index === 0 || MANNER_OF_SPEECH.test(words) || words.length < 2;
+const MANNER_OF_SPEECH =
   /^(?:半[晌天日]|良久|许久|片刻|第.天|[次当昨今]日|[清早傍][晨上晚]|[齐高小大低轻厉朗柔尖粗细同][声著着]|合[十掌]|[掀挠掏捋拧捂]|咯咯|嘻嘻|远远|头也|最[后初]|[对朝向冲跟]|[说问答喊叫骂笑道叹喝][^\u4e00-\u9fff]?$)|[地声]$/;
 
 /** Where the last sentence of the words begins. */
@@ -405,7 +405,7 @@ function cleanName(words: string): string | null {
     return cleanName(trimmed.slice(described.index + 1));
   // A name has two characters or more, except what a family calls its own.
   const least = /^[爹娘爸妈爷奶哥姐][^爹娘爸妈爷奶哥姐]/.test(trimmed) ? 1 : 2;
-  const manner = MANNER.exec(trimmed.slice(least));
+  const manner = ADVERB_START.exec(trimmed.slice(least));
   const name = (manner ? trimmed.slice(0, manner.index + least) : trimmed)
     .trim()
     .replace(/(?<=[\u4e00-\u9fff]{2})[冷苦狂干憨傻讪]$/, "");

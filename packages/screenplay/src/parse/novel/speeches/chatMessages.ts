@@ -1,6 +1,6 @@
 import { isAnyLabel } from "../../marks/labels.ts";
 import { endsInSpeechVerb, opensQuote } from "../../marks/speechVerbs.ts";
-import { isFurniture } from "../chapters/websiteLines.ts";
+import { isWebsiteLine } from "../chapters/websiteLines.ts";
 
 /** A paragraph of a novel that is a message or a line of a script: who speaks, and where his words begin. */
 export interface ChatLine {
@@ -24,7 +24,7 @@ const BETWEEN = 1;
 const LEAST = 3;
 
 /** True for a name with the time of a message that stands below. */
-export const isStamp = (norm: string): boolean => norm.length <= 40 && norm.includes(":") && STAMP.test(norm);
+export const isTimestamp = (norm: string): boolean => norm.length <= 40 && norm.includes(":") && STAMP.test(norm);
 
 /** Messages and quoted script lines among the paragraphs of a novel: names before colons that come again, or that answer each other. Linear. */
 export function chatLines(norms: readonly string[]): Map<number, ChatLine> {
@@ -50,7 +50,7 @@ export function chatLines(norms: readonly string[]): Map<number, ChatLine> {
 
 function lineOf(norm: string): ChatLine | null {
   const match = LINE.exec(norm);
-  if (!match || isStamp(norm)) return null;
+  if (!match || isTimestamp(norm)) return null;
   const name = (match[1] as string).trim();
   const body = match[0].length;
   if (
@@ -59,14 +59,14 @@ function lineOf(norm: string): ChatLine | null {
     CLAUSE.test(name) ||
     isAnyLabel(name) ||
     endsInSpeechVerb(name) ||
-    isFurniture(norm)
+    isWebsiteLine(norm)
   )
     return null;
   return { name, named: !/^[我他她你它俺咱]$/.test(name), body };
 }
 
 function stamped(norms: readonly string[]): Map<number, ChatLine> {
-  const stamps = norms.map((norm) => (isStamp(norm) ? STAMP.exec(norm) : null));
+  const stamps = norms.map((norm) => (isTimestamp(norm) ? STAMP.exec(norm) : null));
   const lines = new Map<number, ChatLine>();
   stamps.forEach((stamp, i) => {
     if (stamp && norms[i + 1] !== undefined && !stamps[i + 1])

@@ -1,7 +1,7 @@
 import type { LineType } from "../parsed.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
 import { splitDivisions } from "./divisions.ts";
-import { give, type Given } from "./given.ts";
+import { bindToWords, type WordBound } from "./given.ts";
 import type { LineJson, NewId, SceneJson, TextJson } from "./json.ts";
 import { OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
 import type { GivenHead, SceneAttrs } from "./scene.ts";
@@ -27,16 +27,16 @@ export interface KnownScene {
 }
 
 /** The rows of a scene: itself, then the divisions that stand at its end. What the rules would not say by themselves is `given`. */
-export function buildRows(scene: KnownScene, newId: NewId): SceneJson[] {
+export function buildSceneNodes(scene: KnownScene, newId: NewId): SceneJson[] {
   const [own = [], ...divisions] = splitDivisions(scene.lines, scene.front);
   return [
-    buildRow({ ...scene, lines: own }, newId),
+    buildSceneNode({ ...scene, lines: own }, newId),
     ...divisions.map((lines) => row({ id: newId("scene"), front: false, division: true, given: null }, lines, newId)),
   ];
 }
 
 /** One row of all the lines of a scene. */
-export function buildRow({ id, front, head, lines }: KnownScene, newId: NewId): SceneJson {
+export function buildSceneNode({ id, front, head, lines }: KnownScene, newId: NewId): SceneJson {
   return row({ id, front, division: false, given: front ? null : givenHead(head, lines) }, lines, newId);
 }
 
@@ -55,7 +55,7 @@ export const emptyLine = (id: string, type: LineType = "text"): LineJson => ({
   attrs: { id, type, joined: false, given: null, checked: false },
 });
 
-function givenHead(known: GivenHead, lines: readonly KnownLine[]): Given<GivenHead> | null {
+function givenHead(known: GivenHead, lines: readonly KnownLine[]): WordBound<GivenHead> | null {
   const opens = lines[0] !== undefined && OPENS_SCENE.has(lines[0].type);
   const rule = opens ? sceneHead(lines) : sceneHead([]);
   const same =
@@ -64,7 +64,7 @@ function givenHead(known: GivenHead, lines: readonly KnownLine[]): Given<GivenHe
     known.intExt === rule.intExt &&
     known.time === rule.time &&
     known.place === rule.place;
-  return same ? null : give(known, headWords(lines));
+  return same ? null : bindToWords(known, headWords(lines));
 }
 
 function withGiven(lines: readonly KnownLine[]): LineJson[] {
@@ -80,14 +80,14 @@ function withGiven(lines: readonly KnownLine[]): LineJson[] {
     type: "line",
     attrs: {
       ...(attrs[i] as (typeof attrs)[number]),
-      ...(SPOKEN.has(type) && rule[i] !== speaker ? { given: give(speaker, text) } : {}),
+      ...(SPOKEN.has(type) && rule[i] !== speaker ? { given: bindToWords(speaker, text) } : {}),
     },
     content,
   }));
 }
 
 /** The name that a cue gives to the speech below it, where the rule reads another one in it. */
-function givenCue(text: string, below: KnownLine | undefined): Given<string | null> | null {
+function givenCue(text: string, below: KnownLine | undefined): WordBound<string | null> | null {
   if (!below || !SPOKEN.has(below.type) || readSpeaker(text) === below.speaker) return null;
-  return give(below.speaker, text);
+  return bindToWords(below.speaker, text);
 }

@@ -10,7 +10,7 @@ export interface Cued {
 }
 
 /** Every line of dialogue that has a speaker, in order, with its cue. */
-export function cuedSpeeches(parsed: Parsed): Cued[] {
+export function speechesWithCues(parsed: Parsed): Cued[] {
   const all: Cued[] = [];
   parsed.scenes.forEach((scene, i) => {
     let cue: Line | null = null;
@@ -30,7 +30,7 @@ export const quoteCued = (parsed: Parsed, { cue, line, scene }: Cued): Quote =>
 /** Where each speaker, as spelt, is first heard. */
 export function firstCues(parsed: Parsed): Map<string, Quote> {
   const first = new Map<string, Quote>();
-  for (const cued of cuedSpeeches(parsed))
+  for (const cued of speechesWithCues(parsed))
     if (cued.line.speaker && !first.has(cued.line.speaker)) first.set(cued.line.speaker, quoteCued(parsed, cued));
   return first;
 }

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Figure } from "./bench.ts";
+import type { Figure } from "./benchResult.ts";
 import type { Installation } from "./installation.ts";
 
 /** Whether every drop of ink is where it belongs, from the ledger's own rows. Runs under way hold reservations: ask when none is. */
-export async function ledgerFigures({ db }: Pick<Installation, "db">): Promise<Figure[]> {
+export async function ledgerConsistency({ db }: Pick<Installation, "db">): Promise<Figure[]> {
   const one = async (query: ReturnType<typeof sql>): Promise<number> =>
     Number((await db.execute<{ n: string }>(query)).rows[0]?.n ?? Number.NaN);
   const twice = await one(

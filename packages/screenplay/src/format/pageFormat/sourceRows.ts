@@ -2,7 +2,7 @@ import type { Line, Parsed } from "../../parsed.ts";
 import { isLineBreak } from "../../parse/whiteSpace.ts";
 
 /** Tells which lines stood on one row of the source, and with what between them. Lines are asked for in order. */
-export function rowReader(parsed: Parsed): (line: Line) => string | null {
+export function sourceRows(parsed: Parsed): (line: Line) => string | null {
   let at = -1;
   return (line) => {
     const from = at;

@@ -1,4 +1,4 @@
-import type { Figure } from "../bench.ts";
+import type { Figure } from "../benchResult.ts";
 import type { Installation } from "../installation.ts";
 import { atLeast, atMost, percentile } from "./figures.ts";
 import { openWriters } from "./openWriters.ts";

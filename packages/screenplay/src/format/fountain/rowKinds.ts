@@ -22,13 +22,13 @@ const isCentred = (text: string): boolean => text.length > 2 && text.startsWith(
 export const isFade = (text: string): boolean => /^FADE (?:IN|OUT)[.:]$/u.test(text);
 
 /** Whether the rows above and below are empty lines. */
-export interface Surroundings {
+export interface EmptyNeighbours {
   above: boolean;
   below: boolean;
 }
 
 /** Kind of a row that does not stand in a speech. */
-export function openingKind(text: string, empty: Surroundings): RowKind {
+export function openingKind(text: string, empty: EmptyNeighbours): RowKind {
   const short = text.length <= LONGEST;
   if (PAGE_BREAK.test(text)) return "pageBreak";
   if (SECTION.test(text)) return "section";

@@ -6,7 +6,7 @@ import { type Block, blockText } from "./block.ts";
 import { BodyBuilder } from "./bodyBuilder.ts";
 import { type PageFormat, pageFormat } from "./pageFormat.ts";
 import type { Region } from "./region.ts";
-import { rowReader } from "./rowReader.ts";
+import { sourceRows } from "./sourceRows.ts";
 import { headerLines, missingSceneRows } from "./sceneHeader.ts";
 import { markLongSpeeches } from "./speechBreaks.ts";
 
@@ -67,7 +67,7 @@ export function scriptPages(parsed: Parsed, options: PagesOptions): ScriptPages 
   const taken = titlePageLines(parsed);
   const prose = parsed.kind === "novel" || parsed.kind === "prose";
   const builder = new BodyBuilder(region, prose);
-  const gapOf = rowReader(parsed);
+  const gapOf = sourceRows(parsed);
   const model = (line: Line): { model: boolean } => ({ model: options.isModel?.(line) ?? false });
   parsed.frontMatter.forEach((line, i) => {
     const gap = gapOf(line);
