@@ -11,10 +11,10 @@ const ORDER = {
   ],
   "apps/web/src": [
     ["ui", "lib", "run"],
-    ["account", "ink", "messages"],
+    ["account", "ink", "notifications"],
     ["library"],
     ["sheet"],
-    ["evaluation", "generation", "editing", "records"],
+    ["evaluation", "generation", "editing", "exportRecords"],
   ],
 };
 /** Definitions of tables point at one another for foreign keys; who may query a table is scripts/tableOwners.mjs's to check. */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
-import { SERIF_TEXT } from "./src/public/boardText.ts";
+import { SERIF_TEXT } from "./src/public/loginBoardText.ts";
 
 const ID = "virtual:public-font.css";
 const FILES: Record<string, string> = {

@@ -1,5 +1,5 @@
 // Before the router is made, which reads the address.
-import "./app/cleanAddressBar.ts";
+import "./app/rewriteHashPath.ts";
 import "virtual:tokens.css";
 import "./ui/base.css";
 import { StrictMode } from "react";

@@ -42,7 +42,7 @@ export function summaryOf({
 }
 
 /** What the new draft has another name or form for, which counts as no change; one sentence each. */
-export function sameButFor({ renames, form, unit }: Pick<DraftComparison, "renames" | "form" | "unit">): string[] {
+export function ignoredChanges({ renames, form, unit }: Pick<DraftComparison, "renames" | "form" | "unit">): string[] {
   return [
     renames.length > 0 &&
       `人物改名：${renames.map((r) => `${r.from} → ${r.to}`).join("，")}。只换了名字的${unit}算没动。`,

@@ -5,7 +5,7 @@ import {
   kindText,
   linesText,
   pairTitle,
-  sameButFor,
+  ignoredChanges,
   type DraftComparison,
   type Draft,
   scoreText,
@@ -46,7 +46,7 @@ export function comparisonData(c: DraftComparison | null | undefined) {
     note:
       [
         ...(c.unrelated && !c.identical ? ["两份稿子几乎没有相同的文字，像是两部作品，下面的对照只供参考。"] : []),
-        ...sameButFor({ ...c, renames: [] }),
+        ...ignoredChanges({ ...c, renames: [] }),
       ].join("") || null,
     scenes: touched
       .slice(0, SCENES)

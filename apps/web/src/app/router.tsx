@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate } from "react-router";
-import { AppLayout } from "./MainLayout.tsx";
+import { AppLayout } from "./AppLayout.tsx";
 import { HomeRedirect } from "./HomeRedirect.tsx";
 import { PageError } from "./PageError.tsx";
 import { NotFoundPage } from "./pages/NotFoundPage.tsx";

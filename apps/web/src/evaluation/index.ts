@@ -1,6 +1,6 @@
 export { CompareView } from "./compare/LazyCompareView.tsx";
 export { generateReport } from "./api.ts";
-export { Guide } from "./layout/Guide.tsx";
+export { UsageGuide } from "./layout/UsageGuide.tsx";
 export { startingTab } from "./mergeRun.ts";
 /** The scene-analysis page, in a chunk of its own. */
 export const loadScenes = () => import("./scenes/index.ts");

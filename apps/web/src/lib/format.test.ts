@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { characters, day, duration, hanNumber, percent, score, spacedInk, stopped, when } from "./format.ts";
+import {
+  characters,
+  day,
+  duration,
+  hanNumber,
+  percent,
+  score,
+  spacedInk,
+  withFullStop,
+  relativeTime,
+} from "./format.ts";
 
 describe("numbers in words", () => {
   it("counts as a title page does", () => {
@@ -62,27 +72,27 @@ describe("numbers in words", () => {
 describe("times", () => {
   const now = new Date("2026-11-21T17:30:00+08:00");
   it("are said as a person would", () => {
-    expect(when("2026-11-21 16:42:09", now)).toBe("今天 16:42");
-    expect(when("2026-11-20 21:08:00", now)).toBe("昨天 21:08");
-    expect(when("2026-11-16 09:12:00", now)).toBe("11 月 16 日");
-    expect(when("2025-12-30 08:00:00", now)).toBe("2025 年 12 月 30 日");
+    expect(relativeTime("2026-11-21 16:42:09", now)).toBe("今天 16:42");
+    expect(relativeTime("2026-11-20 21:08:00", now)).toBe("昨天 21:08");
+    expect(relativeTime("2026-11-16 09:12:00", now)).toBe("11 月 16 日");
+    expect(relativeTime("2025-12-30 08:00:00", now)).toBe("2025 年 12 月 30 日");
     expect(day("2026-11-21 00:00:01")).toBe("2026 年 11 月 21 日");
   });
   it("are Beijing's wherever the reader is", () => {
     // Past midnight in Beijing, still the evening before in London.
     const late = new Date("2026-11-21T16:05:00Z");
-    expect(when("2026-11-22 00:02:00", late)).toBe("今天 00:02");
-    expect(when("2026-11-21 23:59:00", late)).toBe("昨天 23:59");
-    expect(when("2026-11-21T16:02:00.000Z", late)).toBe("今天 00:02");
+    expect(relativeTime("2026-11-22 00:02:00", late)).toBe("今天 00:02");
+    expect(relativeTime("2026-11-21 23:59:00", late)).toBe("昨天 23:59");
+    expect(relativeTime("2026-11-21T16:02:00.000Z", late)).toBe("今天 00:02");
     expect(day("2026-11-21T16:02:00.000Z")).toBe("2026 年 11 月 22 日");
   });
   it("stay as they are when they are none", () => {
-    expect(when("—", now)).toBe("—");
+    expect(relativeTime("—", now)).toBe("—");
   });
 });
 
 it("gives a sentence one full stop", () => {
-  expect(["没有结果。", "网络异常", "账户余额不足，请充值！"].map(stopped)).toEqual([
+  expect(["没有结果。", "网络异常", "账户余额不足，请充值！"].map(withFullStop)).toEqual([
     "没有结果。",
     "网络异常。",
     "账户余额不足，请充值！",

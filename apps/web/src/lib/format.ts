@@ -5,12 +5,12 @@ export const hanNumber = (n: number): string => (n < 10_000 ? chineseNumeral(n) 
 
 /** 38214 → 3.8 万字; below 10,000 the number itself with its thousands parted. */
 export function characters(n: number): string {
-  if (n >= 100_000_000) return `${trim1(n / 100_000_000)} 亿字`;
-  if (n >= 10_000) return `${trim1(n / 10_000)} 万字`;
+  if (n >= 100_000_000) return `${oneDecimal(n / 100_000_000)} 亿字`;
+  if (n >= 10_000) return `${oneDecimal(n / 10_000)} 万字`;
   return `${n.toLocaleString("en-US")} 字`;
 }
 
-const trim1 = (n: number): string => (Math.round(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
+const oneDecimal = (n: number): string => (Math.round(n * 10) / 10).toFixed(1).replace(/\.0$/, "");
 
 /** One decimal place, always shown: scores. */
 export const score = (n: number): string => (Math.round(n * 10) / 10).toFixed(1);
@@ -43,7 +43,7 @@ function beijing(stamp: string): Date | null {
 }
 
 /** As a card says it: 今天 16:42, 昨天 21:08, 11 月 16 日, 2025 年 3 月 2 日. */
-export function when(stamp: string, now = new Date()): string {
+export function relativeTime(stamp: string, now = new Date()): string {
   const at = beijing(stamp);
   if (!at) return stamp;
   const here = new Date(now.getTime() + BEIJING_MS);
@@ -67,4 +67,4 @@ export function spacedInk(formatted: string): string {
 }
 
 /** A sentence with its full stop: some come from the server with one, some without. */
-export const stopped = (sentence: string): string => (/[。！？]$/u.test(sentence) ? sentence : `${sentence}。`);
+export const withFullStop = (sentence: string): string => (/[。！？]$/u.test(sentence) ? sentence : `${sentence}。`);

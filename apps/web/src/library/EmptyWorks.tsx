@@ -1,5 +1,5 @@
 import { Button } from "../ui/Button.tsx";
-import { EmptySeal } from "../ui/Seal.tsx";
+import { EmptySeal } from "../ui/GradeSeal.tsx";
 import { Cover } from "./Cover.tsx";
 import css from "./works.module.css";
 

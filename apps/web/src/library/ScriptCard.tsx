@@ -1,11 +1,11 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { when } from "../lib/format.ts";
+import { relativeTime } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, type MenuItem } from "../ui/Menu.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { EmptySeal, ReviewSeal, Seal } from "../ui/Seal.tsx";
-import { cardState, extentOf, metaOf, type CardState } from "./cardState.ts";
+import { EmptySeal, ReviewSeal, GradeSeal } from "../ui/GradeSeal.tsx";
+import { cardState, sizeText, metaOf, type CardState } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
 import { compareUrl, reportUrl, scenesUrl } from "./pageUrls.ts";
 import css from "./works.module.css";
@@ -24,7 +24,7 @@ export interface CardActions {
 }
 
 function SealOf({ state }: { state: CardState }) {
-  if (state.is === "graded") return <Seal grade={state.grade} opened={!state.unread} />;
+  if (state.is === "graded") return <GradeSeal grade={state.grade} opened={!state.unread} />;
   if (state.is === "review") return <ReviewSeal />;
   if (state.is === "rules")
     return (
@@ -90,7 +90,7 @@ function Going({ script, state, actions }: BodyProps<GoingState>) {
 /** The result of the evaluation, and what can be done next. */
 function Outcome({ script, state, actions }: BodyProps<Exclude<CardState, GoingState>>) {
   const busy = actions.busy === script.id;
-  const time = <time>{when(script.createTime)}</time>;
+  const time = <time>{relativeTime(script.createTime)}</time>;
   const open = (label: string) => (
     <ButtonLink
       size="small"
@@ -193,7 +193,7 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
           title={script.name}
           author={script.author}
           genre={script.fileThemeName}
-          extent={extentOf(script)}
+          extent={sizeText(script)}
           seal={<SealOf state={state} />}
         />
         <span className="sr">，打开评估</span>

@@ -1,7 +1,7 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { Button } from "../ui/Button.tsx";
-import { when } from "../lib/format.ts";
-import { extentOf, metaOf } from "./cardState.ts";
+import { relativeTime } from "../lib/format.ts";
+import { sizeText, metaOf } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
 import css from "./works.module.css";
 
@@ -14,7 +14,7 @@ interface Props {
 
 export const TrashCard = ({ script, busy, onRestore, onDelete }: Props) => (
   <article className={css.work}>
-    <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={extentOf(script)} />
+    <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={sizeText(script)} />
     <h2>
       <span title={script.name}>{script.name}</span>
     </h2>
@@ -26,7 +26,7 @@ export const TrashCard = ({ script, busy, onRestore, onDelete }: Props) => (
       <Button size="small" danger disabled={busy} onClick={onDelete} aria-label={`永久删除《${script.name}》`}>
         永久删除
       </Button>
-      <time>{when(script.createTime)}</time>
+      <time>{relativeTime(script.createTime)}</time>
     </div>
   </article>
 );

@@ -1,6 +1,6 @@
 import type { EvaluationBadge, ScriptRecord } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { cardState, extentOf, metaOf } from "./cardState.ts";
+import { cardState, sizeText, metaOf } from "./cardState.ts";
 
 const badge = (over: Partial<EvaluationBadge>): EvaluationBadge => ({
   runId: "r",
@@ -97,9 +97,9 @@ describe("card", () => {
     });
   });
   it("counts scenes of a script and chapters of a novel in Chinese", () => {
-    expect(extentOf({ sceneCount: 62, kind: "screenplay", fileType: 1 })).toBe("六十二场");
-    expect(extentOf({ sceneCount: 110, kind: "novel", fileType: 2 })).toBe("一百一十章");
-    expect(extentOf({ sceneCount: 0, kind: "prose", fileType: 2 })).toBe("");
+    expect(sizeText({ sceneCount: 62, kind: "screenplay", fileType: 1 })).toBe("六十二场");
+    expect(sizeText({ sceneCount: 110, kind: "novel", fileType: 2 })).toBe("一百一十章");
+    expect(sizeText({ sceneCount: 0, kind: "prose", fileType: 2 })).toBe("");
   });
   it("leaves out what is not known", () => {
     expect(metaOf(script(null))).toBe("剧本·悬疑·方砚秋");

@@ -1,5 +1,5 @@
 import { draftName, GRADE_NAMES, isModelWait, REVIEW_LABEL, type ScriptRecord } from "@mochang/contract";
-import { duration, hanNumber, score, stopped } from "../lib/format.ts";
+import { duration, hanNumber, score, withFullStop } from "../lib/format.ts";
 
 /** What a card says of its work, computed from the record alone. */
 export type CardState =
@@ -37,7 +37,7 @@ export function cardState(script: ScriptRecord): CardState {
       rest: e.remainingSeconds === null ? "" : `约还需 ${duration(e.remainingSeconds)}`,
     };
   }
-  if (e.state === "failed") return { is: "failed", say: `${e.message ? stopped(e.message) : ""}${kept(e.done)}` };
+  if (e.state === "failed") return { is: "failed", say: `${e.message ? withFullStop(e.message) : ""}${kept(e.done)}` };
   if (e.state === "cancelled") return { is: "cancelled", say: kept(e.done) };
   if (e.rulesOnly) return { is: "rules", say: "规则统计，没有评级。", unread };
   const range = e.low !== null && e.high !== null ? `${score(e.low)} 到 ${score(e.high)}` : "";
@@ -54,7 +54,7 @@ export function cardState(script: ScriptRecord): CardState {
 }
 
 /** 六十二场, 三十二章. */
-export const extentOf = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fileType">): string =>
+export const sizeText = (script: Pick<ScriptRecord, "sceneCount" | "kind" | "fileType">): string =>
   script.sceneCount > 0
     ? `${hanNumber(script.sceneCount)}${script.kind === "novel" || script.fileType === 2 ? "章" : "场"}`
     : "";

@@ -1,5 +1,5 @@
 import { extensionOf } from "@mochang/contract";
-import { zipEntry } from "./readZipEntry.ts";
+import { readZipEntry } from "./readZipEntry.ts";
 
 /** Characters that are not white space. */
 const charactersIn = (text: string): number => text.replace(/\s+/gu, "").length;
@@ -29,7 +29,7 @@ export async function countCharacters(file: File): Promise<number | null> {
       return charactersIn(decode(new Uint8Array(await file.arrayBuffer())));
     if (extension === "fdx") return charactersIn(textOfXml(decode(new Uint8Array(await file.arrayBuffer()))));
     if (extension === "docx") {
-      const xml = await zipEntry(file, "word/document.xml");
+      const xml = await readZipEntry(file, "word/document.xml");
       return xml ? charactersIn(textOfXml(decode(xml))) : null;
     }
   } catch {

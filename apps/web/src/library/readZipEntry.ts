@@ -5,7 +5,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * One entry of a zip archive, inflated; null when it is not there, is stored in a way that this reader does not know, or would
  * swell past `MAX_BYTES`. Only used to estimate: the server reads the file for good.
  */
-export async function zipEntry(archive: Blob, name: string): Promise<Uint8Array | null> {
+export async function readZipEntry(archive: Blob, name: string): Promise<Uint8Array | null> {
   const tail = new DataView(await archive.slice(Math.max(0, archive.size - 65_557)).arrayBuffer());
   let end = tail.byteLength - 22;
   while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--;

@@ -1,4 +1,4 @@
-import { HEADLINE, PROMISES } from "./boardText.ts";
+import { HEADLINE, PROMISES } from "./loginBoardText.ts";
 import css from "./login.module.css";
 
 /** The ruled sheet beside the form; the columns are the grid of the type. */

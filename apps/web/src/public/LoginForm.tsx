@@ -8,9 +8,9 @@ import { Field } from "../ui/Field.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { toasts } from "../ui/toasts.ts";
 import { logIn, sendCode } from "./api.ts";
-import { TITLE } from "./boardText.ts";
+import { TITLE } from "./loginBoardText.ts";
 import { cleanPhone, codeFault, loginFaults, phoneFault } from "./loginRules.ts";
-import { TrialNotice } from "./TrialNotice.tsx";
+import { TrialSmsNotice } from "./TrialSmsNotice.tsx";
 import { useCountdown } from "./useCountdown.ts";
 import css from "./login.module.css";
 
@@ -123,7 +123,7 @@ export function LoginForm({ site, onDone }: { site: SiteInfo | null; onDone: () 
           after={<SendCode phone={phone} onAsked={() => setShown((s) => ({ ...s, phone: true }))} />}
         />
       </Field>
-      {site && <TrialNotice site={site} />}
+      {site && <TrialSmsNotice site={site} />}
       <Checkbox checked={agreed} faulty={shown.agreed && !agreed} onChange={setAgreed}>
         我已阅读并同意《服务协议》和《隐私政策》。
       </Checkbox>

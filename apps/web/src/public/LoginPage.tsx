@@ -3,10 +3,10 @@ import { readLoginState } from "../lib/loginState.ts";
 import { SiteFoot } from "../ui/SiteFoot.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { toasts } from "../ui/toasts.ts";
-import { BRAND } from "./boardText.ts";
+import { BRAND } from "./loginBoardText.ts";
 import { LoginBoard } from "./LoginBoard.tsx";
 import { LoginForm } from "./LoginForm.tsx";
-import { useSiteInfo } from "./siteInfo.ts";
+import { useSiteInfo } from "./useSiteInfo.ts";
 import css from "./login.module.css";
 
 /** /login */

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
-import { FrontBar, PanelTabs, type PanelTab } from "./layout/PanelTabs.tsx";
+import { PaneSwitch, PanelTabs, type PanelTab } from "./layout/PanelTabs.tsx";
 import type { SheetCommand } from "./layout/sheetCommand.ts";
 import { SheetScroller } from "./layout/SheetScroller.tsx";
 import { Snackbar } from "./layout/Snackbar.tsx";
@@ -108,7 +108,7 @@ export function SheetFrame({ open, panels, commands, account, onLeave }: Props) 
       )}
       {snackbar.message && <Snackbar message={snackbar.message} onClose={snackbar.close} />}
       {narrow && !reading.preferences && (
-        <FrontBar
+        <PaneSwitch
           front={front}
           names={{
             left: panels.left.name,

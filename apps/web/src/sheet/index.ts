@@ -11,7 +11,7 @@ export { BareTopBar } from "./layout/TopBar.tsx";
 export { passageKey, type Passage, type Trail } from "./quotes/passage.ts";
 export { QuoteSheet } from "./quotes/QuoteSheet.tsx";
 export { wantsNote } from "./quotes/writeNote.ts";
-export { lineProps, SCRIPT_CLASS } from "./quotes/typesetting.ts";
+export { lineProps, SCRIPT_CLASS } from "./quotes/lineProps.ts";
 export { SheetFrame, type SidePanel } from "./SheetFrame.tsx";
 export { importTab, notesTab, outlineTab, splitTab } from "./sheetTabs.tsx";
 export { useOpeningPlace } from "./useOpeningPlace.ts";

@@ -3,7 +3,7 @@ import { ImportNotes } from "./import/ImportNotes.tsx";
 import type { PanelTab } from "./layout/PanelTabs.tsx";
 import { NotesPanel } from "./notes/NotesPanel.tsx";
 import { Outline } from "./outline/Outline.tsx";
-import { SplitPanel } from "./split/SplitPanel.tsx";
+import { SplitViewPanel } from "./splitView/SplitViewPanel.tsx";
 import type { OpenSheet } from "./useSheet.ts";
 
 /** The scenes, to jump to. */
@@ -43,7 +43,7 @@ export const splitTab = ({ split, goToScene }: OpenSheet): PanelTab => ({
   key: "split",
   name: "分屏显示",
   count: split.scenes.length,
-  render: () => <SplitPanel scenes={split.scenes} onGo={goToScene} onRemove={split.remove} />,
+  render: () => <SplitViewPanel scenes={split.scenes} onGo={goToScene} onRemove={split.remove} />,
 });
 
 /** The notes, once the sheet is painted. */

@@ -18,7 +18,7 @@ import { useLineMenu } from "./retag/useLineMenu.ts";
 import { useRetag, useRetagEffects } from "./retag/useRetag.ts";
 import { useSearch } from "./search/useSearch.ts";
 import { useTextSelection } from "./selection/useTextSelection.ts";
-import { useSplitScenes } from "./split/useSplitScenes.ts";
+import { useSplitScenes } from "./splitView/useSplitScenes.ts";
 import type { SheetEvents, SheetOptions, SheetView } from "./view/sheetView.ts";
 import { useOpenSheet } from "./view/useOpenSheet.ts";
 

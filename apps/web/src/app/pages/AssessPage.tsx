@@ -6,13 +6,13 @@ import { useSite } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { SCRIPTS_KEY, UploadDrawer, useScripts, type UploadResult } from "../../library/index.ts";
-import { MESSAGES_KEY } from "../../messages/index.ts";
-import { RECORDS_KEY, useRecords } from "../../records/index.ts";
+import { MESSAGES_KEY } from "../../notifications/index.ts";
+import { RECORDS_KEY, useRecords } from "../../exportRecords/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
-import { Records } from "./RecordsList.tsx";
+import { RecordsList } from "./RecordsList.tsx";
 import { WorksList } from "./WorksList.tsx";
-import { Trash } from "./TrashList.tsx";
+import { TrashList } from "./TrashList.tsx";
 import css from "./AssessPage.module.css";
 
 /** Tabs by the name that the query `activeNameTab` gives them. */
@@ -124,8 +124,8 @@ export function AssessPage() {
       />
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === "first" && <WorksList onUpload={() => upload(null)} onDraft={upload} changed={changed} />}
-        {tab === "second" && <Records onUpload={() => upload(null)} changed={changed} />}
-        {tab === "third" && <Trash changed={changed} />}
+        {tab === "second" && <RecordsList onUpload={() => upload(null)} changed={changed} />}
+        {tab === "third" && <TrashList changed={changed} />}
       </div>
       <SiteFoot foot={site.data?.foot} />
       <UploadDrawer

@@ -2,7 +2,7 @@ import { RECORDS_PAGE_SIZE } from "@mochang/contract";
 import { Button } from "../../ui/Button.tsx";
 import { useDownload } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { TableSkeleton, RecordTable, useRecordActions, useRecords } from "../../records/index.ts";
+import { TableSkeleton, RecordTable, useRecordActions, useRecords } from "../../exportRecords/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import css from "./AssessPage.module.css";
 
 /** 导出记录: every report that was made or is being made. */
-export function Records({ onUpload, changed }: { onUpload: () => void; changed: () => void }) {
+export function RecordsList({ onUpload, changed }: { onUpload: () => void; changed: () => void }) {
   const place = usePageNumber();
   const { page, setPage } = place;
   const records = useRecords(page, true, changed);

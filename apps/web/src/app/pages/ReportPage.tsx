@@ -5,10 +5,10 @@ import { Button } from "../../ui/Button.tsx";
 import { useCallback, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
-import { Guide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
+import { UsageGuide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
 import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
-import { MessageBell, MESSAGES_KEY } from "../../messages/index.ts";
+import { MessageBell, MESSAGES_KEY } from "../../notifications/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageHeader } from "./PageHeader.tsx";
@@ -120,7 +120,7 @@ function Page({ scriptId }: { scriptId: string }) {
           )
         }
       />
-      <Guide open={guide} onClose={() => setGuide(false)} form={formOf(work?.fileType ?? 1)} />
+      <UsageGuide open={guide} onClose={() => setGuide(false)} form={formOf(work?.fileType ?? 1)} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useLastPage, usePageNumber } from "./usePageNumber.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** 废纸篓: put back, or delete for good. */
-export function Trash({ changed }: { changed: () => void }) {
+export function TrashList({ changed }: { changed: () => void }) {
   const place = usePageNumber();
   const { page, setPage } = place;
   const scripts = useScripts(page, 1);

@@ -1,5 +1,5 @@
 import { draftTitle, type DraftCandidates } from "@mochang/contract";
-import { characters, when } from "../../lib/format.ts";
+import { characters, relativeTime } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import css from "./ChooseDraft.module.css";
@@ -24,7 +24,7 @@ export function ChooseDraft({ found, onOther }: { found: DraftCandidates; onOthe
               <button type="button" onClick={() => onOther(c.id)}>
                 <span className="song">{draftTitle(c)}</span>
                 <span className="small quiet num">
-                  {when(c.createTime)}，{characters(c.characters)}
+                  {relativeTime(c.createTime)}，{characters(c.characters)}
                 </span>
                 <Icon name="right" small />
               </button>

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { sameButFor, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
+import { ignoredChanges, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { ApiError, mayPass } from "../../lib/apiError.ts";
 import { refetchWhatFailed, pollOrRefetch, refetchUntilLoaded } from "../../lib/refetchInterval.ts";
 import { WorkFailure } from "../../library/index.ts";
@@ -166,7 +166,7 @@ function ComparedDrafts({ comparison: c, children }: { comparison: DraftComparis
           两份稿子几乎没有相同的文字，像是两部作品。下面的对照只供参考。
         </Notice>
       )}
-      {sameButFor(c).map((sentence) => (
+      {ignoredChanges(c).map((sentence) => (
         <Notice className={css.notice} key={sentence}>
           {sentence}
         </Notice>

@@ -3,7 +3,7 @@ import { draftTitle, type Draft, type DraftCandidates } from "@mochang/contract"
 import { Select } from "antd";
 import { Button } from "../../ui/Button.tsx";
 import { Link } from "react-router";
-import { characters, when } from "../../lib/format.ts";
+import { characters, relativeTime } from "../../lib/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import css from "./DraftsHead.module.css";
 
@@ -18,7 +18,7 @@ function DraftSummary({ draft, side, unit }: { draft: Draft; side: string; unit:
       <p className="tiny quiet">{side}</p>
       <p className={clsx("song", css.title)}>{draftTitle(draft)}</p>
       <p className="small quiet num">
-        {when(draft.createTime)}，{characters(draft.characters)}，{draft.sceneCount} {unit}
+        {relativeTime(draft.createTime)}，{characters(draft.characters)}，{draft.sceneCount} {unit}
       </p>
       <p className={clsx("small quiet", css.file)}>{draft.fileName}</p>
       <Link className="link small" to={reportAddress(draft)}>
@@ -45,7 +45,7 @@ export function DraftsHead({ old, next, unit, candidates, onOther, onSwap }: Pro
       ? [
           {
             label: RELATIONS[relation],
-            options: list.map((c) => ({ value: c.id, label: `${draftTitle(c)}　${when(c.createTime)}` })),
+            options: list.map((c) => ({ value: c.id, label: `${draftTitle(c)}　${relativeTime(c.createTime)}` })),
           },
         ]
       : [];

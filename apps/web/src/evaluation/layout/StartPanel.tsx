@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import { refetchUntilLoaded } from "../../lib/refetchInterval.ts";
-import { characters as sayCharacters, duration, spacedInk, stopped } from "../../lib/format.ts";
+import { characters as sayCharacters, duration, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { fetchEstimate } from "../api.ts";
 import { shortOfInkSentence } from "../shortOfInkSentence.ts";
@@ -54,7 +54,7 @@ export function StartPanel({ scriptId, characters, starting, onStart }: Props) {
         </dl>
       )}
       {estimate.isPending && <Skeleton widths={[40]} />}
-      {estimate.isError && <p className={css.error}>{stopped(sentenceOf(estimate.error))}</p>}
+      {estimate.isError && <p className={css.error}>{withFullStop(sentenceOf(estimate.error))}</p>}
       <div className={css.actions}>
         <Button primary size="large" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
           {free ? "开始统计" : "开始评估"}

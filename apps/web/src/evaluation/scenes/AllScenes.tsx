@@ -4,7 +4,7 @@ import { formatInk, NO_MODEL_LABEL, type RunSnapshot } from "@mochang/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { duration, spacedInk, stopped } from "../../lib/format.ts";
+import { duration, spacedInk, withFullStop } from "../../lib/format.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { shortOfInkSentence } from "../shortOfInkSentence.ts";
 import { fetchScenesEstimate } from "./api.ts";
@@ -49,7 +49,7 @@ export function AllScenesEstimate({
       )}
       {e && e.modelName === null && <p className="small quiet">{NO_MODEL_LABEL}。不用墨。</p>}
       {estimate.isPending && <p className="quiet small">正在估算。</p>}
-      {estimate.isError && <p className={clsx("small", css.error)}>{stopped(sentenceOf(estimate.error))}</p>}
+      {estimate.isError && <p className={clsx("small", css.error)}>{withFullStop(sentenceOf(estimate.error))}</p>}
       {e && e.modelName !== null && !e.enough && <p className={clsx("small", css.error)}>{shortOfInkSentence(e)}</p>}
       <div className={css.actions}>
         <Button type="primary" size="small" loading={starting} disabled={!e || !e.enough} onClick={onStart}>
@@ -124,7 +124,7 @@ export function AllScenesRun({
       <Notice warning className={clsx("small", className)} role="status">
         <span>
           <b>没有分析完。</b>
-          {run.message ? `${stopped(run.message)}` : ""}写好的 {done} 场都留着，没写成的不扣墨。
+          {run.message ? `${withFullStop(run.message)}` : ""}写好的 {done} 场都留着，没写成的不扣墨。
         </span>
         {again}
       </Notice>

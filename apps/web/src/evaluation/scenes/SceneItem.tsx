@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { AI_LABEL_SHOWN, type Citation } from "@mochang/contract";
 import { memo, Suspense } from "react";
-import { stopped } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Prose } from "../sections/LazyProse.tsx";
@@ -66,7 +66,7 @@ function Card({
       )}
       {shown.state === "failed" && (
         <p className={clsx("small", css.failed)} role="alert" data-part="failure">
-          {stopped(shown.message ?? "这一场没有写成")}没有写成的不扣墨。
+          {withFullStop(shown.message ?? "这一场没有写成")}没有写成的不扣墨。
           {onAsk && (
             <button type="button" className="link" onClick={() => onAsk(index)}>
               重试

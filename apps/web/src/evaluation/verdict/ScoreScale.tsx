@@ -2,7 +2,7 @@ import type { Verdict } from "@mochang/contract";
 import clsx from "clsx";
 import { score } from "../../lib/format.ts";
 import { scorePercent } from "./scorePercent.ts";
-import { gradeBands } from "./spread.ts";
+import { gradeBands } from "./scoreRange.ts";
 import css from "./scores.module.css";
 
 /** The five totals and their median against the borders of the grades. */

@@ -2,12 +2,12 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { GRADE_NAMES, REVIEW_LABEL, type Verdict } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
-import { EmptySeal, ReviewSeal, Seal } from "../../ui/Seal.tsx";
+import { EmptySeal, ReviewSeal, GradeSeal } from "../../ui/GradeSeal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { hanNumber, score } from "../../lib/format.ts";
 import { useMedia, NARROW } from "../../ui/useMedia.ts";
 import { ScoreScale } from "./ScoreScale.tsx";
-import { spreadSentence } from "./spread.ts";
+import { scoreRangeSentence } from "./scoreRange.ts";
 import css from "./VerdictBlock.module.css";
 
 /** A headline that breaks only after its punctuation marks. */
@@ -53,7 +53,11 @@ export function VerdictBlock({
   }
   return (
     <div className={css.verdict} id="verdict" data-origin="model">
-      {verdict.grade ? <Seal grade={verdict.grade} size={size} name opened={opened} /> : <ReviewSeal size={size} />}
+      {verdict.grade ? (
+        <GradeSeal grade={verdict.grade} size={size} name opened={opened} />
+      ) : (
+        <ReviewSeal size={size} />
+      )}
       <div>
         {headline ? (
           <Headline text={headline} />
@@ -66,7 +70,7 @@ export function VerdictBlock({
           <p className={clsx("small quiet", css.summary)}>
             <span>
               {hanNumber(verdict.samples.length)}次独立评分，中位 <b className="num">{score(verdict.median)}</b>，
-              {spreadSentence(verdict)}
+              {scoreRangeSentence(verdict)}
             </span>
             <OriginLabel origin="model" />
           </p>

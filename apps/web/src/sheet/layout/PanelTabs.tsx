@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from "react";
-import type { Front } from "./usePanels.ts";
+import type { VisiblePane } from "./usePanels.ts";
 import css from "./panel.module.css";
 
 /** A tab of a panel: what a feature gives the sheet to show beside it. */
@@ -58,14 +58,14 @@ export function PanelTabs({ label, tabs, open, onTab }: Props) {
 }
 
 /** On a phone: one of panels and script at a time, under the thumb. */
-export function FrontBar({
+export function PaneSwitch({
   front,
   names,
   onFront,
 }: {
-  front: Front;
-  names: Record<Front, string>;
-  onFront: (front: Front) => void;
+  front: VisiblePane;
+  names: Record<VisiblePane, string>;
+  onFront: (front: VisiblePane) => void;
 }) {
   return (
     <nav className={css.frontBar} aria-label="切换">

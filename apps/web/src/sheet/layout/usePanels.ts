@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 
 export type Side = "left" | "right";
 /** What is in front on a phone: one of the panels, or the script. */
-export type Front = Side | "script";
+export type VisiblePane = Side | "script";
 
 export interface PanelCommands {
   /** Opens a tab; the script stays in front on a phone. */
@@ -13,13 +13,13 @@ export interface PanelCommands {
   inFront: (side: Side, key: string) => void;
   /** The side that stands beside the script where there is room for one only. */
   side: (side: Side) => void;
-  front: (front: Front) => void;
+  front: (front: VisiblePane) => void;
 }
 
 /** Which tab each side shows, which side stands beside the script where there is room for one only, and what is in front on a phone. */
 export function usePanels(initial: Record<Side, string>) {
   const [tabs, setTabs] = useState(initial);
-  const [front, setFront] = useState<Front>("script");
+  const [front, setFront] = useState<VisiblePane>("script");
   const [side, setSide] = useState<Side>("right");
   const show = useMemo<PanelCommands>(() => {
     const tab = (on: Side, key: string): void => setTabs((before) => ({ ...before, [on]: key }));

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { memo, useEffect, useRef, useState } from "react";
-import { when } from "../../lib/format.ts";
+import { relativeTime } from "../../lib/format.ts";
 import type { Note } from "./note.ts";
 import { NoteEditor } from "./NoteEditor.tsx";
 import type { NotesStore } from "./notesStore.ts";
@@ -51,7 +51,7 @@ function NoteFoot({
           {note.refused === null ? "没有存上，字都在" : `没有存上，字都在。${note.refused}`}
         </span>
       ) : (
-        <span>{note.state === "saving" ? "正在存" : when(note.time)}</span>
+        <span>{note.state === "saving" ? "正在存" : relativeTime(note.time)}</span>
       )}
       {note.state === "failed" && (
         <>

@@ -5,7 +5,7 @@ import { ApiError } from "../../lib/apiError.ts";
 import { callAsMutation } from "../../lib/callAsMutation.ts";
 import { REFETCH_MS } from "../../lib/refetchInterval.ts";
 import { perWindowList } from "../../lib/perWindowList.ts";
-import { stopped } from "../../lib/format.ts";
+import { withFullStop } from "../../lib/format.ts";
 import { addRemark, deleteRemark, updateRemark } from "../data/api.ts";
 import { hasPlace, type Note, type UnsyncedNote } from "./note.ts";
 import { createNotesStore, type NoteEffects } from "./notesStore.ts";
@@ -25,7 +25,7 @@ export function refusalOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || PASSING_STATUS.has(error.status))
     return null;
   if (error.status === 404) return "这部作品不在了，批注没有地方存，请把字复制走。";
-  return stopped(error.message);
+  return withFullStop(error.message);
 }
 
 /** The effects of a real page. */

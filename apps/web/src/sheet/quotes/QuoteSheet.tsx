@@ -12,7 +12,7 @@ import { WRITE_NOTE } from "./writeNote.ts";
 import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
 import { NovelLines } from "./NovelLines.tsx";
 import { ScriptLines } from "./ScriptLines.tsx";
-import { SCRIPT_CLASS } from "./typesetting.ts";
+import { SCRIPT_CLASS } from "./lineProps.ts";
 import css from "./QuoteSheet.module.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Line, Scene } from "@mochang/screenplay";
 import type { ReactNode } from "react";
 import { MarkedLine } from "./MarkedLine.tsx";
 import { markLine, type Passage } from "./passage.ts";
-import { lineProps } from "./typesetting.ts";
+import { lineProps } from "./lineProps.ts";
 import css from "./scriptLines.module.css";
 
 const SCENE_NUMBER =

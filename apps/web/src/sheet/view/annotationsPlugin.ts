@@ -2,7 +2,7 @@ import { addAnnotation, annotationIds, removeAnnotation } from "@mochang/screenp
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { linesOf, positionsOfRange, type TextRange } from "../document/textPositions.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** The passage of a note. */
 export interface NoteRange extends TextRange {

@@ -13,7 +13,7 @@ import { highlightsOf, highlightsPlugin, setHighlights } from "./highlightsPlugi
 import { setLineCursor } from "./lineCursorPlugin.ts";
 import { lineNodeView } from "./lineNodeView.ts";
 import { pointerPlugin } from "./pointerPlugin.ts";
-import { readingPlugin, sheetText } from "./readingPlugin.ts";
+import { lineOffsetsPlugin, sheetText } from "./lineOffsetsPlugin.ts";
 import { readOnlyExtension } from "./readOnlyExtension.ts";
 import { sceneNodeView } from "./sceneNodeView.ts";
 import { createScrolling } from "./scrolling.ts";
@@ -31,7 +31,7 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
       doc: documentNode([...scenes]),
       plugins: [
         // First: the others ask it where offsets stand.
-        readingPlugin(reading),
+        lineOffsetsPlugin(reading),
         annotationsPlugin(),
         decorationsPlugin(),
         highlightsPlugin(),

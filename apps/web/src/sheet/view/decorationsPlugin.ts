@@ -4,7 +4,7 @@ import { DecorationSet, type Decoration, type EditorView } from "prosemirror-vie
 import type { SheetText } from "../document/lineMap.ts";
 import { ordinalsOf } from "../document/sceneList.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
 import { renderedScene } from "./sceneNodeView.ts";
 

@@ -1,7 +1,7 @@
 import { TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { rangeOfPositions } from "../document/textPositions.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 import type { SelectedText } from "./sheetView.ts";
 
 /** What the browser has selected on the sheet, as positions of the document. */

@@ -1,7 +1,7 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { positionsOfRange, type TextRange } from "../document/textPositions.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** What is highlighted on the sheet. Ranges are offsets of the text, so that a change of line types moves none of them. */
 export interface Highlights {

@@ -1,7 +1,7 @@
 import { Plugin, PluginKey } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { linesOf, type LineSpan } from "../document/textPositions.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 import css from "./sheet.module.css";
 
 /** Lines from the first to the last, by their indices in `linesOf`; `head` is the one that moves. */

@@ -1,6 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { lineAtPosition, offsetIn, type LineSpan } from "../document/textPositions.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 
 /** The offset of the text under the pointer; null beside the words. */
 export function offsetAtPointer(

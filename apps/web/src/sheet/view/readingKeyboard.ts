@@ -2,7 +2,7 @@ import type { EditorView } from "prosemirror-view";
 import { lineAtOffset, linesOf, rangeOfPositions, type LineSpan } from "../document/textPositions.ts";
 import { renderScenes } from "./decorationsPlugin.ts";
 import { lineCursorOf, linesOfCursor, setLineCursor, type LineCursor } from "./lineCursorPlugin.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 import type { SelectedText, SheetEvents, SheetView } from "./sheetView.ts";
 
 function lineElement(view: EditorView, line: LineSpan): HTMLElement | null {

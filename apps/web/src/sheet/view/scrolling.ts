@@ -1,7 +1,7 @@
 import type { EditorView } from "prosemirror-view";
 import { lineAtOffset, linesOf, positionsOfRange } from "../document/textPositions.ts";
 import { renderScenes } from "./decorationsPlugin.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 import { scrollUntilStable } from "./scrollUntilStable.ts";
 import type { SheetView } from "./sheetView.ts";
 

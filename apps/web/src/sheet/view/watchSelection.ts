@@ -3,7 +3,7 @@ import { selectedText } from "./domSelection.ts";
 import { setCursorLines } from "./lineCursorPlugin.ts";
 import { offsetAtPointer } from "./pointerTargets.ts";
 import { createSelectionTracker } from "./selectionTracker.ts";
-import { sheetText } from "./readingPlugin.ts";
+import { sheetText } from "./lineOffsetsPlugin.ts";
 import type { SelectedText, SheetEvents } from "./sheetView.ts";
 import { lineAtOffset } from "../document/textPositions.ts";
 

@@ -5,7 +5,7 @@ import { Link, NavLink, Outlet } from "react-router";
 import { RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { recall, remember } from "../lib/storage.ts";
-import { MessageBell } from "../messages/index.ts";
+import { MessageBell } from "../notifications/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
 import { ThemeSwitch } from "../ui/ThemeSwitch.tsx";
@@ -13,7 +13,7 @@ import { WaitingPage } from "../ui/WaitingPage.tsx";
 import { NARROW, PHONE, useMedia } from "../ui/useMedia.ts";
 import { NoPermission } from "./HomeRedirect.tsx";
 import headerCss from "../ui/header.module.css";
-import css from "./MainLayout.module.css";
+import css from "./AppLayout.module.css";
 
 interface Entry {
   to: string;

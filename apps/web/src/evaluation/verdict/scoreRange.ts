@@ -15,7 +15,7 @@ export const gradeAt = (value: number, borders: Verdict["borders"]): Grade =>
   value >= borders.A ? "A" : value >= borders.B ? "B" : value >= borders.C ? "C" : "D";
 
 /** What the samples say together, in one sentence after the median. */
-export function spreadSentence(v: Pick<Verdict, "low" | "high" | "borders">): string {
+export function scoreRangeSentence(v: Pick<Verdict, "low" | "high" | "borders">): string {
   const low = gradeAt(v.low, v.borders);
   const high = gradeAt(v.high, v.borders);
   const range = `最低 ${score(v.low)}，最高 ${score(v.high)}`;

@@ -2,7 +2,7 @@ import type { SiteInfo } from "@mochang/contract";
 import css from "./login.module.css";
 
 /** Shown with `SMS_PROVIDER=outbox`: no message is sent, and here is where the code lies. */
-export function TrialNotice({ site }: { site: SiteInfo }) {
+export function TrialSmsNotice({ site }: { site: SiteInfo }) {
   if (!site.trialSms) return null;
   return (
     <p className={css.trial}>

@@ -3,7 +3,7 @@ import type { Message } from "@mochang/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../lib/apiError.ts";
-import { when } from "../lib/format.ts";
+import { relativeTime } from "../lib/format.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -71,7 +71,7 @@ function Panel({ messages, close }: { messages: ReturnType<typeof useMessages>; 
                   message.title
                 )}
                 {!message.read && <span className="sr">，未读</span>}
-                <time>{when(message.time)}</time>
+                <time>{relativeTime(message.time)}</time>
               </span>
             </li>
           ))}

@@ -4,8 +4,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ScriptLines } from "../quotes/ScriptLines.tsx";
 import type { SplitScene } from "./useSplitScenes.ts";
 import { EmptyPanel } from "../layout/PanelHead.tsx";
-import { SCRIPT_CLASS } from "../quotes/typesetting.ts";
-import css from "./SplitPanel.module.css";
+import { SCRIPT_CLASS } from "../quotes/lineProps.ts";
+import css from "./SplitViewPanel.module.css";
 
 /** Nothing is quoted. */
 const NO_PASSAGE = { scene: -1 };
@@ -41,7 +41,7 @@ const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { s
 });
 
 /** 分屏显示: scenes that stay beside the sheet while another part of it is read. */
-export function SplitPanel({ scenes, onRemove, onGo }: { scenes: readonly SplitScene[] } & Commands) {
+export function SplitViewPanel({ scenes, onRemove, onGo }: { scenes: readonly SplitScene[] } & Commands) {
   if (scenes.length === 0)
     return (
       <EmptyPanel>

@@ -28,13 +28,13 @@ export const withRead = (all: Messages, id?: string): Messages => ({
 });
 
 /** Only the newest page, which is the one that is polled. */
-export const newestOnly = (all: Messages): Messages => ({
+export const firstPageOnly = (all: Messages): Messages => ({
   pages: all.pages.slice(0, 1),
   pageParams: all.pageParams.slice(0, 1),
 });
 
 /** The unread messages that were not there before. A run that ends again changes the time of its message, which makes it new. */
-export const newsIn = (before: readonly Message[], now: readonly Message[]): Message[] => {
+export const newUnread = (before: readonly Message[], now: readonly Message[]): Message[] => {
   const known = new Set(before.map((m) => `${m.id} ${m.time}`));
   const latest = before[0]?.time ?? "";
   return now.filter((m) => !m.read && m.time >= latest && !known.has(`${m.id} ${m.time}`));

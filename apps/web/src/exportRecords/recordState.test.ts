@@ -1,6 +1,6 @@
 import { readProgress, type ExportRecord } from "@mochang/contract";
 import { describe, expect, it } from "vitest";
-import { endedSince, heard, sourceOf, stepWords } from "./recordState.ts";
+import { endedSince, applyMessage, sourceOf, stepWords } from "./recordState.ts";
 
 const record: ExportRecord = {
   id: "r",
@@ -22,7 +22,7 @@ const record: ExportRecord = {
   exportUrl: null,
   createTime: "2026-11-21 16:42:00",
 };
-const after = (data: string, from = record) => heard(from, readProgress(data)!);
+const after = (data: string, from = record) => applyMessage(from, readProgress(data)!);
 
 describe("a record", () => {
   it("moves by a number, and by JSON with its step", () => {

@@ -5,7 +5,7 @@ const key = new PluginKey<LineMap>("reading");
 const NONE: LineMap = {};
 
 /** Holds the reading of the document: which offsets of the wire its lines are. */
-export const readingPlugin = (reading: LineMap): Plugin<LineMap> =>
+export const lineOffsetsPlugin = (reading: LineMap): Plugin<LineMap> =>
   new Plugin<LineMap>({
     key,
     state: {

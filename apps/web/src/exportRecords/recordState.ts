@@ -30,7 +30,7 @@ export function endedSince(going: Set<string>, records: readonly ExportRecord[])
 }
 
 /** The record after one message of its stream: a number or JSON below 100 moves it, 100 makes it ready with its file, `end` makes it failed. */
-export function heard(record: ExportRecord, message: ProgressMessage): ExportRecord {
+export function applyMessage(record: ExportRecord, message: ProgressMessage): ExportRecord {
   if (message.is === "failed") return { ...record, isLoading: 2, stepName: null, queueAhead: null };
   if (message.is === "done")
     return {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Message } from "@mochang/contract";
 import { fetchMessages, markRead } from "./api.ts";
-import { listOf, newestOnly, newsIn, nextPage, withRead, type Messages } from "./messageList.ts";
+import { listOf, firstPageOnly, newUnread, nextPage, withRead, type Messages } from "./messageList.ts";
 import { notify } from "./notifications.ts";
 
 export const MESSAGES_KEY = ["messages"] as const;
@@ -25,7 +25,7 @@ export function useMessages() {
   useEffect(() => {
     if (!list) return;
     // Messages that were there when the page opened are not announced.
-    if (before.current) for (const message of newsIn(before.current, list)) notify(message);
+    if (before.current) for (const message of newUnread(before.current, list)) notify(message);
     before.current = list;
   }, [list]);
 
@@ -38,5 +38,11 @@ export function useMessages() {
     // If the call fails, the next poll shows them as unread again.
     void markRead(id).catch(() => undefined);
   };
-  return { query, list, unread: query.data?.pages[0]?.unread ?? 0, read, forgetOlder: () => void change(newestOnly) };
+  return {
+    query,
+    list,
+    unread: query.data?.pages[0]?.unread ?? 0,
+    read,
+    forgetOlder: () => void change(firstPageOnly),
+  };
 }

@@ -1,7 +1,7 @@
 import { GRADE_NAMES, REVIEW_LABEL, unitOf, type Form, type Grade } from "@mochang/contract";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import css from "./Guide.module.css";
+import css from "./UsageGuide.module.css";
 
 const MEANING: Record<Grade, string> = {
   A: "完成度高，主干不用动，值得马上推进。",
@@ -11,7 +11,7 @@ const MEANING: Record<Grade, string> = {
 };
 
 /** 使用说明: what the report is, how it was made, and what the grades mean. */
-export const Guide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
+export const UsageGuide = ({ open, onClose, form }: { open: boolean; onClose: () => void; form: Form }) => (
   <Dialog open={open} onClose={onClose} title="使用说明" className={css.guide}>
     <p>
       报告分六个部分：全剧综述、故事内核、主题题材、人物塑造、投资市场、类型模版。大模型先通读全稿，再逐项来写，每条判断都要拿得出原句。

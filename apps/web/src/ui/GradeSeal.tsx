@@ -1,10 +1,10 @@
 import { GRADE_NAMES, REVIEW_LABEL, type Grade } from "@mochang/contract";
 import clsx from "clsx";
 import type { CSSProperties } from "react";
-import css from "./Seal.module.css";
+import css from "./GradeSeal.module.css";
 
 /** The grade as a seal: red while the report is unread, ink afterwards. The colour does not depend on the grade. */
-export function Seal({
+export function GradeSeal({
   grade,
   opened,
   size = 36,

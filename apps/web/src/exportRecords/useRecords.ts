@@ -9,7 +9,7 @@ import { useLatestCallback } from "../lib/useLatestCallback.ts";
 import { useToasts } from "../ui/toasts.ts";
 import { fetchRecords } from "./api.ts";
 import { followRecords, type RecordFollower } from "./followRecords.ts";
-import { endedSince, heard } from "./recordState.ts";
+import { endedSince, applyMessage } from "./recordState.ts";
 
 export const RECORDS_KEY = ["records"] as const;
 export type Page = z.infer<typeof ExportRecordPage>;
@@ -30,13 +30,13 @@ export function useRecords(page: number, shown: boolean, ended: () => void) {
     refetchInterval: pollOrRefetch<Page>(POLL_MS, (data) => !canFollow() && generating(data).length > 0),
   });
 
-  const hear = useLatestCallback((id: string, message: Parameters<typeof heard>[1]) =>
+  const hear = useLatestCallback((id: string, message: Parameters<typeof applyMessage>[1]) =>
     client.setQueryData<Page>(
       [...RECORDS_KEY, page],
       (data) =>
         data && {
           ...data,
-          records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? heard(r, message) : r)),
+          records: data.records.map((r) => (r.id === id && r.isLoading === 1 ? applyMessage(r, message) : r)),
         },
     ),
   );

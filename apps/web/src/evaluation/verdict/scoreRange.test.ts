@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gradeBands, gradeAt, spreadSentence } from "./spread.ts";
+import { gradeBands, gradeAt, scoreRangeSentence } from "./scoreRange.ts";
 
 const borders = { A: 4.2, B: 3.4, C: 2.5 };
 
@@ -14,7 +14,7 @@ describe("verdict", () => {
     expect([2.49, 2.5, 3.4, 4.19, 4.2].map((v) => gradeAt(v, borders))).toEqual(["D", "C", "B", "B", "A"]);
   });
   it("says when the samples cross a border", () => {
-    expect(spreadSentence({ low: 3.5, high: 3.9, borders })).toBe("最低 3.5，最高 3.9，都在 B 档。");
-    expect(spreadSentence({ low: 2.9, high: 3.8, borders })).toBe("最低 2.9，最高 3.8，跨 B、C 档。");
+    expect(scoreRangeSentence({ low: 3.5, high: 3.9, borders })).toBe("最低 3.5，最高 3.9，都在 B 档。");
+    expect(scoreRangeSentence({ low: 2.9, high: 3.8, borders })).toBe("最低 2.9，最高 3.8，跨 B、C 档。");
   });
 });

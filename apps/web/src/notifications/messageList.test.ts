@@ -1,6 +1,6 @@
 import type { Message } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { listOf, newestOnly, newsIn, nextPage, withRead, type Messages } from "./messageList.ts";
+import { listOf, firstPageOnly, newUnread, nextPage, withRead, type Messages } from "./messageList.ts";
 
 const message = (n: number, over: Partial<Message> = {}): Message => ({
   id: `m${n}`,
@@ -30,7 +30,7 @@ test("pages follow one another until all are there, and a message that slid to t
     "m2",
     "m1",
   ]);
-  expect(newestOnly(pages([message(3)], [message(2)])).pages).toHaveLength(1);
+  expect(firstPageOnly(pages([message(3)], [message(2)])).pages).toHaveLength(1);
 });
 
 test("reading one counts one less, reading all none", () => {
@@ -47,14 +47,14 @@ test("reading one counts one less, reading all none", () => {
 
 test("news are those that came since, also within one second, and one that is told anew", () => {
   const before = [message(5), message(4)];
-  expect(newsIn(before, before)).toEqual([]);
-  expect(newsIn(before, [message(6), message(5, { id: "same-second" }), ...before]).map((m) => m.id)).toEqual([
+  expect(newUnread(before, before)).toEqual([]);
+  expect(newUnread(before, [message(6), message(5, { id: "same-second" }), ...before]).map((m) => m.id)).toEqual([
     "m6",
     "same-second",
   ]);
-  expect(newsIn(before, [message(7, { id: "m4" }), message(5)]).map((m) => m.id)).toEqual(["m4"]);
+  expect(newUnread(before, [message(7, { id: "m4" }), message(5)]).map((m) => m.id)).toEqual(["m4"]);
   // Those that come into sight because a newer one is gone are old.
-  expect(newsIn(before, [message(5), message(4), message(3)])).toEqual([]);
-  expect(newsIn(before, [message(6, { read: true }), ...before])).toEqual([]);
-  expect(newsIn([], [message(1)]).map((m) => m.id)).toEqual(["m1"]);
+  expect(newUnread(before, [message(5), message(4), message(3)])).toEqual([]);
+  expect(newUnread(before, [message(6, { read: true }), ...before])).toEqual([]);
+  expect(newUnread([], [message(1)]).map((m) => m.id)).toEqual(["m1"]);
 });

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { RECORDS_PAGE_SIZE, type ExportRecord } from "@mochang/contract";
-import { stopped, when } from "../lib/format.ts";
+import { withFullStop, relativeTime } from "../lib/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { sourceOf, stepWords } from "./recordState.ts";
@@ -32,7 +32,7 @@ function State({ record, actions }: { record: ExportRecord; actions: RecordRowAc
       <span className={css.state}>
         <i className="state" />
         写好了
-        <time className="quiet num">{when(record.createTime)}</time>
+        <time className="quiet num">{relativeTime(record.createTime)}</time>
       </span>
     );
   return (
@@ -47,7 +47,7 @@ function State({ record, actions }: { record: ExportRecord; actions: RecordRowAc
       >
         重新生成
       </button>
-      {record.message && <small className="quiet">{stopped(record.message)}</small>}
+      {record.message && <small className="quiet">{withFullStop(record.message)}</small>}
     </span>
   );
 }
