@@ -7,9 +7,9 @@ import type { CallEntry } from "@mochang/model-simulator";
 import { evaluateInMemory, loadPrompts } from "../apps/server/src/evaluation/index.ts";
 import {
   createGroundingFilter,
-  createSaidSentences,
+  createRepeatedSentences,
   foldText,
-  heldFigures,
+  supportedFigures,
   indexPassages,
 } from "../apps/server/src/evaluation/grounding/index.ts";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
@@ -192,7 +192,7 @@ async function length(simulator: SimulatorChild): Promise<Figure[]> {
 function filterCost(): Figure {
   const parsed = parseScreenplay(longScript(500_000));
   const passages = indexPassages(parsed);
-  const held = heldFigures(computeFigures(parsed));
+  const held = supportedFigures(computeFigures(parsed));
   const answer = parsed.scenes
     .slice(0, 400)
     .map(
@@ -200,7 +200,13 @@ function filterCost(): Figure {
         `第${i + 1}处的判断来自这一句【第${i + 1}场「${s.lines.at(-1)?.text.replace(/^.*：/u, "") ?? ""}」】，写得克制。`,
     )
     .join("");
-  const filter = createGroundingFilter({ passages, held, verdict: null, said: createSaidSentences(), step: "bench" });
+  const filter = createGroundingFilter({
+    passages,
+    held,
+    verdict: null,
+    said: createRepeatedSentences(),
+    step: "bench",
+  });
   const began = process.cpuUsage();
   for (let at = 0; at < answer.length; at += 4) filter.push(answer.slice(at, at + 4));
   filter.end();

@@ -1,5 +1,5 @@
 import { WELCOME_UNITS } from "@mochang/contract";
-import { endOrphans, reviveRuns } from "./engine/index.ts";
+import { endAbandonedRuns, reviveRuns } from "./engine/index.ts";
 import {
   EVALUATION_KINDS,
   evaluationsOf,
@@ -31,7 +31,7 @@ import {
   loadOwnScript,
   missingNotes,
   namedUploads,
-  readWith,
+  fileReader,
   registerLibrary,
   remarksOf,
   removeFiles,
@@ -43,7 +43,7 @@ import {
   UPLOADS_PREFIX,
   workReadings,
 } from "./library/index.ts";
-import { forgetCallsOf } from "./model/index.ts";
+import { deleteCallsOf } from "./model/index.ts";
 import { markMessagesRead, messagesOf, registerMessages } from "./notifications/index.ts";
 import { sweepCalls } from "./model/index.ts";
 import { refuseForeignStart, sweepOrphans, type App, type Services } from "./platform/index.ts";
@@ -68,7 +68,7 @@ const PASSAGES_MS = 5_000;
 const ORPHAN_SWEEP_MS = 6 * 3600_000;
 
 /** Joins the features to the web process: one line each, in the order of the arrows. `readFile`: how an uploaded file is read. */
-export async function composeHttp(app: App, services: Services, readFile = readWith(importFile)): Promise<void> {
+export async function composeHttp(app: App, services: Services, readFile = fileReader(importFile)): Promise<void> {
   const { db, env, files, jobs, log, now, secret } = services;
   const shared = await sharedServicesOf(services);
   const { runLog, ink, model } = shared;
@@ -158,7 +158,7 @@ function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[]
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
     { name: "evaluations", rows: (userId) => evaluationsOf(runLog, userId) },
-    { name: "calls", erase: (tx, userId) => forgetCallsOf(tx, userId) },
+    { name: "calls", erase: (tx, userId) => deleteCallsOf(tx, userId) },
     { name: "remarks", rows: (userId) => remarksOf(db, userId) },
     {
       name: "scripts",
@@ -184,7 +184,7 @@ async function startSweeps(app: App, { db, env, files, log, now }: Services, run
   };
   // What readers waited for in a process that was killed, perhaps this one before its restart, gives its ink back at once.
   const passages = (): Promise<void> =>
-    endOrphans(runLog, EVALUATION_KINDS).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
+    endAbandonedRuns(runLog, EVALUATION_KINDS).catch((error: unknown) => log.warn({ err: error }, "sweep passages"));
   await passages();
   // An upload that a kill cut off is told so by the next start.
   await endLostUploads(runLog).catch((error: unknown) => log.warn({ err: error }, "sweep uploads"));

@@ -30,7 +30,7 @@ async function stop(why: string): Promise<void> {
 /** From now on an end is an accident, and the supervisor starts the process again. */
 const tellSupervisor = (): void => void process.send?.("started");
 
-function giveWayToWeb(): void {
+function lowerWorkerPriority(): void {
   try {
     if (getPriority() < WORKER_NICENESS) setPriority(WORKER_NICENESS);
   } catch {
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   process.on("disconnect", () => void stop("disconnect"));
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
   if (env.ROLE !== "worker") await refuseTakenPort(env);
-  else giveWayToWeb();
+  else lowerWorkerPriority();
   const opening = openServices(env, log);
   // From now on: a signal in the middle of the opening waits for it and closes what it opened; one that fails closes it itself.
   closers.push(() =>

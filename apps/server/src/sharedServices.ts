@@ -1,13 +1,13 @@
-import { tellEnds } from "./engine/index.ts";
+import { notifyWhenRunsEnd } from "./engine/index.ts";
 import { EVALUATION_KINDS, failWaitingReports } from "./evaluation/index.ts";
 import { LEDGER_COLUMNS, openInk, type Ink } from "./ink/index.ts";
-import { deleteMessagesOf, leaveMessage } from "./notifications/index.ts";
+import { deleteMessagesOf, storeNotification } from "./notifications/index.ts";
 import { modelConfig, openModel, type ModelPort } from "./model/index.ts";
 import type { Services, Transaction } from "./platform/index.ts";
 import { closeReportRecord } from "./exportRecords/index.ts";
 import { createRunLog, haltedSteps, type Run, type RunLog } from "./run/index.ts";
 
-/** What several features of one process share: one run log (its ears are one connection), the ledger, the model. */
+/** What several features of one process share: one run log (one connection listens for it), the ledger, the model. */
 export interface SharedServices {
   runLog: RunLog;
   ink: Ink;
@@ -49,8 +49,8 @@ async function openSharedServices(services: Services): Promise<SharedServices> {
   runLog.onEnd((tx, run) => settleInk(ink, tx, run));
   runLog.onEnd(closeReportRecord);
   // After the others: it tells what they did.
-  tellEnds(runLog, EVALUATION_KINDS, (tx, { id: runId, userId, scriptId, state }, message) =>
-    leaveMessage(tx, { ...message, userId, scriptId, runId, outcome: state }, now()),
+  notifyWhenRunsEnd(runLog, EVALUATION_KINDS, (tx, { id: runId, userId, scriptId, state }, message) =>
+    storeNotification(tx, { ...message, userId, scriptId, runId, outcome: state }, now()),
   );
   // And then: an evaluation that a report waits for is told by the report.
   runLog.onEnd(failWaitingReports(runLog));

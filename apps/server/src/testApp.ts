@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { composeHttp } from "./compose.ts";
 import { sharedServicesOf } from "./sharedServices.ts";
 import { importCached } from "./import/testing/index.ts";
-import { readWith } from "./library/index.ts";
+import { fileReader } from "./library/index.ts";
 import {
   buildApp,
   openAnnouncer,
@@ -67,7 +67,7 @@ export async function openTestApp(variables: Record<string, string> = {}, given?
     secret: Buffer.alloc(32, 7),
   };
   const app = await buildApp({ env, log, now, checks: {}, version: "0" });
-  await composeHttp(app, services, readWith(importCached));
+  await composeHttp(app, services, fileReader(importCached));
 
   const { runLog } = await sharedServicesOf(services);
   const codeOf = (phone: string): string => {

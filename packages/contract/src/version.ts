@@ -7,7 +7,7 @@ const VersionName = z.string().trim().min(1).max(VERSION_NAME_MAX);
 /** Versions of scripts that are modified; those of generation are `3`. */
 const VersionType = z.coerce.number().pipe(z.literal(2)).default(2);
 
-/** A version: a whole copy that goes on living. */
+/** A version: a whole copy of the document, which is edited on its own. */
 export const ScriptVersion = z.object({
   id: z.string(),
   scriptId: z.string(),

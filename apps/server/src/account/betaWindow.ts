@@ -1,6 +1,6 @@
 import { AppError } from "../platform/index.ts";
 
-/** The beta window of the configuration; an unset end never comes. */
+/** The beta window of the configuration; an undefined bound sets no limit. */
 export interface BetaWindow {
   start: Date | undefined;
   end: Date | undefined;

@@ -16,7 +16,7 @@ declare module "fastify" {
 export const tokenOf = (request: FastifyRequest): string | null =>
   headerToken(request) ?? request.cookies[SESSION_COOKIE] ?? null;
 
-/** The login session of a request as it is stored: a hash, by which nobody logs in. */
+/** The login session of a request as it is stored: the token's hash. */
 export function sessionOf(request: FastifyRequest): string | null {
   const token = tokenOf(request);
   return token === null ? null : hashOf(token);

@@ -4,7 +4,7 @@ import type { Database, Queryable } from "../platform/index.ts";
 import { sessions, users } from "./tables.ts";
 import { SESSION_DAYS } from "./limits.ts";
 
-/** Who is asking. */
+/** The user of a request. */
 export interface CurrentUser {
   id: string;
   phone: string;
@@ -13,7 +13,7 @@ export interface CurrentUser {
   tenantId: number;
 }
 
-/** Only this is stored: who reads the table cannot log in with it. */
+/** Only the hash of a token is stored, so that reading the table gives nobody a login. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** Opens a session; the token is told this once. */

@@ -20,7 +20,7 @@ import { migrate } from "../platform/migrate.ts";
 import { emptyDatabase } from "../platform/testing/emptyDatabase.ts";
 import { fillDatabase } from "../platform/testing/filledDatabase.ts";
 import { archivePath, keepNewest, writeAside } from "./backup.ts";
-import { besides, erasedIn } from "./restore.ts";
+import { otherArchivesNextTo, erasedAccountsIn } from "./restore.ts";
 import { failureReason } from "./failureReason.ts";
 
 const CLI = join(import.meta.dirname, "../cli.ts");
@@ -162,6 +162,6 @@ test("newer backups beside one tell which accounts were deleted since; what is n
   const beside = join(folder, "beside");
   mkdirSync(beside);
   for (const name of ["a.tar.gz", "b.tar.gz", "note.txt"]) writeFileSync(join(beside, name), "x");
-  expect(besides(join(beside, "a.tar.gz"))).toEqual([join(beside, "b.tar.gz")]);
-  expect(await erasedIn(besides(join(beside, "a.tar.gz")))).toEqual([]);
+  expect(otherArchivesNextTo(join(beside, "a.tar.gz"))).toEqual([join(beside, "b.tar.gz")]);
+  expect(await erasedAccountsIn(otherArchivesNextTo(join(beside, "a.tar.gz")))).toEqual([]);
 });

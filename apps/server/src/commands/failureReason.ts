@@ -13,7 +13,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   EPIPE: "输出被关上了",
 };
 
-/** Why a command of the operator did not succeed, for standard error; what nobody expected keeps its own words. */
+/** Why a command of the operator did not succeed, for standard error; an unexpected error gives its own message. */
 export function failureReason(error: unknown): string {
   if (error instanceof AppError) return error.msg;
   if (isDatabaseAway(error)) return "数据库连接断开了";

@@ -9,7 +9,7 @@ import { openOperator } from "../platform/openServices.ts";
 import { failureReason } from "./failureReason.ts";
 
 /** Accounts deleted by the time of any of these archives; those that cannot be read tell nothing. */
-export async function erasedIn(paths: readonly string[]): Promise<string[]> {
+export async function erasedAccountsIn(paths: readonly string[]): Promise<string[]> {
   const erased = new Set<string>();
   for (const path of paths) {
     try {
@@ -22,7 +22,7 @@ export async function erasedIn(paths: readonly string[]): Promise<string[]> {
 }
 
 /** The other archives beside one: newer ones know of accounts that were deleted after it. */
-export const besides = (path: string): string[] =>
+export const otherArchivesNextTo = (path: string): string[] =>
   readdirSync(dirname(path))
     .filter((name) => name.endsWith(".tar.gz") && join(dirname(path), name) !== path)
     .map((name) => join(dirname(path), name));
@@ -39,7 +39,10 @@ async function restore(source: string, newer: string | undefined): Promise<void>
     const path = spooled ?? resolve(source);
     for (const needed of [path, ...(newer ? [resolve(newer)] : [])])
       if (!existsSync(needed)) throw new StartError(`没有这个文件：${needed}`);
-    const erased = await erasedIn([...(spooled ? [] : besides(path)), ...(newer ? [resolve(newer)] : [])]);
+    const erased = await erasedAccountsIn([
+      ...(spooled ? [] : otherArchivesNextTo(path)),
+      ...(newer ? [resolve(newer)] : []),
+    ]);
     const done = await restoreBackup({ connection: operator.connection, files: operator.files }, path, erased);
     process.stdout.write(
       `已恢复 ${done.createdAt} 的备份：${done.rows} 行、${done.files} 个文件。${done.erased > 0 ? `其中 ${done.erased} 个账号在备份之后已注销，没有恢复。` : ""}\n`,

@@ -16,8 +16,8 @@ import { toStorable, type CheckedScene, type StorableScene } from "./checkedScen
 const MAX_ID_LENGTH = 64;
 
 /**
- * The gate of every save: contents that the document's schema takes, with ids that are there and are no other's. Equal scenes come out as equal
- * JSON, whoever wrote it. @throws AppError invalid
+ * Checks the contents of every save: they fit the document's schema, and every id is present and unique. Equal scenes give equal
+ * JSON. @throws AppError invalid
  */
 export function checkScenes(contents: readonly unknown[]): CheckedScene[] {
   if (contents.length === 0) return [];

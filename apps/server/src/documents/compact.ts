@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Database, type Transaction } from "../platform/index.ts";
 import { OP_DAYS } from "./limits.ts";
-import { keepAnswers } from "./replays.ts";
+import { storeReplayAnswers } from "./replays.ts";
 import type { SceneVersions } from "./saveTypes.ts";
 import { planCompaction, type LoggedSave } from "./planCompaction.ts";
 
@@ -22,7 +22,7 @@ export async function compactDocument(db: Database, documentId: string, now: Dat
       delete from scene_saves using unnest(${scenes}::text[], ${seqs}::int[]) as gone(scene, seq)
       where document_id = ${documentId} and scene_id = gone.scene and scene_saves.seq = gone.seq`);
     const old = new Date(now.getTime() - OP_DAYS * 86_400_000);
-    await keepAnswers(tx, documentId, await takeSaves(tx, documentId, plan.saves, old));
+    await storeReplayAnswers(tx, documentId, await takeSaves(tx, documentId, plan.saves, old));
     await tx.execute(sql`delete from replay_answers where document_id = ${documentId} and saved_until < ${old}`);
     await tx.execute(sql`
       update saves set op_id = null, answer = null where document_id = ${documentId} and op_id is not null and at < ${old}`);

@@ -2,36 +2,36 @@ import { inArray } from "drizzle-orm";
 import { listenAnnounced, type Database, type Notifications } from "../platform/index.ts";
 import { documents } from "./tables.ts";
 
-/** On it every process says the heads of the documents that it saved. */
+/** The channel on which every process announces the heads of the documents that it saved. */
 export const HEAD_CHANNEL = "document_heads";
-/** An announcement that was lost is found by then. */
-const LOOK_MS = 5_000;
+/** How often heads are read from the database, for announcements that were lost. */
+const POLL_MS = 5_000;
 
-/** Hears of saves made by any process. */
+/** Tells followers of saves made by any process. */
 export interface DocumentHeads {
-  /** Calls `heard` with each head above `known`, newest only. Returns the end of it. */
-  follow(documentId: string, known: number, heard: (head: number) => void): () => void;
+  /** Calls `onHead` with each head above `known`, newest only. Returns what ends the following. */
+  follow(documentId: string, known: number, onHead: (head: number) => void): () => void;
   close(): void;
 }
 
 interface Follower {
   known: number;
-  heard(head: number): void;
+  onHead(head: number): void;
 }
 
-/** Opens the process's ear for heads; every `lookMs` it asks after all followed documents, in one statement. */
+/** Opens the process's listener for heads; every `pollMs` it reads those of all followed documents, in one statement. */
 export async function openHeads(deps: {
   db: Database;
   notifications: Pick<Notifications, "listen">;
   onError?(error: unknown): void;
-  lookMs?: number;
+  pollMs?: number;
 }): Promise<DocumentHeads> {
   const followed = new Map<string, Set<Follower>>();
   const tell = (documentId: string, head: number): void => {
     for (const follower of followed.get(documentId) ?? []) {
       if (head <= follower.known) continue;
       follower.known = head;
-      follower.heard(head);
+      follower.onHead(head);
     }
   };
   const look = async (): Promise<void> => {
@@ -48,11 +48,11 @@ export async function openHeads(deps: {
     if (announced === null) lookQuietly();
     else for (const [documentId, head] of announced) tell(documentId, head);
   });
-  const timer = setInterval(lookQuietly, deps.lookMs ?? LOOK_MS);
+  const timer = setInterval(lookQuietly, deps.pollMs ?? POLL_MS);
   timer.unref();
   return {
-    follow(documentId, known, heard) {
-      const follower: Follower = { known, heard };
+    follow(documentId, known, onHead) {
+      const follower: Follower = { known, onHead };
       const set = followed.get(documentId) ?? new Set();
       followed.set(documentId, set.add(follower));
       return () => {

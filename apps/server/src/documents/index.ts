@@ -24,7 +24,7 @@ export {
   type Moment,
   type MomentKind,
 } from "./savePoints.ts";
-export type { Place } from "./orderKeys.ts";
+export type { Neighbours } from "./orderKeys.ts";
 export {
   documentOfReading,
   freezeNewestReading,
@@ -37,7 +37,7 @@ export {
   readingText,
   type ReadingJson,
 } from "./readings.ts";
-export { openQuestions } from "./mergeConflicts.ts";
+export { openMergeConflicts } from "./mergeConflicts.ts";
 export { openDocuments } from "./openDocuments.ts";
 export {
   figuresJson,

@@ -4,7 +4,7 @@ import type { Question } from "./saveTypes.ts";
 import { questions } from "./tables.ts";
 
 /** The questions of a document that nobody has answered, the oldest first. */
-export async function openQuestions(db: Queryable, documentId: string): Promise<(Question & { seq: number })[]> {
+export async function openMergeConflicts(db: Queryable, documentId: string): Promise<(Question & { seq: number })[]> {
   const { id, seq, about, base, mine, theirs } = questions;
   return db
     .select({ id, seq, about, of: sql<Question["of"]>`${questions.of}`, base, mine, theirs })

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_KEY_LENGTH } from "./limits.ts";
-import { firstKeys, placeScene, type Placed } from "./orderKeys.ts";
+import { firstKeys, placeScene, type KeyedScene } from "./orderKeys.ts";
 
-const made = (n: number): Placed[] => firstKeys(n).map((key, i) => ({ id: `s${i}`, key }));
-const ids = (scenes: readonly Placed[]): string[] => scenes.map((scene) => scene.id);
+const made = (n: number): KeyedScene[] => firstKeys(n).map((key, i) => ({ id: `s${i}`, key }));
+const ids = (scenes: readonly KeyedScene[]): string[] => scenes.map((scene) => scene.id);
 /** What a reader of the keys sees. */
 const byKey = (keys: ReadonlyMap<string, string>): string[] =>
   [...keys].toSorted(([, a], [, b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))).map(([id]) => id);

@@ -2,13 +2,13 @@ import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 import { MAX_KEY_LENGTH } from "./limits.ts";
 
 /** A living scene and its key; keys are compared byte by byte. */
-export interface Placed {
+export interface KeyedScene {
   id: string;
   key: string;
 }
 
 /** Neighbours as a client saw them; null for none. */
-export interface Place {
+export interface Neighbours {
   after: string | null;
   before: string | null;
 }
@@ -24,18 +24,18 @@ const SHORT_KEY_LENGTH = MAX_KEY_LENGTH / 2;
  * place; `pinned` first ones stay first. Returns the scenes whose keys changed: the one that was placed, and, when its key would have grown
  * over 48 characters, those around it, whose order stays.
  */
-export function placeScene(scenes: Placed[], id: string, place: Place, pinned = 0): Placed[] {
+export function placeScene(scenes: KeyedScene[], id: string, place: Neighbours, pinned = 0): KeyedScene[] {
   const was = scenes.findIndex((scene) => scene.id === id);
   if (was >= 0) scenes.splice(was, 1);
   const at = Math.max(pinned, indexOf(scenes, place));
   const low = scenes[at - 1]?.key ?? null;
   const high = scenes[at]?.key ?? null;
-  const placed: Placed = { id, key: generateKeyBetween(low, high) };
+  const placed: KeyedScene = { id, key: generateKeyBetween(low, high) };
   scenes.splice(at, 0, placed);
   return placed.key.length > MAX_KEY_LENGTH ? renumberAround(scenes, at) : [placed];
 }
 
-function indexOf(scenes: readonly Placed[], { after, before }: Place): number {
+function indexOf(scenes: readonly KeyedScene[], { after, before }: Neighbours): number {
   const afterAt = after === null ? -1 : scenes.findIndex((scene) => scene.id === after);
   if (afterAt >= 0) return afterAt + 1;
   const beforeAt = before === null ? -1 : scenes.findIndex((scene) => scene.id === before);
@@ -44,7 +44,7 @@ function indexOf(scenes: readonly Placed[], { after, before }: Place): number {
 }
 
 /** Gives the chunk of long keys around `at` keys anew, between the short ones that bound it. */
-function renumberAround(scenes: Placed[], at: number): Placed[] {
+function renumberAround(scenes: KeyedScene[], at: number): KeyedScene[] {
   const isLong = (i: number): boolean => (scenes[i]?.key.length ?? 0) > SHORT_KEY_LENGTH;
   let from = at;
   let to = at + 1;

@@ -1,7 +1,7 @@
 import { AppError } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { MAX_SCENES } from "./limits.ts";
-import { placeScene, type Placed } from "./orderKeys.ts";
+import { placeScene, type KeyedScene } from "./orderKeys.ts";
 import type { Before } from "./readBefore.ts";
 import type { Save, SceneChange } from "./saveTypes.ts";
 
@@ -49,7 +49,7 @@ interface Draft {
   seq: number;
   before: Before;
   rows: Map<string, SceneRow>;
-  order: Placed[];
+  order: KeyedScene[];
   front: string | null;
   textChanged: boolean;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
 import type { LockedDocument } from "./lockDocument.ts";
-import type { Placed } from "./orderKeys.ts";
+import type { KeyedScene } from "./orderKeys.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";
 
 /** A scene as it stands before a save. */
@@ -23,7 +23,7 @@ export interface Before {
   /** The sent scenes that there are; when the save puts scenes somewhere, every living one as well. */
   scenes: Map<string, SceneBefore>;
   /** The living scenes in order, and the front matter among them; read only when the save puts scenes somewhere. */
-  order: Placed[] | null;
+  order: KeyedScene[] | null;
   front: string | null;
 }
 

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";
 
-/** What the first call of a save was told. */
+/** The answer to the first call of a save. */
 export interface FirstAnswer {
   seq: number;
   scenes: SceneVersions[];
@@ -20,7 +20,7 @@ const hashOf = (opId: string): Buffer => createHash("sha256").update(opId).diges
  * Puts the answers of saves that leave the log together, a few bytes each. Only of saves that changed a content: a replay of one finds its
  * base old, so that a save whose bases are today's need not be looked for here.
  */
-export async function keepAnswers(
+export async function storeReplayAnswers(
   tx: Transaction,
   documentId: string,
   saves: readonly { seq: number; opId: string; answer: SceneVersions[]; at: Date }[],
@@ -37,7 +37,7 @@ export async function keepAnswers(
 }
 
 /** The answer to the first call of a save whose row has left the log; null when there was none. */
-export async function keptAnswer(tx: Transaction, save: Save): Promise<FirstAnswer | null> {
+export async function findReplayAnswer(tx: Transaction, save: Save): Promise<FirstAnswer | null> {
   if (save.opId === null) return null;
   const hash = hashOf(save.opId);
   // Its first call found every base as it names it, and made a version after them.

@@ -8,7 +8,7 @@ import { MAX_SCENE_JSON } from "./limits.ts";
 import { lockDocument, type LockedDocument } from "./lockDocument.ts";
 import { planSave } from "./planSave.ts";
 import { readBefore } from "./readBefore.ts";
-import { keptAnswer } from "./replays.ts";
+import { findReplayAnswer } from "./replays.ts";
 import type { Save, SaveAnswer, SceneChange, SceneVersions } from "./saveTypes.ts";
 import { writeSave } from "./writeSave.ts";
 
@@ -92,7 +92,7 @@ async function saveIn(
   if (before.replay) return { state: "saved", replayed: true, ...before.replay };
   const stale = staleOf(document, save, before.scenes);
   if (stale.size > 0 || save.scenes.some(namesNoBase)) {
-    const kept = await keptAnswer(tx, save);
+    const kept = await findReplayAnswer(tx, save);
     if (kept) return { state: "saved", replayed: true, ...kept };
   }
   if (document.deleted) throw new AppError("gone");

@@ -1,4 +1,4 @@
-import type { Place } from "./orderKeys.ts";
+import type { Neighbours } from "./orderKeys.ts";
 
 /** Why a save was made. */
 export type SaveReason =
@@ -22,7 +22,7 @@ export interface SceneChange {
   /** The version of the content that it was made from; 0 for a new scene. Absent: none is named, see `saveScenes`. */
   version?: number;
   /** Where it goes; absent: it stays. A new scene without a place comes last. */
-  place?: Place;
+  place?: Neighbours;
 }
 
 /** What a merge could not settle. */

@@ -19,7 +19,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Compared byte by byte, as fractional keys want it. */
 const orderKey = customType<{ data: string }>({ dataType: () => `text collate "C"` });
 
-/** A version of a script: a document that goes on living. `scripts.document_id` names the default one. */
+/** A version of a script: a document of its own, with its own saves. `scripts.document_id` names the default one. */
 export const documents = pgTable(
   "documents",
   {

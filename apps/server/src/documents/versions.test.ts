@@ -127,7 +127,7 @@ test("the running reading is replaced by each analysis and frozen for good once 
 
 test("other processes hear heads; a lost announcement is found by a look", async () => {
   const notifications = openNotifications(database.connection, silentLog());
-  const heads = await openHeads({ db, notifications, lookMs: 50 });
+  const heads = await openHeads({ db, notifications, pollMs: 50 });
   const announcer = openAnnouncer(db, silentLog());
   const { documentId } = await t.makeDocument(testScenes(1));
   const heard: number[] = [];

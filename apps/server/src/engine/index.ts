@@ -5,17 +5,9 @@
 export { askAgain } from "./askAgain.ts";
 export { followStep, type StepEnd } from "./followStep.ts";
 export { readFrontMatter } from "./frontMatter.ts";
-export {
-  endOrphans,
-  reviveRuns,
-  tellEnds,
-  type EndMessage,
-  type Performer,
-  type RunContext,
-  type WorkKind,
-} from "./workKinds.ts";
+export { type EndMessage, type Performer, type RunContext, type WorkKind } from "./workKinds.ts";
 export { createMemoryRun, type MemoryRun } from "./memoryRun.ts";
-export { ASSUMED_SPEED, createPace, type Pace, type PacedStep } from "./remainingTime.ts";
+export { ASSUMED_SPEED, createRemainingTime, type RemainingTime, type TimedStep } from "./remainingTime.ts";
 export { beginPaidStep, stopAsked, type StepSink } from "./paidStep.ts";
 export { performRun, workRuns } from "./performRun.ts";
 export { createProgressTeller, type FullProgress, type ProgressTeller } from "./progress.ts";
@@ -24,3 +16,4 @@ export { resumeWork, startWork, type Resume, type Started } from "./startWork.ts
 export { createStepRunner, type Step, type StepRunner } from "./stepRunner.ts";
 export { inkStep, WorkInput } from "./workInput.ts";
 export { writeVerified, type TextFilter, type TextSink, type VerifiedAnswer } from "./writeVerified.ts";
+export { endAbandonedRuns, notifyWhenRunsEnd, reviveRuns } from "./orphanedRuns.ts";

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ProcessStopping, silentLog } from "../platform/index.ts";
-import { RunEnded, RunTakenOver, type Run, type RunEnd, type RunWriter } from "../run/index.ts";
+import { RunEnded, StaleFenceError, type Run, type RunEnd, type RunWriter } from "../run/index.ts";
 import { performRun } from "./performRun.ts";
 
 /** A run whose work fails with an error, as often as it is performed; `fence` is the number that it has by then. */
@@ -28,7 +28,7 @@ function failing(error: Error, fence = 1) {
       { runLog } as unknown as Parameters<typeof performRun>[0],
       "r",
       { signal: new AbortController().signal, log: silentLog() },
-      { kind: "evaluation", job: null, stopped: "停止", failed: "没有完成", lost: "中断" },
+      { kind: "evaluation", job: null, stoppedMessage: "停止", failedMessage: "没有完成", lostMessage: "中断" },
       {
         perform: async () => {
           throw error;
@@ -66,7 +66,7 @@ test("a mistake of ours is tried three times, and then told", async () => {
   expect(seen.ends).toEqual([{ state: "failed", message: "没有完成" }]);
 });
 
-test.each([new RunTakenOver("r"), new RunEnded("r"), coded("terminating connection", "25P03"), new Error("any")])(
+test.each([new StaleFenceError("r"), new RunEnded("r"), coded("terminating connection", "25P03"), new Error("any")])(
   "a worker whose run another has taken up ends quietly: %s",
   async (error) => {
     const { seen, perform } = failing(error, 2);

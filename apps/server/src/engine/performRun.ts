@@ -63,14 +63,14 @@ async function settleEnd(
   const { runId } = writer;
   const now = await deps.runLog.loadRun(runId);
   if (!now || isEnded(now.state) || now.fence !== writer.fence) return;
-  if (now.cancelAsked) return finish(writer, { state: "cancelled", message: kind.stopped });
+  if (now.cancelAsked) return finish(writer, { state: "cancelled", message: kind.stoppedMessage });
   if (context.signal.aborted || error instanceof ProcessStopping || isDatabaseTrouble(error)) throw error;
   if (error instanceof AppError) return finish(writer, { state: "failed", message: error.msg });
   context.log.error({ err: error, runId }, `${kind.kind} interrupted`);
   const input = withFault(now.input);
   await writer.setInput(input);
   if (faultsOf(input) < MAX_FAULTS) throw error;
-  return finish(writer, { state: "failed", message: kind.failed });
+  return finish(writer, { state: "failed", message: kind.failedMessage });
 }
 
 const finish = (writer: RunWriter, end: RunEnd): Promise<void> => writer.finish(end).catch(unlessEnded);

@@ -1,4 +1,4 @@
-import { newestOnly, type Progress } from "../run/index.ts";
+import { latestValueWriter, type Progress } from "../run/index.ts";
 
 /** All that a run can say of how far it is. */
 export type FullProgress = Required<Progress>;
@@ -23,7 +23,7 @@ export function createProgressTeller(
 ): ProgressTeller {
   const waits = new Map<string, string>();
   // A progress that could not be written is followed by another, or by a step's own write, which throws.
-  const news = newestOnly<FullProgress>(write);
+  const news = latestValueWriter<FullProgress>(write);
   let last = -Infinity;
 
   const tell = (isNews = false): void => {

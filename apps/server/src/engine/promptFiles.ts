@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z, type ZodType } from "zod";
 import { readFrontMatter } from "./frontMatter.ts";
 
-/** A folder of prompts in Markdown, read when the process starts: a broken file stops the start and not a paid run. */
+/** A folder of prompts in Markdown, read when the process starts, so that a broken file stops the start and never a paid run. */
 export interface PromptFolder {
   /** A prompt that is its text alone. */
   text(name: string): string;

@@ -1,5 +1,5 @@
 /** A step as far as its time is concerned. */
-export interface PacedStep {
+export interface TimedStep {
   key: string;
   /** Characters that it is expected to write. */
   words: number;
@@ -10,7 +10,7 @@ export const ASSUMED_SPEED = { tokensPerSecond: 50, firstTokenSeconds: 2 };
 const CHARACTERS_PER_TOKEN = 1 / 1.1;
 
 /** Follows the calls of a run and says how far it is and how long the rest will take. Times in milliseconds. */
-export interface Pace {
+export interface RemainingTime {
   start(key: string, now: number): void;
   /** Characters that arrived, shown or not. */
   wrote(key: string, characters: number, now: number): void;
@@ -24,7 +24,7 @@ export interface Pace {
 }
 
 interface Timed {
-  step: PacedStep;
+  step: TimedStep;
   state: "waiting" | "running" | "ended";
   written: number;
   startedAt: number;
@@ -89,7 +89,7 @@ function secondsTogether(calls: readonly Timed[], concurrency: number, now: numb
 }
 
 /** `stages`: steps that run side by side, one group after the other. */
-export function createPace(stages: readonly (readonly PacedStep[])[], concurrency: number): Pace {
+export function createRemainingTime(stages: readonly (readonly TimedStep[])[], concurrency: number): RemainingTime {
   const staged = stages.map((steps) =>
     steps.map((step): Timed => ({ step, state: "waiting", written: 0, startedAt: 0, firstAt: null, lastAt: 0 })),
   );

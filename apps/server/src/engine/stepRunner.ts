@@ -31,7 +31,7 @@ export interface StepRunner {
 }
 
 /** The provider will not answer the next call either. */
-const HOPELESS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota"]);
+const UNRECOVERABLE_FAULTS = new Set(["wrong-key", "wrong-address", "unreachable", "no-quota"]);
 
 export function createStepRunner(options: StepRunnerOptions): StepRunner {
   const stop = new AbortController();
@@ -49,7 +49,7 @@ export function createStepRunner(options: StepRunnerOptions): StepRunner {
     } catch (error) {
       if (error instanceof ModelFault && error.charge) await sink.stop(error.charge);
       if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
-      if (HOPELESS.has(error.kind)) hopeless ??= error;
+      if (UNRECOVERABLE_FAULTS.has(error.kind)) hopeless ??= error;
       options.failed?.(key, error);
       await sink.fail(error.forWriter);
     }

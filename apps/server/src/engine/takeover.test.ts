@@ -35,7 +35,7 @@ test("the run of a worker that was stopped inside a transaction is taken up, and
   child.kill("SIGCONT");
   child.stdin.end("go on\n");
   expect(JSON.parse((await lines.next()).value as string)).toEqual({
-    refused: ["finish", "RunTakenOver", "RunTakenOver", "RunTakenOver", "RunTakenOver"],
+    refused: ["finish", "StaleFenceError", "StaleFenceError", "StaleFenceError", "StaleFenceError"],
     outcome: "quiet",
   });
   await once(child, "exit");

@@ -7,7 +7,7 @@ export interface TextSink {
   restart(): Promise<void>;
 }
 
-/** Lets through, as it comes, what of a text stands. */
+/** Passes on the verified part of a text that arrives in pieces. */
 export interface TextFilter {
   push(delta: string): string;
   /** What it still held. */

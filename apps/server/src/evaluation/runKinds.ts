@@ -14,9 +14,9 @@ const PER_USER = 2;
 export const EVALUATION: WorkKind = {
   kind: "evaluation",
   job: defineJob("evaluate", Payload, { retryLimit: KILLS, perGroup: PER_USER }),
-  stopped: "评估已停止",
-  failed: "评估没有完成，请稍后再试",
-  lost: "评估中断，请重新开始",
+  stoppedMessage: "评估已停止",
+  failedMessage: "评估没有完成，请稍后再试",
+  lostMessage: "评估中断，请重新开始",
   // An evaluation that a report waits for is told by the report.
   message: async (tx, run, runLog) =>
     (await isAwaited(runLog, run.id, tx)) ? null : evaluationMessage(tx, run, runLog),
@@ -29,8 +29,8 @@ export const EVALUATION: WorkKind = {
 export const REPORT: WorkKind = {
   kind: "report",
   job: defineJob("report", Payload, { retryLimit: KILLS, perGroup: PER_USER, concurrency: 64 }),
-  failed: "报告没有生成，请稍后再试",
-  lost: "评估中断，请重新开始",
+  failedMessage: "报告没有生成，请稍后再试",
+  lostMessage: "评估中断，请重新开始",
   message: reportMessage,
 };
 
@@ -38,9 +38,9 @@ export const REPORT: WorkKind = {
 export const SCENES: WorkKind = {
   kind: "scenes",
   job: defineJob("scenes", Payload, { retryLimit: KILLS, perGroup: 1 }),
-  stopped: "场景分析已停止",
-  failed: "场景分析没有完成，请稍后再试",
-  lost: "场景分析中断，请重新开始",
+  stoppedMessage: "场景分析已停止",
+  failedMessage: "场景分析没有完成，请稍后再试",
+  lostMessage: "场景分析中断，请重新开始",
   message: scenesMessage,
 };
 
@@ -48,8 +48,8 @@ export const SCENES: WorkKind = {
 export const PASSAGE: WorkKind = {
   kind: "passage",
   job: null,
-  failed: "分析没有完成，请稍后再试",
-  lost: "分析中断了，请再试一次",
+  failedMessage: "分析没有完成，请稍后再试",
+  lostMessage: "分析中断了，请再试一次",
 };
 
 export const EVALUATION_KINDS: readonly WorkKind[] = [EVALUATION, REPORT, SCENES, PASSAGE];

@@ -1,6 +1,6 @@
 import { AI_LABEL_EXPORTED, NO_MODEL_LABEL, ReportPaper } from "@mochang/contract";
 import { expect, test } from "vitest";
-import { presentPaper } from "./presentPrintableReport.ts";
+import { presentPrintableReport } from "./presentPrintableReport.ts";
 import { reportData } from "./reportData.ts";
 import { sampleReport } from "./testing/sampleReport.ts";
 
@@ -19,7 +19,7 @@ const stringsOf = (value: unknown): string[] =>
 test("the page is given every word that the PDF's template is given", () => {
   const { report, text } = sampleReport(12);
   const { data } = reportData(report, { text }, NOW);
-  const paper = presentPaper(report, { text }, NOW);
+  const paper = presentPrintableReport(report, { text }, NOW);
   expect(ReportPaper.parse(paper)).toEqual(paper);
   const has = new Set(stringsOf(paper));
   // The numbers of charts, the file's own description, and names that are parted or cut for the PDF's cover and head are not words on the page.
@@ -30,14 +30,14 @@ test("the page is given every word that the PDF's template is given", () => {
 
 test("only what a model wrote is marked as such", () => {
   const { report } = sampleReport(4);
-  expect(presentPaper(report, null, NOW)).toMatchObject({ label: AI_LABEL_EXPORTED, modelText: true });
+  expect(presentPrintableReport(report, null, NOW)).toMatchObject({ label: AI_LABEL_EXPORTED, modelText: true });
   const bare = {
     ...report,
     model: null,
     verdict: null,
     tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map((s) => ({ ...s, origin: "rules" as const })) })),
   };
-  const paper = presentPaper(bare, null, NOW);
+  const paper = presentPrintableReport(bare, null, NOW);
   expect(paper.modelText).toBe(false);
   expect(paper.tabs.flatMap((t) => t.sections).some((s) => s.model)).toBe(false);
   expect(paper.tabs[0]?.note).toBe(NO_MODEL_LABEL);
@@ -46,7 +46,7 @@ test("only what a model wrote is marked as such", () => {
 test("a section that was cut off in the middle is not printed as a whole one", () => {
   const { report } = sampleReport(4);
   const noted = (state: "waiting" | "running" | "done", markdown: string) =>
-    presentPaper(
+    presentPrintableReport(
       {
         ...report,
         tabs: report.tabs.map((t) => ({ ...t, sections: t.sections.map((s) => ({ ...s, state, markdown })) })),

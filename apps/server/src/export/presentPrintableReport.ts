@@ -2,7 +2,7 @@ import type { Report, ReportPaper } from "@mochang/contract";
 import { type ReportSource, reportData } from "./reportData.ts";
 
 /** The report's words in the order of the PDF, from the very data that its template draws. */
-export function presentPaper(report: Report, source: ReportSource | null, now: Date): ReportPaper {
+export function presentPrintableReport(report: Report, source: ReportSource | null, now: Date): ReportPaper {
   const { data: d, modelText } = reportData(report, source, now);
   const origin = new Map(
     report.tabs.map((t) => [t.index, t.sections.map((s) => s.origin === "model" && s.markdown !== "")]),

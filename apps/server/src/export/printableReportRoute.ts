@@ -3,10 +3,10 @@ import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, ok, presented, type App } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
-import { presentPaper } from "./presentPrintableReport.ts";
+import { presentPrintableReport } from "./presentPrintableReport.ts";
 
 /** `GET /api/export/reportPaper?scriptId`: what the PDF holds, in words, for the page that prints it. */
-export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "loadReport" | "now">): void {
+export function registerPrintableReport(app: App, deps: Pick<ExportDeps, "requireUser" | "loadReport" | "now">): void {
   app.get(
     "/api/export/reportPaper",
     {
@@ -23,7 +23,7 @@ export function registerPaper(app: App, deps: Pick<ExportDeps, "requireUser" | "
       const { report, text } = await deps.loadReport(request.query.scriptId, userOf(request).id);
       if (report.runId === null) throw new AppError("conflict", { msg: "还没有评估结果，请先开始评估" });
       // A typed presenter made it: checking every run of every paragraph again would only cost.
-      return presented(reply).send(ok(presentPaper(report, { text }, deps.now())));
+      return presented(reply).send(ok(presentPrintableReport(report, { text }, deps.now())));
     },
   );
 }

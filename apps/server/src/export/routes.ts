@@ -4,7 +4,7 @@ import { z } from "zod";
 import { refuseBlockedTenant, userOf } from "../account/index.ts";
 import { AppError, attachment, clientGone, type App, type Files } from "../platform/index.ts";
 import type { ExportDeps } from "./exportDeps.ts";
-import { registerPaper } from "./printableReportRoute.ts";
+import { registerPrintableReport } from "./printableReportRoute.ts";
 import { renderReport, reportFileName } from "./renderReport.ts";
 
 const NOTHING_WRITTEN = "评估一节也没有写成，还没有可以下载的报告，请重新生成";
@@ -28,7 +28,7 @@ export interface ReportRoutesDeps extends ExportDeps {
 
 /** `GET /api/export/exportPDF?scriptId`: the report as it stands now, as a file, or a record's as it was made; and the same words for the page that prints it. */
 export function registerExport(app: App, deps: ReportRoutesDeps): void {
-  registerPaper(app, deps);
+  registerPrintableReport(app, deps);
   app.get(
     "/api/export/exportPDF",
     {

@@ -41,7 +41,7 @@ export function startReaderProcess({ memoryMb, cacheDir, everyReader = false }: 
     env: environment(cacheDir),
     windowsHide: true,
   });
-  // One that ends before it heard its request says so by its end.
+  // A child that ends before it reads its request is reported by its exit; the broken pipe tells nothing more.
   child.stdin.on("error", () => undefined);
   lowerPriority(child.pid);
   return child;

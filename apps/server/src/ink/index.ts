@@ -1,5 +1,5 @@
 export { inkOf, readBalance } from "./balance.ts";
 export { checkLedger, type LedgerCheck, type LedgerDifference } from "./checkLedger.ts";
-export { openInk, type Cost, type Ink, type InkSystem, type Reservation, type Settled } from "./ledger.ts";
+export { openInk, type Cost, type Ink, type InkSystem, type Reservation, type SettlementResult } from "./ledger.ts";
 export { registerInk } from "./routes.ts";
 export { inkOfRuns, LEDGER_COLUMNS } from "./runInkTotals.ts";

@@ -23,10 +23,10 @@ export interface Reservation extends Cost {
   step: string;
 }
 
-export interface Settled {
+export interface SettlementResult {
   /** What was taken; 0 when the step's reservation had ended before. */
   charged: number;
-  /** What the provider billed beyond the reservation: the house's loss, to be logged. */
+  /** Units that the provider billed beyond the reservation. The user is not charged for them; they are logged. */
   overrun: number;
 }
 
@@ -47,7 +47,7 @@ export interface Ink {
     tx?: Transaction,
   ): Promise<void>;
   /** Ends a step's reservation: takes its cost, at most what was held, and gives back the rest. */
-  settle(runId: string, step: string, cost: Cost, tx?: Transaction): Promise<Settled>;
+  settle(runId: string, step: string, cost: Cost, tx?: Transaction): Promise<SettlementResult>;
   /** Ends a step's reservation and gives all of it back; nothing when it has ended. */
   release(runId: string, step: string, tx?: Transaction): Promise<void>;
   /** Releases whatever of a run is still held: its end calls this, so that no refund depends on a worker's care. */

@@ -1,4 +1,4 @@
-import { newestOnly, type Progress, type RunWriter } from "../run/index.ts";
+import { latestValueWriter, type Progress, type RunWriter } from "../run/index.ts";
 import type { ImportStep } from "../import/index.ts";
 
 /** Share of the whole that each step of an import begins and ends with, in percent, and what it says. */
@@ -26,7 +26,7 @@ export interface ImportReporter {
 
 /** Writes an import's progress on its run: each new step, movement within one five times a second. The end of the run says what could not be written. */
 export function reportImport(writer: Pick<RunWriter, "progress">, now: () => number = Date.now): ImportReporter {
-  const news = newestOnly<Progress>((progress) => writer.progress(progress));
+  const news = latestValueWriter<Progress>((progress) => writer.progress(progress));
   let lastStep: ImportStep | null = null;
   let lastAt = 0;
   let highest = -1;

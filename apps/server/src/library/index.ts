@@ -2,13 +2,13 @@ export { defaultDocument, loadParsed, loadReading, readingRows } from "./scriptR
 export { documentIdOf, documentOf } from "./documentOf.ts";
 export { openImportProcess, type ImportProcess } from "./importProcess/openImportProcess.ts";
 export type { DocumentPart } from "../platform/assembleDocument.ts";
-export { documentParts } from "./streamDocument.ts";
+export { streamDocument } from "./streamDocument.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./codeTables.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./scriptAccess.ts";
 export { presentTime } from "./present.ts";
 export { missingNotes, remarksOf } from "./remarks/readNotes.ts";
-export { readWith } from "./readUploadedFile.ts";
+export { fileReader } from "./readUploadedFile.ts";
 export { refreshScript } from "./refreshScript.ts";
 export { sweepReadings, workReadings } from "./saves/reading.job.ts";
 export { registerLibrary, type LibraryRoutesDeps } from "./routes.ts";

@@ -18,7 +18,7 @@ export type ReadOptions = Pick<ImportOptions, "fileName" | "encoding" | "signal"
 export type ReadFile = (path: string, options: ReadOptions) => Promise<ReadWork>;
 
 /** Reads by this import, and counts beside the event loop. */
-export const readWith =
+export const fileReader =
   (read: typeof importFile): ReadFile =>
   async (path, options) => {
     const { parsed, format, unsure, hidden } = await read(path, options);

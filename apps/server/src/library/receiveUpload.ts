@@ -72,7 +72,7 @@ async function receive(
     await refuseFullDisk(folder, expected ?? 0);
     const reading = read(request, path, (bytes) => expected !== null && onBytes(Math.min(1, bytes / expected)), signal);
     // A client that says nothing more is not waited for.
-    const upload = await Promise.race([reading, firing(signal)]).catch((error: unknown) => {
+    const upload = await Promise.race([reading, rejectOnAbort(signal)]).catch((error: unknown) => {
       void reading.catch(() => undefined /* told already */).finally(() => rm(path, { force: true }));
       throw error;
     });
@@ -80,12 +80,12 @@ async function receive(
     return upload;
   } catch (error) {
     await rm(path, { force: true });
-    letGo(request, reply);
+    closeAfterRefusal(request, reply);
     throw signal.aborted ? error : known(error);
   }
 }
 
-const firing = (signal: AbortSignal): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     const fire = (): void => reject(signal.reason);
     if (signal.aborted) fire();
@@ -159,7 +159,7 @@ function known(error: unknown): unknown {
  * The answer goes out while the client still sends: read on without keeping anything, and hang up soon. (`connection: close` would
  * hang up at once, and the client would see a broken pipe instead of the answer.)
  */
-function letGo(request: FastifyRequest, reply: FastifyReply): void {
+function closeAfterRefusal(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete) return;
   request.raw.resume();
   reply.raw.once("finish", () => {

@@ -14,7 +14,7 @@ import { AppError, type Queryable } from "../platform/index.ts";
  * A version as it stands, with its newest reading, or as a reading has it, for whoever parses it elsewhere. Nothing is parsed here, so that a
  * script of millions of characters does not hold the event loop. The caller has checked whose it is.
  */
-export async function* documentParts(
+export async function* streamDocument(
   db: Queryable,
   documentId: string,
   readingId?: string,

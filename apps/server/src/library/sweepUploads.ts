@@ -22,12 +22,12 @@ interface SweepDeps {
 }
 
 /** Ends the uploads whose process was killed. */
-export const endLostUploads = (runLog: Pick<RunLog, "sweepGone">): Promise<number> =>
-  runLog.sweepGone(["import"], LOST);
+export const endLostUploads = (runLog: Pick<RunLog, "endRunsOfDeadProcesses">): Promise<number> =>
+  runLog.endRunsOfDeadProcesses(["import"], LOST);
 
 /** Clears what killed processes left of uploads: runs without life, their stored files, temporary files. */
 export async function sweepUploads(deps: SweepDeps, now: Date): Promise<void> {
-  await deps.runLog.sweepRuns(["import"], SILENT_MS, LOST);
+  await deps.runLog.endSilentRuns(["import"], SILENT_MS, LOST);
   await deleteFailed(deps, now);
   await removeTemporary(deps, now);
 }

@@ -15,7 +15,7 @@ const QUOTA =
 const CONTEXT =
   /context[_ ]length|maximum context|context window|too many tokens|prompt is too long|input.{0,12}too long|range of input length/iu;
 const FILTER = /content[_ ]?filter|content exists risk|data_inspection_failed|sensitive|inappropriate|内容安全|敏感/iu;
-const NO_WAY = new Set([
+const UNREACHABLE_CODES = new Set([
   "ENOTFOUND",
   "ERR_INVALID_URL",
   "ERR_SSL_WRONG_VERSION_NUMBER",
@@ -23,9 +23,15 @@ const NO_WAY = new Set([
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "ERR_TLS_CERT_ALTNAME_INVALID",
 ]);
-/** Somebody who was there may be again. */
-const AWAY = new Set(["EAI_AGAIN", "ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
-const BROKEN = new Set([
+/** Faults that pass: the address is known, the provider does not answer now. */
+const TEMPORARY_CODES = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+const DROPPED_CODES = new Set([
   "ECONNRESET",
   "EPIPE",
   "ETIMEDOUT",
@@ -71,9 +77,9 @@ function unreached(error: APICallError): Classified | null {
 function ofNetwork(error: unknown): Classified | null {
   for (let e: unknown = error, depth = 0; e instanceof Error && depth < 8; e = e.cause, depth++) {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
-    if (NO_WAY.has(code)) return { kind: "wrong-address", detail: code };
-    if (AWAY.has(code)) return { kind: "unreachable", detail: code };
-    if (BROKEN.has(code)) return { kind: "cut", detail: code };
+    if (UNREACHABLE_CODES.has(code)) return { kind: "wrong-address", detail: code };
+    if (TEMPORARY_CODES.has(code)) return { kind: "unreachable", detail: code };
+    if (DROPPED_CODES.has(code)) return { kind: "cut", detail: code };
     if (e instanceof TypeError && /invalid url|failed to parse url/iu.test(e.message))
       return { kind: "wrong-address", detail: "地址不是网址" };
     // undici reports a socket that closed in the middle of a body as a bare "terminated".

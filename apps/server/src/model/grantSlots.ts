@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { fits, MINUTE_MS, type PoolLimits } from "./slots.ts";
+import { hasCapacity, MINUTE_MS, type PoolLimits } from "./slots.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { modelLeases } from "./tables.ts";
 
@@ -94,7 +94,7 @@ async function next(tx: Transaction, limits: PoolLimits): Promise<string[]> {
     limit ${free}`);
   const granted: string[] = [];
   for (const request of rows) {
-    if (!fits(taken, request.tokens, limits)) break;
+    if (!hasCapacity(taken, request.tokens, limits)) break;
     taken.count++;
     taken.tokens += request.tokens;
     granted.push(request.id);

@@ -1,4 +1,4 @@
-import { fits, MINUTE_MS, type Slot, type PoolLimits, type SlotPool } from "./slots.ts";
+import { hasCapacity, MINUTE_MS, type Slot, type PoolLimits, type SlotPool } from "./slots.ts";
 import type { Time } from "./time.ts";
 
 interface Waiting {
@@ -16,7 +16,7 @@ export function memorySlots(limits: Omit<PoolLimits, "pool">, time: Time): SlotP
   function pump(): void {
     recent = recent.filter((r) => r.at > time.now() - MINUTE_MS);
     for (let next = queue[0]; next; next = queue[0]) {
-      if (!fits({ count, tokens: recent.reduce((sum, r) => sum + r.tokens, 0) }, next.tokens, limits)) break;
+      if (!hasCapacity({ count, tokens: recent.reduce((sum, r) => sum + r.tokens, 0) }, next.tokens, limits)) break;
       queue.shift();
       next.give(take(next.tokens));
     }

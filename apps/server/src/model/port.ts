@@ -28,7 +28,7 @@ export type ModelFaultKind =
   | "context-too-long"
   | "cancelled";
 
-/** A provider's fault that outlived the port's own retries. `forOperator` names the cause; `forWriter` is one calm sentence. */
+/** A provider's fault after the port's own retries failed, too. `forOperator` names the cause; `forWriter` is one calm sentence. */
 export class ModelFault extends Error {
   readonly kind: ModelFaultKind;
   readonly forOperator: string;

@@ -20,7 +20,7 @@ export interface ModelCall {
 }
 
 /** Deletes what is kept of a user's calls. */
-export const forgetCallsOf = async (db: Queryable, userId: string): Promise<void> =>
+export const deleteCallsOf = async (db: Queryable, userId: string): Promise<void> =>
   void (await db.delete(modelCalls).where(eq(modelCalls.userId, userId)));
 
 /** Nothing in the product reads calls: an operator compares months. */

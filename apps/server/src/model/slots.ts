@@ -21,7 +21,7 @@ export interface SlotPool {
 export const MINUTE_MS = 60_000;
 
 /** A call larger than the whole minute goes when the minute is empty; otherwise it would wait for ever. */
-export function fits(
+export function hasCapacity(
   taken: { count: number; tokens: number },
   asked: number,
   limits: Pick<PoolLimits, "concurrency" | "tokensPerMinute">,

@@ -1,2 +1,2 @@
-export { deleteMessagesOf, leaveMessage, markMessagesRead } from "./storeNotification.ts";
+export { deleteMessagesOf, storeNotification, markMessagesRead } from "./storeNotification.ts";
 export { messagesOf, registerMessages } from "./routes.ts";

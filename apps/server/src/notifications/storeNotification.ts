@@ -14,7 +14,7 @@ export interface NewMessage {
 }
 
 /** Leaves a run's message: a run that ends again (a section retried) is told anew in the same row. */
-export async function leaveMessage(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
+export async function storeNotification(tx: Transaction, message: NewMessage, now: Date): Promise<void> {
   const { title, outcome, link } = message;
   await tx
     .insert(messages)

@@ -89,9 +89,9 @@ function payloadsOf(numbers: ReadonlyMap<string, number>): string[] {
 export function listenAnnounced(
   notifications: Pick<Notifications, "listen">,
   channel: string,
-  heard: (announced: Announced[] | null) => void,
+  onMessage: (announced: Announced[] | null) => void,
 ): Promise<() => void> {
   return notifications.listen(channel, (payload) =>
-    heard(payload === null ? null : (JSON.parse(payload) as Announced[])),
+    onMessage(payload === null ? null : (JSON.parse(payload) as Announced[])),
   );
 }

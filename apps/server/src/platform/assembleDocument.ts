@@ -9,7 +9,7 @@ export interface DocumentHead extends Pick<ReadDocument["document"], "kind" | "t
 }
 
 /** The document that comes in parts. A thread does this, so that no JSON of millions of characters is parsed on the event loop. */
-export async function documentOfParts(parts: AsyncIterable<DocumentPart>): Promise<ReadDocument> {
+export async function assembleDocument(parts: AsyncIterable<DocumentPart>): Promise<ReadDocument> {
   let head: DocumentHead | null = null;
   const scenes: SceneJson[] = [];
   for await (const part of parts) {

@@ -1,19 +1,19 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { checkDatabase } from "./databaseHealth.ts";
+import { checkDatabaseHealth } from "./databaseHealth.ts";
 import { testDatabase } from "./testDatabase.ts";
 
 const { pool, connection } = await testDatabase();
 
 test("the check writes, so that a database without room fails it, and leaves nothing of its own behind", async () => {
-  await checkDatabase(pool);
+  await checkDatabaseHealth(pool);
   const narrow = new pg.Pool({ ...connection, max: 1 });
   try {
     // Less room for temporary files than the check writes stands for a full disk.
     await narrow.query("set temp_file_limit = '1MB'");
-    await expect(checkDatabase(narrow)).rejects.toThrow(/temporary file size exceeds/u);
+    await expect(checkDatabaseHealth(narrow)).rejects.toThrow(/temporary file size exceeds/u);
     await narrow.query("set temp_file_limit = '16MB'");
-    await checkDatabase(narrow);
+    await checkDatabaseHealth(narrow);
     expect((await narrow.query("show work_mem")).rows).not.toEqual([{ work_mem: "64kB" }]);
   } finally {
     await narrow.end();

@@ -5,24 +5,24 @@ import { keepAliveOf, type Connection, type Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
 import { newProcessMark, holdPresenceLock } from "./livingProcesses.ts";
 
-/** Hears what other processes say, over one connection however many listen here. */
+/** Messages from other processes, over one connection however many listen here. */
 export interface Notifications {
   /** The process's mark: others see that it lives while this connection does, see `isGone`. */
   readonly mark: number;
   /**
-   * Calls `heard` with each payload on `channel`. `heard(null)` says that messages may have been missed (the connection was
-   * lost and is back): look for yourself. Resolves when the ear is open. Returns the end of listening.
+   * Calls `onMessage` with each payload on `channel`. `onMessage(null)` says that messages may have been missed (the connection was
+   * lost and is back): read the state again. Resolves when the connection listens. Returns what ends the listening.
    */
-  listen(channel: string, heard: (payload: string | null) => void): Promise<() => void>;
+  listen(channel: string, onMessage: (payload: string | null) => void): Promise<() => void>;
   close(): Promise<void>;
 }
 
-/** Says `payload` (under 8,000 bytes) on `channel`; inside a transaction it is heard when that commits. */
+/** Sends `payload` (under 8,000 bytes) on `channel`; inside a transaction it is delivered when that commits. */
 export async function notify(db: Queryable, channel: string, payload: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${payload})`);
 }
 
-/** Opens the process's ear; connects on the first `listen` and again, for ever, when the connection breaks. */
+/** Opens the process's listener; connects on the first `listen` and again, for ever, when the connection breaks. */
 export function openNotifications(connection: Connection, log: Log): Notifications {
   const listeners = new Map<string, Set<(payload: string | null) => void>>();
   let client: Promise<pg.Client> | null = null;
@@ -33,7 +33,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
     const fresh = new pg.Client({ ...connection, ...keepAliveOf(connection), application_name: "mochang-listen" });
     fresh.on("error", (error) => log.warn({ err: error }, "notifications lost")); // `end` follows and reconnects
     fresh.on("notification", ({ channel, payload }) => {
-      for (const heard of listeners.get(channel) ?? []) heard(payload ?? "");
+      for (const onMessage of listeners.get(channel) ?? []) onMessage(payload ?? "");
     });
     try {
       await fresh.connect();
@@ -53,7 +53,7 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
       client = connect();
       try {
         await client;
-        for (const set of listeners.values()) for (const heard of set) heard(null);
+        for (const set of listeners.values()) for (const onMessage of set) onMessage(null);
         return;
       } catch (error) {
         log.warn({ err: error }, "notifications not back yet");
@@ -64,14 +64,14 @@ export function openNotifications(connection: Connection, log: Log): Notificatio
 
   return {
     mark,
-    async listen(channel, heard) {
+    async listen(channel, onMessage) {
       let set = listeners.get(channel);
       if (!set) listeners.set(channel, (set = new Set()));
-      set.add(heard);
+      set.add(onMessage);
       client ??= connect();
       await (await client).query(`listen ${pg.escapeIdentifier(channel)}`);
       return () => {
-        set.delete(heard);
+        set.delete(onMessage);
         // The channel stays open: channels are few and fixed, and an UNLISTEN could cross a new LISTEN.
       };
     },

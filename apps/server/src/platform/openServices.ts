@@ -4,7 +4,7 @@ import pg from "pg";
 import { openAnnouncer } from "./announcer.ts";
 import { systemNow } from "./clock.ts";
 import { openDatabase, type Connection, type OpenDatabase } from "./database.ts";
-import { checkDatabase } from "./databaseHealth.ts";
+import { checkDatabaseHealth } from "./databaseHealth.ts";
 import { prepareDataFolder } from "./dataFolder.ts";
 import { startEmbedded } from "./embedded/index.ts";
 import { supervise } from "./embedded/supervise.ts";
@@ -71,7 +71,7 @@ export async function openServices(env: Env, log: Log): Promise<OpenServices> {
       secret: appSecret(env),
     };
     const checks: Record<string, Check> = {
-      database: () => checkDatabase(database.pool),
+      database: () => checkDatabaseHealth(database.pool),
       migrations: async () => {
         if (!(await isMigrated(database.pool))) throw new Error("migrations are missing");
       },

@@ -24,7 +24,7 @@ export async function awaitEnds(runLog: RunLog, runIds: readonly string[], closi
 export type InkOfRuns = (runIds: readonly string[]) => Promise<Pick<RunCancelled, "unitsUsed" | "unitsRefunded">>;
 
 /** Asks a run to stop and tells what became of it and of the runs that it began for itself. Asking twice, or after the end, changes nothing. */
-export async function cancelAndTell(
+export async function cancelAndReport(
   deps: { runLog: RunLog; inkOfRuns: InkOfRuns; closing: AbortSignal },
   run: Run,
 ): Promise<RunCancelled> {

@@ -96,7 +96,7 @@ async function failRuns(db: Database, { write }: LogWrites, which: SQL | undefin
 }
 
 /** Ends active runs of these kinds that gave no sign of life for so long. @returns how many */
-export const sweepSilent = (
+export const endSilentRuns = (
   db: Database,
   writes: LogWrites,
   kinds: readonly RunKind[],
@@ -105,7 +105,7 @@ export const sweepSilent = (
 ): Promise<number> => failRuns(db, writes, whereOf({ kinds, active: true, silentMs }), message);
 
 /** Ends active runs of these kinds that were done in a process (`mark` of their input) which is no more. @returns how many */
-export const sweepGone = (
+export const endRunsOfDeadProcesses = (
   db: Database,
   writes: LogWrites,
   kinds: readonly RunKind[],

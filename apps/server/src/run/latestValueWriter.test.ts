@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { newestOnly } from "./latestValueWriter.ts";
+import { latestValueWriter } from "./latestValueWriter.ts";
 
 test("what comes while one is written is told by the next, the newest only; one that fails is followed by another", async () => {
   const told: number[] = [];
   const written = Promise.withResolvers<void>();
-  const news = newestOnly<{ n: number }>(({ n }) => (told.push(n), written.promise));
+  const news = latestValueWriter<{ n: number }>(({ n }) => (told.push(n), written.promise));
   for (const n of [1, 2, 3]) news.tell({ n });
   const settled = news.settled();
   written.reject(new Error("no"));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fa
 import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
-import { cancelAndTell, type InkOfRuns } from "./cancelRun.ts";
+import { cancelAndReport, type InkOfRuns } from "./cancelRun.ts";
 import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findRun.ts";
 import type { RunLog } from "./runLog.ts";
 import { sendProgressStream, sendRunStream } from "./runStream.ts";
@@ -91,7 +91,7 @@ function registerRunLog(app: App, { runLog, requireUser, inkOfRuns }: RunRoutesD
     },
     async (request) => {
       const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
-      return ok(await cancelAndTell({ runLog, inkOfRuns, closing: app.closing }, run));
+      return ok(await cancelAndReport({ runLog, inkOfRuns, closing: app.closing }, run));
     },
   );
 }

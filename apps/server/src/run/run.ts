@@ -23,9 +23,9 @@ export class RunEnded extends Error {
 }
 
 /** Another worker has taken up the run: what this one still writes is void. */
-export class RunTakenOver extends Error {
+export class StaleFenceError extends Error {
   constructor(runId: string) {
     super(`run ${runId} was taken up by another worker`);
-    this.name = "RunTakenOver";
+    this.name = "StaleFenceError";
   }
 }

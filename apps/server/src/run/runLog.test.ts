@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { silentLog } from "../platform/log.ts";
 import { openNotifications } from "../platform/notify.ts";
 import { testDatabase } from "../platform/testDatabase.ts";
-import { RunEnded, RunTakenOver } from "./run.ts";
+import { RunEnded, StaleFenceError } from "./run.ts";
 import { createRunLog, type RunLog } from "./runLog.ts";
 import { testRunLog, testUser } from "./testRuns.ts";
 
@@ -227,7 +227,7 @@ test("steps: text is batched, a restart voids it, a second worker takes over, a 
   const fresh = (await second.beginStep("x"))!;
   expect(fresh.attempt).toBe(2);
   stale.text("旧");
-  await expect(stale.finish()).rejects.toThrow(RunTakenOver);
+  await expect(stale.finish()).rejects.toThrow(StaleFenceError);
   expect(first.signal.aborted).toBe(true);
   fresh.text("新");
   await fresh.finish({ data: { n: 1 } });
@@ -267,7 +267,7 @@ test("of ten workers who take up a run only the last writes, and only its text c
       writer.setInput({}),
       writer.finish({ state: "failed" }),
     ])
-      await expect(write).rejects.toThrow(RunTakenOver);
+      await expect(write).rejects.toThrow(StaleFenceError);
     expect(writer.signal.aborted).toBe(true);
     await writer.close();
   }
@@ -305,7 +305,7 @@ test("a queued run is cancelled at once, a running one is told to stop", async (
 test("a run without a sign of life is swept, one with is not", async () => {
   const [dead, alive] = [await begin(), await begin()];
   await database.pool.query("update runs set touched_at = now() - interval '20 minutes' where id = $1", [dead]);
-  expect(await runLog.sweepRuns(["evaluation"], 600_000, "中断了")).toBe(1);
+  expect(await runLog.endSilentRuns(["evaluation"], 600_000, "中断了")).toBe(1);
   expect(await runLog.loadRun(dead)).toMatchObject({ state: "failed", message: "中断了" });
   expect((await runLog.loadRun(alive))?.state).toBe("running");
 });
@@ -326,7 +326,7 @@ test("a process whose clock is a day ahead takes no living run for dead, and one
     // Its own signs of life are by the database's clock as well.
     await odd.appendEvents(dead, []);
     await database.pool.query("update runs set touched_at = touched_at - interval '20 minutes' where id = $1", [dead]);
-    expect(await odd.sweepRuns(["evaluation"], 600_000, "中断了")).toBe(1);
+    expect(await odd.endSilentRuns(["evaluation"], 600_000, "中断了")).toBe(1);
     expect([(await runLog.loadRun(alive))?.state, (await runLog.loadRun(dead))?.state]).toEqual(["running", "failed"]);
   }
 });

@@ -7,7 +7,15 @@ import type { Database, Queryable, Transaction } from "../platform/database.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Notifications } from "../platform/notify.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { cancelRun, deleteRuns, pruneEnded, reopenRun, sweepGone, sweepSilent, type OnRunsDeleted } from "./endRuns.ts";
+import {
+  cancelRun,
+  deleteRuns,
+  pruneEnded,
+  reopenRun,
+  endRunsOfDeadProcesses,
+  endSilentRuns,
+  type OnRunsDeleted,
+} from "./endRuns.ts";
 import type { EventBatch } from "./eventBatch.ts";
 import { findRuns, loadRun, newestRun, newestRuns, type RunFilter } from "./findRuns.ts";
 import { createHub, type Hub } from "./hub.ts";
@@ -70,9 +78,9 @@ export interface RunLog {
   /** The same as shared batches, for streams with many viewers. */
   followBatches(runId: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
   /** Ends active runs of these kinds that gave no sign of life for so long. @returns how many */
-  sweepRuns(kinds: readonly RunKind[], idleMs: number, message: string): Promise<number>;
+  endSilentRuns(kinds: readonly RunKind[], idleMs: number, message: string): Promise<number>;
   /** Ends active runs of these kinds whose process, the `mark` of their input, is no more. @returns how many */
-  sweepGone(kinds: readonly RunKind[], message: string): Promise<number>;
+  endRunsOfDeadProcesses(kinds: readonly RunKind[], message: string): Promise<number>;
   /** Takes the deltas and the progress of runs that ended `idleMs` ago out of the log. @returns how many runs */
   pruneEnded(idleMs?: number): Promise<number>;
   /** Deletes a script's runs with their events; active ones are cancelled first, so that what they held is released. Followers' streams end. */
@@ -151,8 +159,8 @@ export async function createRunLog(deps: RunLogDeps): Promise<RunLog> {
     },
     followBatches: (runId, afterSeq, signal) => hub.follow(runId, afterSeq, signal),
 
-    sweepRuns: (kinds, idleMs, message) => sweepSilent(db, writes, kinds, idleMs, message),
-    sweepGone: (kinds, message) => sweepGone(db, writes, kinds, message),
+    endSilentRuns: (kinds, idleMs, message) => endSilentRuns(db, writes, kinds, idleMs, message),
+    endRunsOfDeadProcesses: (kinds, message) => endRunsOfDeadProcesses(db, writes, kinds, message),
     pruneEnded: (idleMs) => pruneEnded(db, idleMs),
     deleteRunsOf: (scriptId, tx) => deleteRuns(writes, deleted, { scriptId }, tx),
     deleteRun: (runId, tx) => deleteRuns(writes, deleted, { ids: [runId] }, tx),

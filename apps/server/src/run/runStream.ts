@@ -109,8 +109,8 @@ async function lastHeard(
 }
 
 /**
- * The same run as one of the spec's progress streams. A viewer that comes back with `Last-Event-ID` hears only what it has not heard;
- * when it has heard the end, 204 ends its coming back. A message that says what the one before it said is left out.
+ * The same run as one of the spec's progress streams. A client that reconnects with `Last-Event-ID` gets only what is new to it;
+ * when it has had the last message, 204 ends its reconnecting. A message equal to the one before it is left out.
  * The caller has checked who may see `run`.
  */
 export async function sendProgressStream(

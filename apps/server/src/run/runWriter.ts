@@ -1,6 +1,6 @@
 import type { RunEvent } from "@mochang/contract";
 import type { Transaction } from "../platform/database.ts";
-import { RunEnded, RunTakenOver, type Run } from "./run.ts";
+import { RunEnded, StaleFenceError, type Run } from "./run.ts";
 import type { RunEnd } from "./runLog.ts";
 import { createTextBatcher } from "./textBatcher.ts";
 import type { WriteOptions } from "./writeEvents.ts";
@@ -10,7 +10,7 @@ export type Progress = Omit<Extract<RunEvent, { type: "progress" }>, "type">;
 
 /**
  * What a worker holds of a run that it works on, until another takes the run up: each write names the worker's fencing number.
- * Writes throw `RunEnded` or `RunTakenOver`.
+ * Writes throw `RunEnded` or `StaleFenceError`.
  */
 export interface RunWriter {
   readonly runId: string;
@@ -64,7 +64,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
       const run = await deps.write(runId, events, { ...options, fence });
       if (run.cancelAsked) abort.abort(new RunEnded(runId));
     } catch (error) {
-      if (error instanceof RunEnded || error instanceof RunTakenOver) abort.abort(error);
+      if (error instanceof RunEnded || error instanceof StaleFenceError) abort.abort(error);
       throw error;
     }
   };
@@ -73,7 +73,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
   const life = setInterval(
     () =>
       void deps.touch(runId, fence).then(
-        (own) => own || abort.abort(new RunTakenOver(runId)),
+        (own) => own || abort.abort(new StaleFenceError(runId)),
         () => undefined /* the next write says what is wrong */,
       ),
     deps.touchMs,
@@ -103,7 +103,7 @@ export function createRunWriter(runId: string, fence: number, abort: AbortContro
       clearInterval(life);
       await batcher.flush().catch((error: unknown) => {
         // Who closes has said what became of the run; text that came too late for it is void.
-        if (!(error instanceof RunEnded || error instanceof RunTakenOver)) throw error;
+        if (!(error instanceof RunEnded || error instanceof StaleFenceError)) throw error;
       });
     },
   };

@@ -3,12 +3,12 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Transaction } from "../platform/database.ts";
 import { runs } from "./tables.ts";
 import { DATABASE_NOW } from "./databaseNow.ts";
-import { RunEnded, RunTakenOver, toRun, type Run } from "./run.ts";
+import { RunEnded, StaleFenceError, toRun, type Run } from "./run.ts";
 import { storable } from "./storable.ts";
 import { writeSteps } from "./writeSteps.ts";
 
 export interface WriteOptions {
-  /** The fencing number that the run must still have, else `RunTakenOver`. */
+  /** The fencing number that the run must still have, else `StaleFenceError`. */
   fence?: number;
   /** Every step of these events has begun, so that its row is there. */
   stepsBegun?: boolean;
@@ -22,7 +22,7 @@ export interface WriteOptions {
  * The only writer of run events: numbers them, and keeps the run's row and its steps equal to what the reducer makes of them. The row's
  * lock orders writers, so that a number is never visible before a smaller one. The caller announces the run when it has committed.
  * @returns the run after the events
- * @throws RunEnded, RunTakenOver
+ * @throws RunEnded, StaleFenceError
  */
 export async function writeEvents(
   tx: Transaction,
@@ -59,9 +59,9 @@ export async function writeEvents(
 }
 
 /** An active run that refuses a write has another worker. */
-async function whyRefused(tx: Transaction, runId: string): Promise<RunEnded | RunTakenOver> {
+async function whyRefused(tx: Transaction, runId: string): Promise<RunEnded | StaleFenceError> {
   const [row] = await tx.select({ state: runs.state }).from(runs).where(eq(runs.id, runId));
-  return row && !isEnded((row as Run).state) ? new RunTakenOver(runId) : new RunEnded(runId);
+  return row && !isEnded((row as Run).state) ? new StaleFenceError(runId) : new RunEnded(runId);
 }
 
 /** What a change sets of the run itself, with the times that the row keeps beside it. */

@@ -18,7 +18,7 @@ const outcome = await performRun(
   { runLog },
   runId,
   { signal: new AbortController().signal, log: silentLog() },
-  { kind: "evaluation", job: null, failed: "没有完成", lost: "中断" },
+  { kind: "evaluation", job: null, failedMessage: "没有完成", lostMessage: "中断" },
   {
     async perform(_run, writer) {
       const step = await writer.beginStep("x");

@@ -1,6 +1,6 @@
 import { toParsed } from "@mochang/screenplay";
 import { compareDrafts, diffScene, type Comparison, type DiffRow } from "@mochang/screenplay/compare";
-import { documentOfParts } from "../../platform/assembleDocument.ts";
+import { assembleDocument } from "../../platform/assembleDocument.ts";
 import { workerTask } from "../../platform/workerTask.ts";
 import type { CompareTask, DraftPart } from "./compareInWorker.ts";
 
@@ -13,7 +13,7 @@ export default workerTask<CompareTask, DraftPart, Comparison | DiffRow[]>(async 
 });
 
 async function parsedOf(parts: readonly DraftPart[]) {
-  const { document, reading } = await documentOfParts(inTurn(parts));
+  const { document, reading } = await assembleDocument(inTurn(parts));
   return toParsed(document, reading);
 }
 

@@ -7,9 +7,9 @@ import {
   type Keyable,
   type Rename,
 } from "@mochang/screenplay/compare";
-import { documentParts } from "../../library/index.ts";
+import { streamDocument } from "../../library/index.ts";
 import { openWorkerPool, threadsFor, type Database } from "../../platform/index.ts";
-import { documentOfParts, type DocumentPart } from "../../platform/assembleDocument.ts";
+import { assembleDocument, type DocumentPart } from "../../platform/assembleDocument.ts";
 
 /** What the thread is to compare: two drafts that follow in parts, or two scenes. */
 export type CompareTask =
@@ -39,10 +39,10 @@ export interface DraftReading {
   readingId: string;
 }
 
-const partsOf = (db: Database, { documentId, readingId }: DraftReading) => documentParts(db, documentId, readingId);
+const partsOf = (db: Database, { documentId, readingId }: DraftReading) => streamDocument(db, documentId, readingId);
 
 async function readWhole(db: Database, of: DraftReading): Promise<Parsed> {
-  const { document, reading } = await documentOfParts(partsOf(db, of));
+  const { document, reading } = await assembleDocument(partsOf(db, of));
   return toParsed(document, reading);
 }
 

@@ -1,5 +1,12 @@
-import { cueOf, isSaidBefore, leadIn, toldIn } from "./quoteLeadIns.ts";
-import { addresses, describes, judges, saysI, speaks, weightOf } from "./speechOrReport.ts";
+import { cueOf, isSaidBefore, leadIn, reportedSpeechIn } from "./quoteLeadIns.ts";
+import {
+  isAddressedToSomeone,
+  isDescription,
+  isAnalysis,
+  isFirstPerson,
+  soundsLikeSpeech,
+  textWeight,
+} from "./speechOrReport.ts";
 
 /** Stands for a quotation that has been judged already, and for a citation. */
 export const QUOTED = "\ue000";
@@ -50,25 +57,26 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
   const led = lead ? untilHeld(lead.rest) : "";
   if (lead) {
     announced = !lead.loose;
-    if (!isEmpty(led) && (lead.sure || speaks(led) || (!lead.loose && !judges(led) && !cited))) words.push(led);
+    if (!isEmpty(led) && (lead.sure || soundsLikeSpeech(led) || (!lead.loose && !isAnalysis(led) && !cited)))
+      words.push(led);
   }
   const cue = cueOf(own, context.isPerson);
   if (cue) {
     const said = untilHeld(cue.rest);
-    if (!isEmpty(said) && (speaks(said) || (cue.known && !describes(said) && !cited))) words.push(said);
+    if (!isEmpty(said) && (soundsLikeSpeech(said) || (cue.known && !isDescription(said) && !cited))) words.push(said);
     announced ||= cue.known && (words.length > 0 || isEmpty(said));
   }
-  const told = toldIn(own);
-  if (told !== null && saysI(told)) words.push(untilHeld(told));
+  const told = reportedSpeechIn(own);
+  if (told !== null && isFirstPerson(told)) words.push(untilHeld(told));
   if (ACTION.test(own)) words.push(untilHeld(own.replace(ACTION, "")));
   if (HEADING.test(own)) words.push(untilHeld(own));
-  if (DASHED.test(own) && !judges(own)) words.push(untilHeld(own));
+  if (DASHED.test(own) && !isAnalysis(own)) words.push(untilHeld(own));
   const by = SIGNED.exec(own);
   if (by && context.isPerson(by[2] ?? "")) words.push(untilHeld(by[1] ?? ""));
   words.push(...setApart(own));
   // What is left when the stretches above are taken out, with the titles, which may say anything.
   const left = words.reduce((t, said) => t.replace(said, ""), own).replaceAll(/《[^《》]*》/gu, "");
-  if (addresses(left) || (context.quoting && !isEmpty(left) && !judges(left) && !cited))
+  if (isAddressedToSomeone(left) || (context.quoting && !isEmpty(left) && !isAnalysis(left) && !cited))
     words.push(left.replaceAll(HELD, ""));
   return { words: words.filter((w) => !isEmpty(w)), announced };
 }
@@ -83,29 +91,30 @@ function setApart(text: string): string[] {
   const found: string[] = [];
   for (const m of text.matchAll(EMPHASIS)) {
     const said = m[1] ?? m[2] ?? "";
-    const told = isSaidBefore(text.slice(0, m.index)) && !judges(said);
-    if (speaks(said) || told || (m[2] !== undefined && heavy(said) && !judges(said))) found.push(said);
+    const told = isSaidBefore(text.slice(0, m.index)) && !isAnalysis(said);
+    if (soundsLikeSpeech(said) || told || (m[2] !== undefined && heavy(said) && !isAnalysis(said))) found.push(said);
   }
   for (const m of text.matchAll(BRACKETS)) {
     const said = (m.slice(1).find((g) => g !== undefined) ?? "").replace(PLACE, "");
-    if (speaks(said) || ((heavy(said) || isSaidBefore(text.slice(0, m.index))) && !judges(said))) found.push(said);
+    if (soundsLikeSpeech(said) || ((heavy(said) || isSaidBefore(text.slice(0, m.index))) && !isAnalysis(said)))
+      found.push(said);
   }
   for (const m of text.matchAll(ROUND)) {
     const inside = m[1] ?? "";
     const said = inside.replace(PLACE, "");
-    if (speaks(said) || (said !== inside && heavy(said) && !judges(said))) found.push(said);
+    if (soundsLikeSpeech(said) || (said !== inside && heavy(said) && !isAnalysis(said))) found.push(said);
   }
   for (const m of text.matchAll(ANGLES))
     if (isSentence(m[1] ?? m[2] ?? "", text.slice(0, m.index + 1))) found.push(m[1] ?? m[2] ?? "");
   return found;
 }
 
-const heavy = (text: string): boolean => weightOf(text) >= TELLING_WEIGHT;
+const heavy = (text: string): boolean => textWeight(text) >= TELLING_WEIGHT;
 
 /** Titles stand between the same marks: a sentence is told from them by how it is led to, or by its own marks. */
 function isSentence(inside: string, before: string): boolean {
   if (TITLED.test(before)) return false;
   if (isSaidBefore(before.slice(0, -1)) || /[。！？!?…]/u.test(inside)) return true;
-  if (before.endsWith("〈")) return heavy(inside) && !judges(inside);
-  return weightOf(inside) >= 8 && /我/u.test(inside) && /你/u.test(inside);
+  if (before.endsWith("〈")) return heavy(inside) && !isAnalysis(inside);
+  return textWeight(inside) >= 8 && /我/u.test(inside) && /你/u.test(inside);
 }

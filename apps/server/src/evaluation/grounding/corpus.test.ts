@@ -13,11 +13,11 @@ import {
   SHORT_FORMS,
   STILL_SHOWN,
 } from "./corpus/hostileForms.ts";
-import { INNOCENT } from "./corpus/innocentSentences.ts";
+import { MUST_PASS } from "./corpus/innocentSentences.ts";
 import { HELD, SCRIPT } from "./corpus/scriptOfForms.ts";
 import { createGroundingFilter } from "./filter.ts";
 import { foldText, indexPassages } from "./passages.ts";
-import { createSaidSentences } from "./repeatedSentences.ts";
+import { createRepeatedSentences } from "./repeatedSentences.ts";
 
 const passages = indexPassages(SCRIPT);
 
@@ -26,7 +26,7 @@ function shown(markdown: string): string {
     passages,
     held: HELD,
     verdict: null,
-    said: createSaidSentences(),
+    said: createRepeatedSentences(),
     step: "prompt:47",
   });
   return filter.push(markdown) + filter.end();
@@ -66,13 +66,19 @@ it("shows no number that neither figures nor script hold, in any form", () => {
 });
 
 it("shows the honest sentences as they are", () => {
-  expect(INNOCENT.length).toBeGreaterThan(100);
+  expect(MUST_PASS.length).toBeGreaterThan(100);
   const withoutRules = (text: string): string => foldText(text.replaceAll(/-{3,}/gu, ""));
-  expect(INNOCENT.filter((text) => !foldText(shown(text)).includes(withoutRules(text)))).toEqual([]);
+  expect(MUST_PASS.filter((text) => !foldText(shown(text)).includes(withoutRules(text)))).toEqual([]);
 });
 
 it("judges much text in parts, and no more than an answer can be", () => {
-  const filter = createGroundingFilter({ passages, held: HELD, verdict: null, said: createSaidSentences(), step: "x" });
+  const filter = createGroundingFilter({
+    passages,
+    held: HELD,
+    verdict: null,
+    said: createRepeatedSentences(),
+    step: "x",
+  });
   const much = Array.from(
     { length: 400 },
     (_, i) => `这是${"甲乙丙丁"[i % 4]}处的判断，写得克制，编号为${i.toString(2)}号。`,

@@ -2,9 +2,9 @@ import { splitCited, SIMULATED_LABEL } from "@mochang/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createGroundingFilter } from "./filter.ts";
-import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
+import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { indexPassages } from "./passages.ts";
-import { createSaidSentences, type SaidSentences } from "./repeatedSentences.ts";
+import { createRepeatedSentences, type RepeatedSentences } from "./repeatedSentences.ts";
 import { testScript } from "./testScript.ts";
 
 const script = testScript(
@@ -15,7 +15,7 @@ const script = testScript(
   ],
   ["献给所有没有赶上末班船的人"],
 );
-const held: HeldFigures = {
+const held: SupportedFigures = {
   unit: "场",
   numbers: null,
   episodes: null,
@@ -31,13 +31,13 @@ const passages = indexPassages(script);
 
 function shown(
   markdown: string,
-  options: { verdict?: HeldVerdict; said?: SaidSentences; step?: string; cut?: number[] } = {},
+  options: { verdict?: SupportedVerdict; said?: RepeatedSentences; step?: string; cut?: number[] } = {},
 ): string {
   const filter = createGroundingFilter({
     passages,
     held,
     verdict: options.verdict ?? null,
-    said: options.said ?? createSaidSentences(),
+    said: options.said ?? createRepeatedSentences(),
     step: options.step ?? "prompt:47",
   });
   let out = "";
@@ -234,14 +234,14 @@ describe("Markdown", () => {
 
 describe("a report", () => {
   it("says no sentence twice, in one section or between two", () => {
-    const said = createSaidSentences();
+    const said = createRepeatedSentences();
     expect(shown("母女关系写得极为克制。母女关系写得极为克制。", { said })).toBe("母女关系写得极为克制。");
     expect(shown("母女关系写得极为克制！另起一句。", { said, step: "prompt:48" })).toBe("另起一句。");
     said.forget("prompt:47");
     expect(shown("母女关系写得极为克制。", { said, step: "prompt:49" })).not.toBe("");
   });
   it("may say in every section that it is simulated", () => {
-    const said = createSaidSentences();
+    const said = createRepeatedSentences();
     for (const step of ["a", "b"]) expect(shown(`${SIMULATED_LABEL}。`, { said, step })).toBe(`${SIMULATED_LABEL}。`);
   });
 });
@@ -298,7 +298,7 @@ it("reads half a million characters and ten thousand sentences quickly", () => {
     passages: big,
     held: { ...held, sceneCount: 200 },
     verdict: null,
-    said: createSaidSentences(),
+    said: createRepeatedSentences(),
     step: "x",
   });
   const began = process.cpuUsage();

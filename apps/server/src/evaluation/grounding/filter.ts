@@ -1,11 +1,11 @@
 import { createBlockFilter } from "./blockFilter.ts";
-import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
+import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { createJudge } from "./judge.ts";
 import { createLayout } from "./layout.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
 import type { Passages } from "./passages.ts";
 import { createReader } from "./reader.ts";
-import type { SaidSentences } from "./repeatedSentences.ts";
+import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
 /** What became of a step's sentences; counts only, never text. */
@@ -19,11 +19,11 @@ export interface GroundingCounts {
 
 export interface GroundingDeps {
   passages: Passages;
-  held: HeldFigures;
+  held: SupportedFigures;
   /** Null in sections that may not speak of the verdict. */
-  verdict: HeldVerdict | null;
+  verdict: SupportedVerdict | null;
   /** What this step and the others of the run have said. */
-  said: SaidSentences;
+  said: RepeatedSentences;
   step: string;
 }
 
@@ -44,9 +44,9 @@ const MAX_SENTENCES = 5_000;
 const SENTENCES_AT_ONCE = 100;
 
 /**
- * The gate between a model and everyone else: it lets a sentence through only when whatever reads in it as the script's words stands in
- * the script, the figures hold its numbers, and the report has not said it yet. What fails is dropped, clause by clause where a
- * sentence joins several citations. What passes is written anew, in the little Markdown that was judged.
+ * Stands between a model's text and everything that shows or stores it: it lets a sentence through only when whatever reads in it as the
+ * script's words stands in the script, the figures hold its numbers, and the report has not said it yet. What fails is dropped, clause by
+ * clause where a sentence joins several citations. What passes is written anew, in the little Markdown that was judged.
  */
 export function createGroundingFilter(deps: GroundingDeps): GroundingFilter {
   const reader = createReader();

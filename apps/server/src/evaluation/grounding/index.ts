@@ -1,5 +1,5 @@
 export { createGroundingFilter, type GroundingCounts, type GroundingFilter } from "./filter.ts";
-export { heldFigures, type HeldFigures, type HeldVerdict } from "./heldFigures.ts";
+export { supportedFigures, type SupportedFigures, type SupportedVerdict } from "./supportedFigures.ts";
 export { countHan, foldText, indexPassages, type Passage, type Passages } from "./passages.ts";
-export { createSaidSentences, type SaidSentences } from "./repeatedSentences.ts";
+export { createRepeatedSentences, type RepeatedSentences } from "./repeatedSentences.ts";
 export { sentencesOf } from "./sentences.ts";

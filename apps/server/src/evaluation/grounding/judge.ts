@@ -3,36 +3,36 @@ import { clausesOf } from "./clauses.ts";
 import type { GroundingCounts, GroundingDeps } from "./filter.ts";
 import { plainInline } from "./inline.ts";
 import type { Stand } from "./layout.ts";
-import { announces, isNameLine } from "./quoteLeadIns.ts";
+import { introducesQuote, isNameLine } from "./quoteLeadIns.ts";
 import { withCurvedMarks } from "./marks.ts";
-import { unheldNumber } from "./numbers.ts";
+import { unsupportedNumber } from "./numbers.ts";
 import { foldText } from "./passages.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets } from "./quotes.ts";
 import type { Piece } from "./sentences.ts";
 
 /** Citations are one private-use character each while Markdown is read, so that no mark inside a quote is read as markup. */
-const HOLDER = 0xe100;
-const HOLDERS = /[\ue100-\uefff]/gu;
+const PLACEHOLDER = 0xe100;
+const PLACEHOLDERS = /[\ue100-\uefff]/gu;
 const MAX_CITATIONS = 0xeff;
 const ITEM = /^\s*(?:[-*+•·]|\d{1,3}[.)、])\s/u;
 /** Columns of a table that promise the script's words. */
 const WORDS_COLUMN = /台词|原文|原句|原话|对白|引文|例句|金句|名句|语录|摘录|摘抄|说了|说的/u;
 
-interface Held {
+interface MaskedText {
   text: string;
   restore(text: string): string;
 }
 
-function holdCitations(written: string): Held {
+function maskCitations(written: string): MaskedText {
   const citations: string[] = [];
   const text = splitRaw(tidyCitations(withoutForgedOffsets(written)))
     .map((part) =>
       part.type === "text" || citations.length >= MAX_CITATIONS
         ? part.text
-        : String.fromCharCode(HOLDER + citations.push(part.text) - 1),
+        : String.fromCharCode(PLACEHOLDER + citations.push(part.text) - 1),
     )
     .join("");
-  return { text, restore: (t) => t.replaceAll(HOLDERS, (c) => citations[c.charCodeAt(0) - HOLDER] ?? "") };
+  return { text, restore: (t) => t.replaceAll(PLACEHOLDERS, (c) => citations[c.charCodeAt(0) - PLACEHOLDER] ?? "") };
 }
 
 /** `**58** 场` is a number before its unit, too. */
@@ -86,7 +86,7 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
       counts.droppedQuotes++;
       return null;
     }
-    if (unheldNumber(withoutMarks(verified.bare), held, verdict, passages.isWritten) !== null) {
+    if (unsupportedNumber(withoutMarks(verified.bare), held, verdict, passages.isWritten) !== null) {
       counts.droppedNumbers++;
       return null;
     }
@@ -107,7 +107,7 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
   }
 
   function prose(written: string): string {
-    const { text, restore } = holdCitations(written);
+    const { text, restore } = maskCitations(written);
     const plain = plainInline(text);
     if (plain === null) {
       counts.droppedQuotes++;
@@ -117,14 +117,14 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
     const clauses = clausesOf(whole);
     const quoting = lineQuotes || blockQuotes === "begun";
     const kept = clauses.flatMap((c) => clause(c, quoting || lineQuotes) ?? []);
-    if (endsLine && announces(whole)) blockQuotes = "next";
+    if (endsLine && introducesQuote(whole)) blockQuotes = "next";
     const texts = kept.map((k) => k.text);
     return shown(rejoin(texts, clauses, whole), citationsOf(kept));
   }
 
   /** A row stands or falls as a whole. */
   function row(written: string, head: boolean): string {
-    const { text, restore } = holdCitations(written);
+    const { text, restore } = maskCitations(written);
     const cells = cellsOf(text).map(plainInline);
     if (head) wordsColumns = cells.map((cell) => cell !== null && WORDS_COLUMN.test(cell));
     const kept: { text: string; citations: number }[] = [];

@@ -1,4 +1,4 @@
-import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
+import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral } from "./numerals.ts";
 
 /** Whether the script itself writes a number before a unit (its first character). */
@@ -55,7 +55,7 @@ const valueOf = (numeral: string | undefined): number =>
 /** 百般, 千年, 万一: a way of speaking. */
 const isRhetorical = (numeral: string): boolean => /^[百千万亿]+$/u.test(numeral);
 
-function hoursHold(match: RegExpMatchArray, held: HeldFigures, isWritten: IsWritten): boolean {
+function hoursHold(match: RegExpMatchArray, held: SupportedFigures, isWritten: IsWritten): boolean {
   const [, hours, , half, halfBehind, minutes] = match;
   const whole = valueOf(hours);
   if (minutes === undefined && !half && isWritten(whole, "小")) return true;
@@ -71,7 +71,7 @@ function moneyHolds(text: string, numeral: string, scale: string | undefined, is
 function countHolds(
   [, numeral = "", unit = ""]: RegExpMatchArray,
   text: string,
-  held: HeldFigures,
+  held: SupportedFigures,
   isWritten: IsWritten,
 ): boolean {
   const written = readNumeral(numeral.replace(ABOUT, ""));
@@ -90,7 +90,12 @@ interface Rule {
   holds(match: RegExpMatchArray): boolean;
 }
 
-function rulesFor(text: string, held: HeldFigures, verdict: HeldVerdict | null, isWritten: IsWritten): Rule[] {
+function rulesFor(
+  text: string,
+  held: SupportedFigures,
+  verdict: SupportedVerdict | null,
+  isWritten: IsWritten,
+): Rule[] {
   const share = (value: number, tolerance: number): boolean => near(held.percents, value, tolerance);
   const scored = (value: string | undefined): boolean => near(verdict?.scores ?? [], Number(value), 0.05);
   const rated = (value: string): boolean => (/^[0-9]/u.test(value) ? scored(value) : value === verdict?.grade);
@@ -131,10 +136,10 @@ const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级`, "u"
 const SIGNS = /[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */
-export function unheldMeasure(
+export function unsupportedMeasure(
   text: string,
-  held: HeldFigures,
-  verdict: HeldVerdict | null,
+  held: SupportedFigures,
+  verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
   if (!NUMERIC.test(text) && !SIGNS.test(text)) return null;

@@ -1,5 +1,5 @@
-import type { HeldFigures, HeldVerdict } from "./heldFigures.ts";
-import { unheldMeasure, type IsWritten } from "./measures.ts";
+import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
+import { unsupportedMeasure, type IsWritten } from "./measures.ts";
 import { HAN_DIGITS, NUMERAL, readNumeral, type Written } from "./numerals.ts";
 
 const JOINT = "(?:\\s*(?:[、，,和与及至到~～\\-—–－]|以及)+\\s*)";
@@ -18,7 +18,7 @@ const patternsFor = (unit: string, counts: string): Patterns => ({
   ),
 });
 
-const PATTERNS: Record<HeldFigures["unit"], Patterns> = {
+const PATTERNS: Record<SupportedFigures["unit"], Patterns> = {
   场: patternsFor("场", "场"),
   章: patternsFor("章", "章(?![节法])|集(?![中合体])"),
 };
@@ -34,23 +34,23 @@ const isArticle = (numeral: string, range: string | undefined): boolean =>
   range === undefined && /^[一1]$/u.test(numeral);
 
 /** The first number in a text without its quotations that neither the figures nor the script hold; null when all of them stand. */
-export function unheldNumber(
+export function unsupportedNumber(
   bare: string,
-  held: HeldFigures,
-  verdict: HeldVerdict | null,
+  held: SupportedFigures,
+  verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
   const text = bare.normalize("NFKC").replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
   return (
     (NUMERIC.test(text) ? unheldCount(text, held) : null) ??
     unheldVerdict(text, verdict) ??
-    unheldMeasure(text.replaceAll(PATTERNS[held.unit].reference, "第＃"), held, verdict, isWritten)
+    unsupportedMeasure(text.replaceAll(PATTERNS[held.unit].reference, "第＃"), held, verdict, isWritten)
   );
 }
 
 const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}]`, "u");
 
-function unheldCount(text: string, held: HeldFigures): string | null {
+function unheldCount(text: string, held: SupportedFigures): string | null {
   const { reference, counted: countedPattern } = PATTERNS[held.unit];
   for (const match of text.matchAll(reference)) if (!referencesHold(match[1] ?? "", held)) return match[0];
   const counted = text.replaceAll(reference, "第＃");
@@ -68,7 +68,7 @@ function unheldCount(text: string, held: HeldFigures): string | null {
   return null;
 }
 
-function unheldVerdict(text: string, verdict: HeldVerdict | null): string | null {
+function unheldVerdict(text: string, verdict: SupportedVerdict | null): string | null {
   for (const match of text.matchAll(SCORED))
     if (!near({ value: Number(match[1]), tolerance: 0.05 }, verdict?.scores ?? [])) return match[0];
   for (const match of text.matchAll(GRADED)) if (match[1] !== verdict?.grade) return match[0];
@@ -77,14 +77,14 @@ function unheldVerdict(text: string, verdict: HeldVerdict | null): string | null
   return null;
 }
 
-function referencesHold(numbers: string, { sceneCount, numbers: written }: HeldFigures): boolean {
+function referencesHold(numbers: string, { sceneCount, numbers: written }: SupportedFigures): boolean {
   return [...numbers.matchAll(new RegExp(NUMERAL, "gu"))].every(([numeral]) => {
     const n = readNumeral(numeral)?.value ?? 0;
     return written === null ? Number.isInteger(n) && n >= 1 && n <= sceneCount : written.includes(n);
   });
 }
 
-function holds(unit: string, written: Written, article: boolean, held: HeldFigures): boolean {
+function holds(unit: string, written: Written, article: boolean, held: SupportedFigures): boolean {
   if (unit === "集") return article || held.episodes === null || held.episodes.includes(written.value);
   if (unit === "场" || unit === "章") return article || held.scenes.includes(written.value);
   if (unit === "人") return article || held.people.includes(written.value);

@@ -57,7 +57,7 @@ export function foldText(text: string): string {
 export const countHan = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
 
 /** A quotation of fewer compared characters proves nothing outside the scene that it names. */
-const TELLING = 6;
+const MIN_DISTINCTIVE_LENGTH = 6;
 
 /** Which part of the text quotations may come from, and what its scenes are called. */
 export interface PassageOptions {
@@ -163,7 +163,7 @@ export function indexPassages(
         const near = haystack.slice(sceneStart, sceneEnd).indexOf(needle);
         if (near >= 0) return passage(sceneStart + near, needle, quote);
       }
-      if (needle.length < TELLING) return null;
+      if (needle.length < MIN_DISTINCTIVE_LENGTH) return null;
       let best: number | null = null;
       for (let at = haystack.indexOf(needle); at >= 0; at = haystack.indexOf(needle, at + 1)) {
         if (best === null || Math.abs(sceneOf(at) - (nearScene ?? 0)) < Math.abs(sceneOf(best) - (nearScene ?? 0)))

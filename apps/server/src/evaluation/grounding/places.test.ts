@@ -2,10 +2,10 @@ import { splitCited } from "@mochang/contract";
 import { computeFigures, parseScreenplay } from "@mochang/screenplay";
 import { describe, expect, test } from "vitest";
 import { createGroundingFilter } from "./filter.ts";
-import { heldFigures } from "./heldFigures.ts";
+import { supportedFigures } from "./supportedFigures.ts";
 import { indexPassages } from "./passages.ts";
 import { createPlaces } from "./places.ts";
-import { createSaidSentences } from "./repeatedSentences.ts";
+import { createRepeatedSentences } from "./repeatedSentences.ts";
 
 describe("places as models name them", () => {
   const placeOf = createPlaces(["楔子", "第一卷第一章", "第一卷第二章", "第二卷第一章", "第三章", "Chapter Four"]);
@@ -36,9 +36,9 @@ const figures = computeFigures(novel);
 function shown(markdown: string): string {
   const filter = createGroundingFilter({
     passages: indexPassages(novel),
-    held: heldFigures(figures, "章"),
+    held: supportedFigures(figures, "章"),
     verdict: null,
-    said: createSaidSentences(),
+    said: createRepeatedSentences(),
     step: "prompt:26",
   });
   return filter.push(markdown) + filter.end();

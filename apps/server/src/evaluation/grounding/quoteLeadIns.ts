@@ -1,8 +1,8 @@
 const SAYS =
   "说|问|喊|叫道|大叫|答|骂|吼|念|唱|嚷|叹|嘟囔|嘀咕|质问|反问|追问|叮嘱|警告|坦白|宣布|承认|回了|甩出|抛出|丢下|留下|写下|写着|写道|落下|(?<![知味通渠街轨频管门报人地公霸])道";
-/** 换句话说, 想说, 可以说: nobody is quoted. */
+/** Characters before a verb of saying behind which nothing is quoted: 换句话说, 想说, 可以说. */
 const NOT_SAID = "(?<![来地而话是以如想据听俗常要该法再疑设提访学追反质])";
-/** A work asks its question, too. */
+/** Subjects that say something without being quoted: 作品问, 观众会说. */
 const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
 const SAID = `${NOT_SAID}${NOT_THE_WORK}(?:${SAYS})(?:了|着|过|下|出|的是|的)?(?:道|一?[句声]话?|一?[句声])?`;
 const TEXTS =
@@ -15,10 +15,10 @@ const BEFORE = new RegExp(`(?:${SAID}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[�
 const AFTER =
   /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|写得)/u;
 
-/** 没有让她说: what is not there is not quoted. */
+/** A negation before a verb of saying (没有让她说): nothing is quoted. */
 const DENIED = /(?:没有|没|不必|不需要|不用|未曾|从未|并未)[^，。；：]{0,10}$/u;
 
-export const isDenied = (before: string): boolean => DENIED.test(before);
+export const isNegatedSpeech = (before: string): boolean => DENIED.test(before);
 export const isSaidBefore = (before: string): boolean => BEFORE.test(before);
 export const isSaidBehind = (behind: string): boolean => AFTER.test(behind);
 
@@ -70,7 +70,7 @@ export function leadIn(text: string): Lead | null {
 }
 
 /** What somebody says of himself behind a verb of saying, up to the next mark; null where nobody does. */
-export function toldIn(text: string): string | null {
+export function reportedSpeechIn(text: string): string | null {
   const told = TOLD.exec(text);
   return told && (/^[^。；！？]*/u.exec(text.slice(told.index + told[0].length))?.[0] ?? "");
 }
@@ -80,7 +80,7 @@ const TITLE_OF_WORDS =
   /^[*\s]*[^，。；：]{0,8}(?:原文|原话|原句|引文|例句|摘录|摘抄|金句|名句|经典台词|语录)[^，。；：]{0,4}[*\s:：]*$/u;
 
 /** A text that ends by announcing words which stand below it, or a heading over nothing else. */
-export const announces = (text: string): boolean =>
+export const introducesQuote = (text: string): boolean =>
   (/(?:[:：]|如下|以下)[。：:*\s]*$/u.test(text) && ANNOUNCING.test(text)) || TITLE_OF_WORDS.test(text);
 
 /** `许岚：`, `（一）**许岚**（冷笑）`, `第3场，许岚——`: what stands before the words of a speech. */

@@ -1,10 +1,10 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./inline.ts";
-import { isDenied, isSaidBefore, isSaidBehind } from "./quoteLeadIns.ts";
+import { isNegatedSpeech, isSaidBefore, isSaidBehind } from "./quoteLeadIns.ts";
 import { quotedRuns } from "./marks.ts";
 import { foldText, type Passages } from "./passages.ts";
-import { judges, sounds, speaks, weightOf } from "./speechOrReport.ts";
+import { isAnalysis, isShortSpeech, soundsLikeSpeech, textWeight } from "./speechOrReport.ts";
 
 /** The longest quotation that a citation may carry. */
 const CITED_MAX = 80;
@@ -32,7 +32,9 @@ export function tidyCitations(text: string): string {
   if (!/[【（(［[]/u.test(text)) return text;
   return TIDIED.reduce((t, [form, instead]) => t.replaceAll(form, instead), text)
     .replaceAll(UNMARKED, (all, place: string, words: string) =>
-      speaks(words) || (weightOf(words) >= TELLING_WEIGHT && !judges(words)) ? `【${place}「${words}」】` : all,
+      soundsLikeSpeech(words) || (textWeight(words) >= TELLING_WEIGHT && !isAnalysis(words))
+        ? `【${place}「${words}」】`
+        : all,
     )
     .replaceAll(SINGLE_MARKS, "$1「$2」");
 }
@@ -116,8 +118,8 @@ function verifyRuns(part: string, passages: Passages): { text: string; bare: str
     rest += before;
     from = end;
     const said = isSaidBefore(part.slice(0, start - 1)) || isSaidBehind(part.slice(end + 1));
-    const telling = weightOf(quoted) >= TELLING_WEIGHT;
-    if (telling || ((said || sounds(quoted)) && !isDenied(part.slice(0, start - 1)))) {
+    const telling = textWeight(quoted) >= TELLING_WEIGHT;
+    if (telling || ((said || isShortSpeech(quoted)) && !isNegatedSpeech(part.slice(0, start - 1)))) {
       const found = telling ? passages.find(quoted, null) : null;
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
       text += found ? neutral(found.text) : quoted;
@@ -128,7 +130,7 @@ function verifyRuns(part: string, passages: Passages): { text: string; bare: str
     rest += QUOTED;
     // Pieces that make a sentence together have to stand together.
     joined = telling ? "" : joined && isGap(before) ? joined + quoted : quoted;
-    const whole = joined !== quoted && weightOf(joined) >= TELLING_WEIGHT && (said || sounds(joined));
+    const whole = joined !== quoted && textWeight(joined) >= TELLING_WEIGHT && (said || isShortSpeech(joined));
     if (whole && !passages.holds(joined)) return null;
   }
   return { text: text + part.slice(from), bare: bare + part.slice(from), rest: rest + part.slice(from) };

@@ -7,14 +7,14 @@ const SHORTEST = 6;
 const SHORTEST_BARE = 12;
 
 /** Everything that a report has said so far: no sentence stands in it twice. Shared by all steps of a run. */
-export interface SaidSentences {
+export interface RepeatedSentences {
   /** False when this was said before; else remembers it as said by the step. */
   say(step: string, sentence: string): boolean;
   /** The step begins again: what it said is unsaid. */
   forget(step: string): void;
 }
 
-export function createSaidSentences(): SaidSentences {
+export function createRepeatedSentences(): RepeatedSentences {
   const by = new Map<string, string>();
   return {
     say(step, sentence) {

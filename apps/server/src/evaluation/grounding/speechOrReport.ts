@@ -18,7 +18,7 @@ const ORDER =
 const PARTICLE = /(?:[吧吗呢啊呀嘛啦喽哇呗噢哦]|了吗|好吗)[\s。，,.!?！？…~～—-]*$/u;
 const LOUD = /[！!？?]/u;
 
-/** What somebody is, and not what he says. */
+/** Phrases that describe a person, and are nothing that a person says. */
 const DESCRIBED =
   /^[^，。！？]{0,12}的(?!时候|话|事|吗|了)[^，。！？了吗吧]{1,5}(?:[，。；]|$)|^从[^，。]{1,10}到|[者型派](?:[，。；]|$)|^想要|是[^，。]{1,8}的[^，。了吗]{1,6}(?:[，。]|$)/u;
 
@@ -27,33 +27,33 @@ const plain = (text: string): string =>
   text.normalize("NFKC").replace(PLACE, "").replaceAll(IDIOMS, "").replaceAll(EDITOR, "");
 
 /** Whether a text judges, as a report does. */
-export const judges = (text: string): boolean => ANALYSIS.test(text);
+export const isAnalysis = (text: string): boolean => ANALYSIS.test(text);
 
 /** Whether a text behind a name tells who that is. */
-export const describes = (text: string): boolean => ANALYSIS.test(text) || DESCRIBED.test(text.trim());
+export const isDescription = (text: string): boolean => ANALYSIS.test(text) || DESCRIBED.test(text.trim());
 
 /** Whether somebody speaks of himself here: a report does not. */
-export function saysI(text: string): boolean {
+export function isFirstPerson(text: string): boolean {
   const said = plain(text);
   return FIRST.test(said) && (!ANALYSIS.test(said) || SECOND.test(said));
 }
 
 /** Whether a text sounds like speech, and not like a report: its person, an order, a particle at its end. */
-export function speaks(text: string): boolean {
+export function soundsLikeSpeech(text: string): boolean {
   const said = plain(text);
   if (FIRST.test(said) && SECOND.test(said)) return true;
   return (FIRST.test(said) || SECOND.test(said) || ORDER.test(said) || PARTICLE.test(said)) && !ANALYSIS.test(said);
 }
 
 /** Whether a whole sentence is said by one person to another: a question of the report's own has a particle at its end, too. */
-export function addresses(text: string): boolean {
+export function isAddressedToSomeone(text: string): boolean {
   const said = plain(text);
   if (FIRST.test(said) && SECOND.test(said)) return true;
   return (FIRST.test(said) || SECOND.test(said) || ORDER.test(said)) && !ANALYSIS.test(said);
 }
 
 /** The same of a short text between quotation marks, where a term has no person, no order and no exclamation. */
-export function sounds(text: string): boolean {
+export function isShortSpeech(text: string): boolean {
   const said = plain(text);
   return FIRST.test(said) || SECOND.test(said) || ORDER.test(said) || PARTICLE.test(said) || LOUD.test(said);
 }
@@ -64,5 +64,5 @@ const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const count = (text: string, of: RegExp): number => text.match(of)?.length ?? 0;
 
 /** How much a text says, in characters of Chinese: a word of another script counts as one and a half, or two. */
-export const weightOf = (text: string): number =>
+export const textWeight = (text: string): number =>
   count(text, SIGN) + 1.5 * count(text, WORD) + 2 * count(text, OTHER_WORD);

@@ -61,7 +61,7 @@ async function conclude({ runLog }: Pick<EvaluationDeps, "runLog">, runId: strin
   const failed = sections.filter((s) => s.state === "failed");
   const output = outputOf(snapshot, input);
   if (failed.length === sections.length)
-    return { state: "failed", message: failed[0]?.message ?? EVALUATION.failed, output };
+    return { state: "failed", message: failed[0]?.message ?? EVALUATION.failedMessage, output };
   return {
     state: "done",
     message: failed.length > 0 ? `有 ${failed.length} 节没有完成，可以单独重试` : undefined,

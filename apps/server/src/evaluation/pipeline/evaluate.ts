@@ -1,6 +1,6 @@
 import { ModelFault, type ModelPort } from "../../model/index.ts";
 import {
-  createPace,
+  createRemainingTime,
   createProgressTeller,
   createStepRunner,
   type FullProgress,
@@ -10,8 +10,8 @@ import type { Prompts } from "../prompts/loadPrompts.ts";
 import type { Work } from "../prompts/conversation.ts";
 import type { ReadingPlan } from "../reading/readingPlan.ts";
 import { createStepPerformer } from "./performStep.ts";
-import { planSteps, STAGES, WARM, type PlannedStep, type StepKind } from "./plan.ts";
-import { recall, type StepSoFar } from "./stepResults.ts";
+import { planSteps, STAGES, WARM_UP, type PlannedStep, type StepKind } from "./plan.ts";
+import { restoreResults, type StepSoFar } from "./stepResults.ts";
 
 /** Everything that an evaluation does to the world; the job, the command line and tests each bring their own. */
 export interface EvaluationEffects {
@@ -48,12 +48,12 @@ export async function evaluate(
   const steps = planSteps(prompts, plan);
   const byKey = new Map(steps.map((step) => [step.key, step]));
   const todo = steps.filter((s) => ["waiting", "running"].includes(before.get(s.key)?.state ?? "waiting"));
-  const pace = createPace(
+  const pace = createRemainingTime(
     STAGES.map((kinds) => steps.filter((step) => kinds.includes(step.kind))),
     model.of("evaluate").concurrency,
   );
   for (const step of steps) if (!todo.includes(step)) pace.end(step.key);
-  const results = recall(prompts, before);
+  const results = restoreResults(prompts, before);
 
   let stage = "通读全文";
   const progress = createProgressTeller(effects.progress, now, (at) => ({
@@ -103,7 +103,7 @@ export async function evaluate(
     waits: (key, why) => progress.wait(key, why),
   });
   // Known also to the worker that takes up the run after the one that met it.
-  if (before.get(WARM)?.state === "failed" && !todo.some((step) => step.key === WARM))
+  if (before.get(WARM_UP)?.state === "failed" && !todo.some((step) => step.key === WARM_UP))
     runner.giveUp(unread("the reading turn failed"));
   const asSteps = (some: readonly PlannedStep[]) =>
     some.map((step) => ({ key: step.key, perform: (sink: StepSink) => performer.perform(step, sink) }));

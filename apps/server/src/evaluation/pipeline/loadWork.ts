@@ -11,7 +11,7 @@ export async function genreOf(db: Queryable, script: Pick<Script, "fileTheme">):
 }
 
 /** Which document something is about, and which reading of it; null in a run that is about none. */
-export interface About {
+export interface ReadingRef {
   documentId: string | null;
   readingId: string | null;
 }
@@ -25,7 +25,7 @@ export interface StoredWork extends Work {
 type Stored = Pick<Script, "id" | "documentId" | "name" | "fileTheme" | "fileType">;
 
 /** A stored script as it is evaluated: in the reading that a run names, else in the default version's newest. The caller has checked whose it is. */
-export async function loadWork(db: Queryable, script: Stored, about?: About): Promise<StoredWork> {
+export async function loadWork(db: Queryable, script: Stored, about?: ReadingRef): Promise<StoredWork> {
   const documentId = about?.documentId ?? documentIdOf(script, "");
   const { parsed, figures, findings, ...reading } = await loadReading(db, documentId, about?.readingId ?? undefined);
   return {
@@ -40,7 +40,7 @@ export async function loadWork(db: Queryable, script: Stored, about?: About): Pr
 }
 
 /** Keeps the newest reading of a version for good, for a run that names it. @throws AppError not-found */
-export async function nameReading(
+export async function pinReading(
   db: Database,
   script: Stored,
   versionId?: string,

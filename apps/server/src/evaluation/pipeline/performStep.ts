@@ -4,10 +4,10 @@ import { ModelFault, type ModelMessage, type ModelPort } from "../../model/index
 import {
   countHan,
   createGroundingFilter,
-  createSaidSentences,
-  heldFigures,
+  createRepeatedSentences,
+  supportedFigures,
   indexPassages,
-  type HeldVerdict,
+  type SupportedVerdict,
   type Passages,
 } from "../grounding/index.ts";
 import { afterReading, readingTurn, sectionTurn, type Work } from "../prompts/conversation.ts";
@@ -16,7 +16,7 @@ import { scoreTurn } from "../prompts/scoreTurn.ts";
 import { openChunkNotes } from "../reading/chunkNotes.ts";
 import { outputLimit, type ReadingPlan } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
-import { heldScores, judge, verdictTable } from "../rubric/verdict.ts";
+import { allowedScores, judge, verdictTable } from "../rubric/verdict.ts";
 import { TASK_OF, type PlannedStep, type StepKind } from "./plan.ts";
 import { keyFindings, type StepResults } from "./stepResults.ts";
 
@@ -49,7 +49,7 @@ export interface StepPerformer {
 interface Question {
   messages: ModelMessage[];
   passages: Passages;
-  verdict?: HeldVerdict | null;
+  verdict?: SupportedVerdict | null;
   /** Whether people read the answer; else it only serves the model, and may say again what others said. */
   shown: boolean;
   /** Too little that stands makes the answer void. */
@@ -108,7 +108,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
     const answer = await ask.text(step, sink, {
       messages: [...conversation(), sectionTurn(step.prompt, given)],
       passages: whole,
-      verdict: verdict && { scores: heldScores(verdict), grade: verdict.grade },
+      verdict: verdict && { scores: allowedScores(verdict), grade: verdict.grade },
       shown: true,
       needed: true,
     });
@@ -126,7 +126,7 @@ export function createStepPerformer(options: StepPerformerOptions): StepPerforme
 /** Asks one step's question, again where the answer was at fault, and passes on what of it stands. */
 function createAsker({ work, prompts, results, effects, signal, wrote, again, waits }: StepPerformerOptions) {
   const { model, runId, userId } = effects;
-  const held = heldFigures(work.figures, unitOf(work.form));
+  const held = supportedFigures(work.figures, unitOf(work.form));
   const call = (step: PlannedStep) => ({
     task: TASK_OF[step.kind],
     maxOutputTokens: outputLimit(step.words),
@@ -138,7 +138,7 @@ function createAsker({ work, prompts, results, effects, signal, wrote, again, wa
   });
 
   function text(step: PlannedStep, sink: StepSink, { messages, passages, verdict = null, shown, needed }: Question) {
-    const said = shown ? results.said : createSaidSentences();
+    const said = shown ? results.said : createRepeatedSentences();
     const begins = (): void => {
       said.forget(step.key);
       again(step.key);

@@ -45,7 +45,7 @@ export const STAGES: readonly (readonly StepKind[])[] = [
   ["conclusion"],
 ];
 
-export const WARM = "warm";
+export const WARM_UP = "warm";
 const WARM_WORDS = 220;
 const SCORE_WORDS = 320;
 export const sectionKey = (id: number): string => `prompt:${id}`;
@@ -55,7 +55,7 @@ export const digestKey = (n: number): string => `digest:${n}`;
 export const isScoreKey = (key: string): boolean => key.startsWith("score:");
 /** Steps that only read, so that the others know the work. */
 export const isReadingKey = (key: string): boolean =>
-  key === WARM || key.startsWith("note:") || key.startsWith("digest:");
+  key === WARM_UP || key.startsWith("note:") || key.startsWith("digest:");
 
 /** All steps in the order in which they start: what reads, then the longest first, the conclusion last. */
 export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): PlannedStep[] {
@@ -75,7 +75,7 @@ export function planSteps(prompts: Prompts, plan: ReadingPlan | null = null): Pl
   const parallel = [...sections.filter((s) => s.kind === "section"), ...scores].sort((a, b) => b.words - a.words);
   return [
     ...readingSteps(plan),
-    { key: WARM, title: "通读全文", kind: "warm", words: WARM_WORDS },
+    { key: WARM_UP, title: "通读全文", kind: "warm", words: WARM_WORDS },
     ...parallel,
     ...sections.filter((s) => s.kind === "conclusion"),
   ];

@@ -1,7 +1,7 @@
 import type { EvaluationStarted, RunStep } from "@mochang/contract";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
+import { isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import { resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 
 /**
@@ -11,7 +11,7 @@ import { resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 function stepsToRetry(steps: readonly RunStep[], key: string, conclusion: number): string[] {
   const failed = steps.filter((s) => s.state === "failed").map((s) => s.key);
   if (!failed.includes(key)) throw new AppError("conflict", { msg: "这一节不需要重试，请刷新后查看" });
-  const unread = failed.includes(WARM);
+  const unread = failed.includes(WARM_UP);
   const needed = (k: string): boolean =>
     k === key || (unread && isReadingKey(k)) || (key === sectionKey(conclusion) && isScoreKey(k));
   return unfinishedSteps(steps).filter((k) => !failed.includes(k) || needed(k));

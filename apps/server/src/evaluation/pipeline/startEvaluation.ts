@@ -13,7 +13,7 @@ import { planReading, sketchReading, TooLong, type Reading } from "../reading/re
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
-import { loadWork, nameReading, type About } from "./loadWork.ts";
+import { loadWork, pinReading, type ReadingRef } from "./loadWork.ts";
 
 /** One evaluation of a version at a time. */
 const joinKeyOf = (documentId: string): string => `evaluation:${documentId}`;
@@ -25,7 +25,7 @@ async function loadEvaluable(deps: EvaluationDeps, user: Evaluator, scriptId: st
 }
 
 /** What will be read of a stored work. @throws AppError context-too-long */
-async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script, about?: About): Promise<Reading> {
+async function readingOf(deps: EvaluationDeps, model: ModelPort, script: Script, about?: ReadingRef): Promise<Reading> {
   // Known without loading it.
   if (script.characters > MODEL_READS_MAX) throw new AppError("context-too-long");
   const work = await loadWork(deps.db, script, about);
@@ -69,7 +69,7 @@ export async function startEvaluation(
     return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
 
   const form = formOf(script.fileType);
-  const about = await nameReading(db, script, versionId);
+  const about = await pinReading(db, script, versionId);
   let reserved: Reservation[] = [];
   let steps: string[];
   let reading: Reading | null = null;

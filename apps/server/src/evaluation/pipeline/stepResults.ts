@@ -1,8 +1,8 @@
 import { plainCited } from "@mochang/contract";
 import { fence, neutralise } from "../prompts/fence.ts";
-import { createSaidSentences, sentencesOf, type SaidSentences } from "../grounding/index.ts";
+import { createRepeatedSentences, sentencesOf, type RepeatedSentences } from "../grounding/index.ts";
 import { firstSentence } from "../report/firstSentence.ts";
-import { isReadingKey, isScoreKey, sectionKey, WARM } from "./plan.ts";
+import { isReadingKey, isScoreKey, sectionKey, WARM_UP } from "./plan.ts";
 import type { Prompts } from "../prompts/loadPrompts.ts";
 import { RUBRICS, sampleSchema, type ScoreSample } from "../rubric/rubric.ts";
 
@@ -19,24 +19,24 @@ export interface StepResults {
   index: string;
   /** Notes and digests by their steps, verified. */
   notes: Map<string, string>;
-  said: SaidSentences;
+  said: RepeatedSentences;
   samples: Map<string, ScoreSample>;
   texts: Map<string, string>;
 }
 
 /** Takes up a run where it was left. */
-export function recall(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): StepResults {
+export function restoreResults(prompts: Prompts, before: ReadonlyMap<string, StepSoFar>): StepResults {
   const schema = sampleSchema(RUBRICS[prompts.form]);
   const results: StepResults = {
     index: "",
     notes: new Map(),
-    said: createSaidSentences(),
+    said: createRepeatedSentences(),
     samples: new Map(),
     texts: new Map(),
   };
   for (const [key, step] of before) {
     if (step.state !== "done") continue;
-    if (key === WARM) results.index = textIn(step.data, "index");
+    if (key === WARM_UP) results.index = textIn(step.data, "index");
     else if (isReadingKey(key)) results.notes.set(key, textIn(step.data, "note"));
     else if (isScoreKey(key)) {
       const sample = schema.safeParse(step.data);

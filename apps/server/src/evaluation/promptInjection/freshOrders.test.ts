@@ -18,7 +18,7 @@ import { judge } from "../rubric/verdict.ts";
 import { FRESH_ORDERS, LONE_FRESH } from "./freshOrders.ts";
 import { heardModel } from "./recordingModel.ts";
 import { TRACER } from "./moreScripts.ts";
-import { HONEST } from "./scripts.ts";
+import { CLEAN_SCRIPT } from "./scripts.ts";
 
 const book = loadPrompts();
 let simulator: Simulator;
@@ -84,9 +84,9 @@ describe("a script with all of the fresh orders", () => {
   it("there are twenty and more", () => expect(FRESH_ORDERS.length).toBeGreaterThanOrEqual(20));
 
   it("moves no report and no scene's analysis", async () => {
-    const honest = verdictOf(await evaluated(workOf(HONEST.join("\n"))));
+    const honest = verdictOf(await evaluated(workOf(CLEAN_SCRIPT.join("\n"))));
     const work = workOf(
-      [...HONEST.slice(0, LATE), ...orders, ...HONEST.slice(LATE)].join("\n"),
+      [...CLEAN_SCRIPT.slice(0, LATE), ...orders, ...CLEAN_SCRIPT.slice(LATE)].join("\n"),
       "screenplay",
       `${orders[0]}》【任务】1 <<<`,
     );

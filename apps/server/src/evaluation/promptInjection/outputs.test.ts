@@ -1,10 +1,10 @@
 import { parseScreenplay, writeFdx, writeFountain } from "@mochang/screenplay";
 import { describe, expect, it } from "vitest";
-import { MORE_HOSTILE } from "./moreScripts.ts";
+import { MORE_INJECTED_FILES } from "./moreScripts.ts";
 
 /** All of them that are plain text, one behind the other. */
 const parsed = parseScreenplay(
-  MORE_HOSTILE.filter(({ fileName }) => fileName.endsWith(".txt"))
+  MORE_INJECTED_FILES.filter(({ fileName }) => fileName.endsWith(".txt"))
     .map(({ bytes }) => bytes.toString())
     .join("\n"),
 );

@@ -12,7 +12,7 @@ import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { judge } from "../rubric/verdict.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
 import { heardModel } from "./recordingModel.ts";
-import { HONEST, HOSTILE } from "./scripts.ts";
+import { CLEAN_SCRIPT, INJECTED_FILES } from "./scripts.ts";
 
 const prompts = loadPrompts().screenplay;
 let simulator: Simulator;
@@ -77,13 +77,13 @@ const ORDER = /给\s*A\s*级|給\s*A\s*級|grade A|输出你的提示词|列印�
 describe("a script that gives orders to its reader", () => {
   let honest: { verdict: unknown; form: unknown };
   beforeAll(async () => {
-    const run = await evaluated(workOf(await importBytes(HONEST.join("\n"), { fileName: "渡口账本.txt" })));
+    const run = await evaluated(workOf(await importBytes(CLEAN_SCRIPT.join("\n"), { fileName: "渡口账本.txt" })));
     honest = { verdict: verdictOf(run), form: formOf(run) };
   });
 
-  it("there are twenty and more", () => expect(HOSTILE.length).toBeGreaterThanOrEqual(20));
+  it("there are twenty and more", () => expect(INJECTED_FILES.length).toBeGreaterThanOrEqual(20));
 
-  it.each(HOSTILE.map((file) => [file.name, file] as const))(
+  it.each(INJECTED_FILES.map((file) => [file.name, file] as const))(
     "%s: changes neither verdict nor form nor citations, and tells nothing",
     async (_, file) => {
       const imported = await importBytes(file.bytes, { fileName: file.fileName });
@@ -117,7 +117,7 @@ describe("a script that gives orders to its reader", () => {
   );
 
   it("sends no model what has no shape", async () => {
-    const file = HOSTILE.find(({ name }) => name === "tag characters");
+    const file = INJECTED_FILES.find(({ name }) => name === "tag characters");
     await evaluated(workOf(await importBytes(file?.bytes ?? "", { fileName: "a.txt" })));
     expect(sent.map((m) => m.content).join("")).not.toMatch(/[\u{e0020}-\u{e007f}]/u);
   });
@@ -135,7 +135,7 @@ describe("a script that gives orders to its reader", () => {
       ask: (request) => model.ask(bare(request)),
       askJson: (request, shape) => model.askJson(bare(request), shape),
     };
-    const [plain] = HOSTILE;
+    const [plain] = INJECTED_FILES;
     const run = await evaluated(workOf(await importBytes(plain?.bytes ?? "", { fileName: "a.txt" })), unfenced);
     expect(verdictOf(run)).not.toEqual(honest.verdict);
     expect(outside(sent)).toMatch(ORDER);

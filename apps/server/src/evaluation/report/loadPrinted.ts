@@ -3,7 +3,13 @@ import { readingText } from "../../documents/index.ts";
 import { documentIdOf, loadKeptScript, loadOwnScript, type Script } from "../../library/index.ts";
 import { compareWithFormer } from "../compare/index.ts";
 import type { Run } from "../../run/index.ts";
-import { loadEvaluation, newestEvaluation, reportOn, type EvaluatedReading, type ReportDeps } from "./loadReport.ts";
+import {
+  loadEvaluation,
+  newestEvaluation,
+  reportForEvaluation,
+  type EvaluatedReading,
+  type ReportDeps,
+} from "./loadReport.ts";
 import { ReportInput } from "./reportInput.ts";
 
 export interface PrintedReport {
@@ -51,7 +57,7 @@ async function printed(
   const evaluated = named ?? (await newestEvaluation(deps, script.id));
   const documentId = evaluated?.documentId ?? documentIdOf(script, "");
   const readingId = evaluated?.readingId ?? undefined;
-  const report = await reportOn(deps, script, evaluated);
+  const report = await reportForEvaluation(deps, script, evaluated);
   const comparison = await compareWithFormer(deps, userId, script, { documentId, readingId });
   const text = await readingText(deps.db, documentId, readingId);
   return { report: { ...report, comparison }, text };

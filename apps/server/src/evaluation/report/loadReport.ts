@@ -5,12 +5,12 @@ import type { Run } from "../../run/index.ts";
 import { assembleReport, sectionsOf, type Evaluated } from "./assembleReport.ts";
 import type { EvaluationDeps } from "../deps.ts";
 import { readInput } from "../pipeline/evaluationInput.ts";
-import { genreOf, type About } from "../pipeline/loadWork.ts";
+import { genreOf, type ReadingRef } from "../pipeline/loadWork.ts";
 
 export type ReportDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
 
 /** An evaluation, and what it read. */
-export type EvaluatedReading = Evaluated & About;
+export type EvaluatedReading = Evaluated & ReadingRef;
 
 /** The script's newest evaluation, as far as it is; null before the first. */
 export async function newestEvaluation(
@@ -49,14 +49,18 @@ async function readEvaluation({ runLog }: Pick<ReportDeps, "runLog">, run: Run):
 
 /** The report as it stands now: sections and verdict, and the figures and findings of what was read for them. @throws AppError not-found for someone else's script, in-trash */
 export const loadReport = async (deps: ReportDeps, userId: string, scriptId: string): Promise<Report> =>
-  reportOf(deps, await loadOwnScript(deps.db, userId, scriptId));
+  latestReportOf(deps, await loadOwnScript(deps.db, userId, scriptId));
 
 /** The same of a script that the caller may read. */
-export const reportOf = async (deps: ReportDeps, script: Script): Promise<Report> =>
-  reportOn(deps, script, await newestEvaluation(deps, script.id));
+export const latestReportOf = async (deps: ReportDeps, script: Script): Promise<Report> =>
+  reportForEvaluation(deps, script, await newestEvaluation(deps, script.id));
 
 /** The report of an evaluation; before the first with the default version's newest figures. */
-export async function reportOn(deps: ReportDeps, script: Script, evaluated: EvaluatedReading | null): Promise<Report> {
+export async function reportForEvaluation(
+  deps: ReportDeps,
+  script: Script,
+  evaluated: EvaluatedReading | null,
+): Promise<Report> {
   const documentId = evaluated?.documentId ?? documentIdOf(script, "");
   const readingId = evaluated?.readingId ?? undefined;
   const [{ figures, findings }, genre] = await Promise.all([

@@ -57,7 +57,7 @@ export function judge(rubric: Rubric, samples: readonly ScoreSample[]): Verdict 
 }
 
 /** Every score that the conclusion may repeat. */
-export const heldScores = (v: Verdict): number[] => [
+export const allowedScores = (v: Verdict): number[] => [
   v.median,
   v.low,
   v.high,

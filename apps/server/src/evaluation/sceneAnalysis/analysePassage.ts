@@ -4,14 +4,14 @@ import type { Work } from "../prompts/conversation.ts";
 import {
   countHan,
   createGroundingFilter,
-  createSaidSentences,
-  heldFigures,
+  createRepeatedSentences,
+  supportedFigures,
   indexPassages,
 } from "../grounding/index.ts";
 import type { Passage } from "./passage.ts";
 import { outputLimit } from "./price.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
-import { sceneTurns, shownRange } from "./sceneMessages.ts";
+import { sceneMessages, shownRange } from "./sceneMessages.ts";
 
 /** An answer of which less survives is no card. */
 const MIN_HAN = 20;
@@ -43,8 +43,8 @@ export async function analysePassage(
   call: AnalyseCall,
 ): Promise<Analysed> {
   const passages = indexPassages(work.parsed, { unit: "场", ...shownRange(work, passage) });
-  const held = heldFigures(work.figures, "场");
-  const said = createSaidSentences();
+  const held = supportedFigures(work.figures, "场");
+  const said = createRepeatedSentences();
   let note = "";
   return askAgain(call.signal, async (attempt) => {
     if (attempt > 1) {
@@ -55,7 +55,7 @@ export async function analysePassage(
       (on) =>
         model.ask({
           task: call.task,
-          messages: sceneTurns(prompts, prompt, work, passage, note),
+          messages: sceneMessages(prompts, prompt, work, passage, note),
           maxOutputTokens: outputLimit(prompt),
           temperature: 0.4,
           runId: call.runId,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { ERRORS, MODEL_WAITS, NO_MODEL_LABEL, RESTARTED_NOTE } from "@mochang/contract";
-import { beginPaidStep, endOrphans, followStep, startWork, type StepEnd } from "../../engine/index.ts";
+import { beginPaidStep, endAbandonedRuns, followStep, startWork, type StepEnd } from "../../engine/index.ts";
 import { modelFault, ModelFault, type Charge } from "../../model/index.ts";
 import { AppError, type Log } from "../../platform/index.ts";
 import { RunEnded, type RunWriter } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { PASSAGE } from "../runKinds.ts";
-import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
+import { loadWork, pinReading, type StoredWork } from "../pipeline/loadWork.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { analysePassage } from "./analysePassage.ts";
 import { loadScenic, passageAt, passageOf } from "./loadScene.ts";
@@ -19,7 +19,7 @@ import { SYSTEM, type ScenesInput } from "./scenesInput.ts";
 interface PassageDeps extends EvaluationDeps {
   mark: number;
   log: Pick<Log, "warn" | "error">;
-  /** Fires when the process ends: then nobody left, and nobody pays. */
+  /** Fires when the process ends: the reader did not leave then, and is charged nothing. */
   closing?: AbortSignal;
   /** How long a reader waits for a provider that is down. */
   waitMs?: number;
@@ -59,7 +59,7 @@ export async function answerPassage(
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
   const script = await loadScenic(db, user, asked.scriptId);
-  const about = await nameReading(db, script);
+  const about = await pinReading(db, script);
   const work = await loadWork(db, script, about);
   const passage = choose(work, asked);
   const [price] = model ? await priceOf(model.of("passage"), scenePrompts(), prompt, work, [passage]) : [];
@@ -72,24 +72,24 @@ export async function answerPassage(
     retries: {},
     faults: 0,
   };
-  await endOrphans(runLog, [PASSAGE]);
+  await endAbandonedRuns(runLog, [PASSAGE]);
   const runId = await start(deps, user, { scriptId: script.id, ...about }, passage, input, price?.held ?? null);
 
   // Plain text bears its head itself; a page heads what it shows by the analysis' origin.
   if (!model) send(`${NO_MODEL_LABEL}\n\n`);
   const writer = await runLog.takeRun(runId);
   const signal = AbortSignal.any([gone, writer.signal]);
-  // The follower outlasts an abort by nothing: it reads the same end that every other viewer reads.
+  // The follower ends with `gone`, or with the run's end as every viewer's does.
   const followed = followStep(runLog, runId, passage.key, send, gone, RESTARTED_NOTE);
   followed.catch(() => undefined);
-  // When the process ends, nobody left.
+  // An end of the process is no stop by the reader.
   const isStopped = (): boolean => (gone.aborted || writer.signal.aborted) && !deps.closing?.aborted;
   try {
     await perform(deps, writer, { user, work, passage, prompt, input }, signal, isStopped);
     await end(deps, runId, "done");
   } catch (error) {
     const stopped = isStopped();
-    await end(deps, runId, stopped ? "cancelled" : "failed", stopped && gone.aborted ? LEFT : PASSAGE.failed);
+    await end(deps, runId, stopped ? "cancelled" : "failed", stopped && gone.aborted ? LEFT : PASSAGE.failedMessage);
     if (!(error instanceof RunEnded) && !signal.aborted) throw error;
   } finally {
     await writer.close();
@@ -194,7 +194,7 @@ async function end(
   try {
     await runLog.finishRun(
       runId,
-      failed ? { state: "failed", message: failed.message ?? PASSAGE.failed } : { state, message },
+      failed ? { state: "failed", message: failed.message ?? PASSAGE.failedMessage } : { state, message },
     );
   } catch (error) {
     if (!(error instanceof RunEnded)) throw error;

@@ -5,16 +5,7 @@ import { AppError, type Queryable } from "../../platform/index.ts";
 import type { Evaluator } from "../deps.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { refuseBlockedTenant } from "../../account/index.ts";
-import {
-  hasStory,
-  sceneIndexAt,
-  sceneKey,
-  sceneName,
-  sceneRange,
-  SELECTION,
-  shorten,
-  type Passage,
-} from "./passage.ts";
+import { hasBody, sceneIndexAt, sceneKey, sceneName, sceneRange, SELECTION, shorten, type Passage } from "./passage.ts";
 
 const NOVEL = "场景分析只适用于剧本，小说请看全剧报告";
 const NOT_HERE = "选中的文字不在剧本里，请重新选中再试";
@@ -51,7 +42,7 @@ export async function sceneNames(
 export const passagesOf = ({ parsed }: Work, ids: readonly string[]): Passage[] =>
   parsed.scenes.flatMap((scene, i) => {
     const sceneId = ids[i + 1];
-    return sceneId === undefined || !hasStory(scene)
+    return sceneId === undefined || !hasBody(scene)
       ? []
       : [{ key: sceneKey(sceneId), sceneId, scene: i + 1, name: sceneName(scene), range: sceneRange(parsed, i) }];
   });
@@ -61,7 +52,7 @@ export function passageAt({ parsed }: Work, ids: readonly string[], index: numbe
   const scene = parsed.scenes[index];
   const sceneId = ids[index + 1];
   if (!scene || sceneId === undefined) throw new AppError("invalid", { msg: NO_SCENE });
-  if (!hasStory(scene)) throw new AppError("invalid", { msg: BARE });
+  if (!hasBody(scene)) throw new AppError("invalid", { msg: BARE });
   return {
     key: sceneKey(sceneId),
     sceneId,

@@ -46,5 +46,5 @@ export function sceneIndexAt(parsed: Work["parsed"], offset: number): number {
 }
 
 /** Lines of which something can be said: not the heading and the labels under it. */
-export const hasStory = (scene: { lines: readonly { type: string }[] }): boolean =>
+export const hasBody = (scene: { lines: readonly { type: string }[] }): boolean =>
   scene.lines.some((line) => !["heading", "chapter", "episode", "meta"].includes(line.type));

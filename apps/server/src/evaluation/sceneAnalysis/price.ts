@@ -5,7 +5,7 @@ import { expectedTokens, type Charge, type TaskModel } from "../../model/index.t
 import type { Work } from "../prompts/conversation.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
-import { openingTurns, passageTurn } from "./sceneMessages.ts";
+import { openingMessages, passageMessage } from "./sceneMessages.ts";
 
 /** A model writes some more than it is asked to, and tokens are fewer than characters. */
 const outputTokens = (prompt: ScenePrompt): number => Math.round(prompt.words * 1.1);
@@ -42,7 +42,7 @@ export async function priceOf(
   work: Work,
   passages: readonly Passage[],
 ): Promise<PassagePrice[]> {
-  const opening = openingTurns(prompts, prompt, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
+  const opening = openingMessages(prompts, prompt, work).reduce((sum, m) => sum + model.estimateTokens(m.content), 0);
   const warmed = isWarmed(model, passages.length);
   const warming = model.charge({
     inputTokens: expectedTokens(opening),
@@ -52,7 +52,7 @@ export async function priceOf(
   const prices: PassagePrice[] = [];
   for (const [i, passage] of passages.entries()) {
     if (i > 0 && i % A_TURN === 0) await nextTurn();
-    const inputTokens = model.estimateTokens(passageTurn(prompt, work, passage)) + opening;
+    const inputTokens = model.estimateTokens(passageMessage(prompt, work, passage)) + opening;
     const cachedTokens = warmed ? opening : 0;
     const expected = model.charge({
       inputTokens: expectedTokens(inputTokens),

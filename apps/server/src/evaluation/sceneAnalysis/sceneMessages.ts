@@ -17,7 +17,7 @@ const HEADING = 30;
  * The conversation of one analysis. The first three messages are the same bytes for every scene of a script and prompt, so that a
  * provider's cache serves them; the passage comes last, with the question behind it.
  */
-export function sceneTurns(
+export function sceneMessages(
   prompts: ScenePrompts,
   prompt: ScenePrompt,
   work: Work,
@@ -25,8 +25,8 @@ export function sceneTurns(
   note = "",
 ): ModelMessage[] {
   return [
-    ...openingTurns(prompts, prompt, work),
-    { role: "user", content: [passageTurn(prompt, work, passage), note].filter(Boolean).join("\n\n") },
+    ...openingMessages(prompts, prompt, work),
+    { role: "user", content: [passageMessage(prompt, work, passage), note].filter(Boolean).join("\n\n") },
   ];
 }
 
@@ -34,7 +34,7 @@ export function sceneTurns(
 const UNDERSTOOD = "明白。请给出要看的文字。";
 
 /** What all analyses of a script by one prompt share. */
-export function openingTurns(prompts: ScenePrompts, prompt: ScenePrompt, work: Work): ModelMessage[] {
+export function openingMessages(prompts: ScenePrompts, prompt: ScenePrompt, work: Work): ModelMessage[] {
   const user = [
     `要逐场看一部剧本的${prompt.title}。`,
     aboutWork(work),
@@ -72,9 +72,9 @@ function headingOf(parsed: Work["parsed"], index: number): string {
 const fenceList = (list: string): string => fence(neutralise(list), "目录数据");
 
 /** The passage, what rules counted of it, and the question. */
-export function passageTurn(prompt: ScenePrompt, work: Work, passage: Passage): string {
+export function passageMessage(prompt: ScenePrompt, work: Work, passage: Passage): string {
   const { parsed } = work;
-  const around = passage.sceneId === null ? widened(parsed, passage.range) : passage.range;
+  const around = passage.sceneId === null ? withSurroundingText(parsed, passage.range) : passage.range;
   const index = passage.scene - 1;
   const neighbours = [
     index > 0 ? `前一场：${headingOf(parsed, index - 1)}` : "",
@@ -106,11 +106,11 @@ export function passageTurn(prompt: ScenePrompt, work: Work, passage: Passage): 
 }
 
 /** A selection with what stands around it. */
-export const widened = (parsed: Work["parsed"], { start, end }: Range): Range => ({
+export const withSurroundingText = (parsed: Work["parsed"], { start, end }: Range): Range => ({
   start: Math.max(0, start - AROUND),
   end: Math.min(parsed.text.length, end + AROUND),
 });
 
 /** What a model may quote from: what it was shown. */
 export const shownRange = (work: Work, passage: Passage): Range =>
-  passage.sceneId === null ? widened(work.parsed, passage.range) : passage.range;
+  passage.sceneId === null ? withSurroundingText(work.parsed, passage.range) : passage.range;

@@ -152,6 +152,6 @@ async function conclude({ runLog }: Pick<EvaluationDeps, "runLog">, runId: strin
   const steps = (await runLog.snapshot(runId))?.steps ?? [];
   const failed = steps.filter((step) => step.state === "failed");
   if (failed.length > 0 && failed.length === steps.length)
-    return { state: "failed", message: failed[0]?.message ?? SCENES.failed };
+    return { state: "failed", message: failed[0]?.message ?? SCENES.failedMessage };
   return { state: "done", message: failed.length > 0 ? `有 ${failed.length} 场没有完成，可以单独重试` : undefined };
 }

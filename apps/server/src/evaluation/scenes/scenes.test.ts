@@ -16,7 +16,7 @@ import { sharedServicesOf } from "../../sharedServices.ts";
 import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest } from "../../library/testUpload.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
-import { endOrphans, reviveRuns } from "../../engine/index.ts";
+import { endAbandonedRuns, reviveRuns } from "../../engine/index.ts";
 import { EVALUATION_KINDS } from "../runKinds.ts";
 
 let simulator: Simulator;
@@ -239,7 +239,7 @@ describe("one scene", () => {
     };
     const [stopped, killed] = [await begin(), await begin()];
     await runLog.cancelRun(stopped);
-    await endOrphans(runLog, EVALUATION_KINDS);
+    await endAbandonedRuns(runLog, EVALUATION_KINDS);
     expect((await runLog.loadRun(stopped))?.state).toBe("cancelled");
     expect((await runLog.loadRun(killed))?.state).toBe("failed");
     const cost = model?.of("passage").charge({ inputTokens: 1_000, cachedTokens: 0, outputTokens: 100 }).units ?? 0;
@@ -286,7 +286,7 @@ describe("one scene", () => {
     const { mark } = t.services.notifications;
     const alive = await begin(mark);
     const dead = [await begin(mark === 7 ? 8 : 7), await begin(mark === 7 ? 8 : 7)];
-    await endOrphans(runLog, EVALUATION_KINDS);
+    await endAbandonedRuns(runLog, EVALUATION_KINDS);
     expect((await runLog.loadRun(alive))?.state).toBe("running");
     for (const one of dead)
       expect(await runLog.loadRun(one)).toMatchObject({ state: "failed", message: "分析中断了，请再试一次" });

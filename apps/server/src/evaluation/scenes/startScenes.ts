@@ -3,7 +3,7 @@ import { resumeWork, startWork } from "../../engine/index.ts";
 import { readBalance } from "../../ink/index.ts";
 import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { loadWork, nameReading, type StoredWork } from "../pipeline/loadWork.ts";
+import { loadWork, pinReading, type StoredWork } from "../pipeline/loadWork.ts";
 import { SCENES } from "../runKinds.ts";
 import { loadScenic, passagesOf } from "../sceneAnalysis/loadScene.ts";
 import type { Passage } from "../sceneAnalysis/passage.ts";
@@ -46,7 +46,7 @@ export async function startScenes(
   const { db, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadScenic(db, user, scriptId);
-  const about = await nameReading(db, script);
+  const about = await pinReading(db, script);
   const work = await loadWork(db, script, about);
   const passages = allPassages(work);
   // A scene that is too long for the model fails alone: it is not paid for.

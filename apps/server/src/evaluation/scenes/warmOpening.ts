@@ -1,10 +1,10 @@
 import { ModelFault, type Charge, type ModelPort } from "../../model/index.ts";
 import type { AnalyseCall } from "../sceneAnalysis/analysePassage.ts";
 import type { ScenePrompt, ScenePrompts } from "../sceneAnalysis/scenePrompts.ts";
-import { openingTurns } from "../sceneAnalysis/sceneMessages.ts";
+import { openingMessages } from "../sceneAnalysis/sceneMessages.ts";
 import type { Work } from "../prompts/conversation.ts";
 
-/** The answer is thrown away: it has but to be given. */
+/** The answer is not used; the call only fills the provider's cache. */
 const MAX_OUTPUT_TOKENS = 200;
 
 /**
@@ -21,7 +21,7 @@ export async function warmOpening(
   try {
     const { charge } = await model.ask({
       ...call,
-      messages: openingTurns(prompts, prompt, work).slice(0, -1),
+      messages: openingMessages(prompts, prompt, work).slice(0, -1),
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       temperature: 0,
       step: "opening",

@@ -12,9 +12,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dense, missingInOrder, readPdf, readWord } from "../testing/readBack.ts";
-import { makeScript, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
+import { makeScript, type ScriptFormat, type ScriptExportOptions } from "./makeScript.ts";
 
-const wish = (format: ScriptFormat, region: Region, more: Partial<ScriptWish> = {}): ScriptWish => ({
+const wish = (format: ScriptFormat, region: Region, more: Partial<ScriptExportOptions> = {}): ScriptExportOptions => ({
   format,
   region,
   name: "灯下",
@@ -28,7 +28,7 @@ const make = (
   parsed: Parsed,
   format: ScriptFormat,
   region: Region,
-  more: Partial<ScriptWish> = {},
+  more: Partial<ScriptExportOptions> = {},
   modelLines: ReadonlySet<Line> = new Set(),
 ) => makeScript({ parsed, modelLines }, wish(format, region, more));
 

@@ -16,7 +16,7 @@ import { aigcLabel, type LabelCodes } from "../aigcLabel.ts";
 export const SCRIPT_FORMATS = ["docx", "pdf", "fountain", "fdx", "txt"] as const;
 export type ScriptFormat = (typeof SCRIPT_FORMATS)[number];
 
-export interface ScriptWish {
+export interface ScriptExportOptions {
   format: ScriptFormat;
   region: Region;
   name: string;
@@ -47,7 +47,7 @@ export interface MakeOptions {
 /** Writes a script. Word and typst load when they are asked for. Holds its thread: see `makeScriptInWorker`. */
 export async function makeScript(
   { parsed, modelLines }: ScriptSource,
-  wish: ScriptWish,
+  wish: ScriptExportOptions,
   { lossesOnly = false }: MakeOptions = {},
 ): Promise<MadeScript> {
   const pagesOptions = {

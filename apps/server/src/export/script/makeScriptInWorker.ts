@@ -1,6 +1,6 @@
 import type { DocumentPart } from "../../library/index.ts";
 import { openWorkerPool, threadsFor, type WorkerPool } from "../../platform/index.ts";
-import type { MadeScript, MakeOptions, ScriptWish } from "./makeScript.ts";
+import type { MadeScript, MakeOptions, ScriptExportOptions } from "./makeScript.ts";
 import type { MakeScriptTask } from "./makeScript.worker.ts";
 
 /** 2 million characters take about 10 s on a quiet machine, a minute or two on a busy one; a thread that needs longer is stuck and is ended. */
@@ -30,7 +30,7 @@ export interface MakeInWorkerOptions extends MakeOptions {
 }
 
 /** Whether writing a format means laying out pages, which takes about 1 GB a million characters. */
-export const isLaidOut = (format: ScriptWish["format"]): boolean => format === "docx" || format === "pdf";
+export const isLaidOut = (format: ScriptExportOptions["format"]): boolean => format === "docx" || format === "pdf";
 
 /**
  * `makeScript` in a worker thread, which ends when nobody waits for another script: what Word and typst took is given back at once.
@@ -38,7 +38,7 @@ export const isLaidOut = (format: ScriptWish["format"]): boolean => format === "
  */
 export function makeScriptInWorker(
   document: AsyncIterable<DocumentPart>,
-  wish: ScriptWish,
+  wish: ScriptExportOptions,
   { userId = "", signal, ...options }: MakeInWorkerOptions = {},
 ): Promise<MadeScript> {
   const pool = isLaidOut(wish.format) ? layoutPool : textPool;

@@ -3,7 +3,7 @@ import { REGIONS } from "@mochang/screenplay";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { documentIdOf, documentParts, loadOwnScript, type Script } from "../../library/index.ts";
+import { documentIdOf, streamDocument, loadOwnScript, type Script } from "../../library/index.ts";
 import {
   AppError,
   attachment,
@@ -17,7 +17,13 @@ import {
 } from "../../platform/index.ts";
 import type { LabelCodes } from "../aigcLabel.ts";
 import { isLaidOut, makeScriptInWorker } from "./makeScriptInWorker.ts";
-import { SCRIPT_FORMATS, type MadeScript, type MakeOptions, type ScriptFormat, type ScriptWish } from "./makeScript.ts";
+import {
+  SCRIPT_FORMATS,
+  type MadeScript,
+  type MakeOptions,
+  type ScriptFormat,
+  type ScriptExportOptions,
+} from "./makeScript.ts";
 
 export interface ScriptExportDeps {
   db: Database;
@@ -32,9 +38,9 @@ const RegionField = z
   .enum(REGIONS)
   .default("mainland")
   .describe("版式：mainland 内地、hongkong 香港、hollywood 好莱坞");
-const Wish = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region: RegionField });
-const FileWish = Wish.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
-const LossesWish = Wish.extend({ format: z.enum(SCRIPT_FORMATS) });
+const ScriptQuery = z.object({ script_id: Id.optional(), scriptId: Id.optional(), region: RegionField });
+const FileQuery = ScriptQuery.extend({ format: z.enum(["original", ...SCRIPT_FORMATS]).default("original") });
+const LossesQuery = ScriptQuery.extend({ format: z.enum(SCRIPT_FORMATS) });
 
 const MIME: Record<ScriptFormat, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -54,20 +60,24 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
   const tags = ["export"];
   function make(
     script: Script,
-    { format, region }: z.infer<typeof LossesWish>,
+    { format, region }: z.infer<typeof LossesQuery>,
     reply: FastifyReply,
     options: MakeOptions,
   ): Promise<MadeScript> {
     if (isLaidOut(format) && script.characters > MAX_LAID_OUT)
       throw new AppError("context-too-long", { msg: TOO_LONG });
-    return makeScriptInWorker(documentParts(db, documentIdOf(script, "")), wishOf(script, format, region), {
+    return makeScriptInWorker(streamDocument(db, documentIdOf(script, "")), exportOptionsOf(script, format, region), {
       ...options,
       userId: script.userId,
       signal: clientGone(reply),
     });
   }
 
-  const wishOf = (script: Script, format: ScriptFormat, region: ScriptWish["region"]): ScriptWish => ({
+  const exportOptionsOf = (
+    script: Script,
+    format: ScriptFormat,
+    region: ScriptExportOptions["region"],
+  ): ScriptExportOptions => ({
     format,
     region,
     name: script.name,
@@ -77,7 +87,7 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
     codes: deps.codes,
   });
 
-  const owned = (userId: string, query: z.infer<typeof Wish>): Promise<Script> => {
+  const owned = (userId: string, query: z.infer<typeof ScriptQuery>): Promise<Script> => {
     const id = query.script_id ?? query.scriptId;
     if (id === undefined) throw new AppError("invalid");
     return loadOwnScript(db, userId, id);
@@ -92,7 +102,7 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
         summary: "下载剧本：原文件，或按版式写成 Word、PDF、Fountain、FDX、纯文本",
         description:
           "写不下的内容列在响应头 x-export-losses（URL 编码的 JSON：[{message, count}]），也可先问 /api/export/scriptLosses。",
-        querystring: FileWish,
+        querystring: FileQuery,
       },
     },
     async (request, reply) => {
@@ -116,7 +126,7 @@ export function registerScriptExport(app: App, deps: ScriptExportDeps): void {
       schema: {
         tags,
         summary: "一种格式写不下的内容",
-        querystring: LossesWish,
+        querystring: LossesQuery,
         response: { 200: envelope(ExportLosses) },
       },
     },

@@ -21,7 +21,7 @@ const COLOUR = 0x6870;
 const SIZE = 0x4a43;
 const WHITE_INDEX = 8;
 /** Red, green and blue of 240 and more. */
-const isPaper = (colour: number): boolean =>
+const isNearWhite = (colour: number): boolean =>
   [0, 8, 16].every((shift) => ((colour >>> shift) & 0xff) >= 240) && colour >>> 24 === 0;
 const TINY_HALF_POINTS = 4;
 const IN_TABLE = 0x2416;
@@ -41,7 +41,7 @@ export function readRanges(main: Buffer, table: Buffer): Ranges {
       for (const [code, value] of modifiers(page.subarray(at + 1, at + 1 + page.readUInt8(at)))) {
         if (
           (code === COLOUR_INDEX && value === WHITE_INDEX) ||
-          (code === COLOUR && isPaper(value)) ||
+          (code === COLOUR && isNearWhite(value)) ||
           (code === SIZE && value > 0 && value <= TINY_HALF_POINTS)
         )
           ranges.unseen.push([from, to]);

@@ -7,7 +7,7 @@ import { type Attributes, type HtmlHandler, readHtmlTokens } from "./htmlTokens.
 const BLOCKS =
   /^(?:p|div|h[1-6]|li|ul|ol|blockquote|section|article|header|footer|pre|hr|body|html|table|center|dl|dt|dd)$/u;
 /** Elements whose content no browser shows. */
-const SILENT = /^(?:script|style|title|noscript|template|object|svg|iframe|noembed|noframes)$/u;
+const INVISIBLE_ELEMENTS = /^(?:script|style|title|noscript|template|object|svg|iframe|noembed|noframes)$/u;
 const VOID = /^(?:br|img|hr|meta|link|input|col|area|base|wbr|param|source|embed)$/u;
 /** Elements that end where the next of their kind begins. */
 const ENDS_ITSELF = /^(?:p|li|dt|dd|td|th|tr|option)$/u;
@@ -57,7 +57,7 @@ class TextReader implements HtmlHandler {
 
   open(element: string, attributes: Attributes, closed: boolean): void {
     if (this.silent !== null) return;
-    if (SILENT.test(element)) {
+    if (INVISIBLE_ELEMENTS.test(element)) {
       if (!closed) this.silent = element;
       return;
     }

@@ -1,13 +1,13 @@
 import type { HiddenText } from "@mochang/contract";
 import { textBefore } from "../hiddenText.ts";
-import { isInvisible, isPaper } from "../docx/appearance.ts";
+import { isInvisible, isNearWhite } from "../docx/appearance.ts";
 import { ImportError } from "../importError.ts";
 import type { Extracted } from "../importResult.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
 import type { Doubt } from "../doubts.ts";
 
 /** Groups whose text is not the document's. `*` marks a group that a reader may ignore. */
-const ASIDE = new Set([
+const SKIPPED_GROUPS = new Set([
   "fonttbl",
   "colortbl",
   "stylesheet",
@@ -62,7 +62,7 @@ const CHARSETS: Record<string, string> = { "134": "gb18030", "136": "big5", "128
 const MAX_DEPTH = 512;
 const NORMAL = 24;
 /** Groups of notes, behind a `*` or not. */
-const BESIDE: Record<string, "comment" | "aside"> = {
+const COMMENT_GROUPS: Record<string, "comment" | "aside"> = {
   footnote: "aside",
   annotation: "comment",
   shptxt: "aside",
@@ -196,10 +196,10 @@ class RtfReader {
     this.flush();
     const { group } = this;
     if (word === "bin") throw new ImportError("corrupt", { detail: "binary data in RTF" });
-    const beside = BESIDE[word];
+    const beside = COMMENT_GROUPS[word];
     const format = FORMATTING.get(word);
     if (beside !== undefined) this.group = { ...group, beside, aside: false };
-    else if (ASIDE.has(word)) group.aside = true;
+    else if (SKIPPED_GROUPS.has(word)) group.aside = true;
     else if (format) format(group, number);
     else if (word === "u") {
       this.put(String.fromCharCode(Number(number ?? 0) & 0xffff));
@@ -245,7 +245,7 @@ class RtfReader {
     if (group.deleted) return "deleted";
     if (group.hidden) return "vanished";
     const behind = colours[group.behind];
-    const painted = group.behind > 0 && Boolean(behind) && !isPaper(behind ?? "");
+    const painted = group.behind > 0 && Boolean(behind) && !isNearWhite(behind ?? "");
     const invisible = isInvisible({ size: group.size, colour: colours[group.colour], painted });
     return invisible ? "unseen" : null;
   }

@@ -39,7 +39,7 @@ function isPainted(attribute: Read): boolean {
   const pattern = attribute("w:val") ?? "clear";
   if (pattern !== "clear" && pattern !== "nil") return true;
   const fill = attribute("w:fill");
-  return isHex(fill) ? !isPaper(fill) : attribute("w:themeFill") !== undefined;
+  return isHex(fill) ? !isNearWhite(fill) : attribute("w:themeFill") !== undefined;
 }
 
 /** Of several, the nearest first, each property from the nearest that has it. */
@@ -48,8 +48,8 @@ export const mergeAppearance = (...nearestFirst: Appearance[]): Appearance =>
 
 /** Whether nobody can see such letters: tiny, or in the paper's colour with nothing painted behind. */
 export const isInvisible = ({ colour, size, painted }: Appearance): boolean =>
-  (size !== undefined && size < MIN_HALF_POINTS) || (Boolean(colour) && isPaper(colour ?? "") && painted !== true);
+  (size !== undefined && size < MIN_HALF_POINTS) || (Boolean(colour) && isNearWhite(colour ?? "") && painted !== true);
 
 /** A colour, six hexadecimal digits, that cannot be told from paper. */
-export const isPaper = (colour: string): boolean =>
+export const isNearWhite = (colour: string): boolean =>
   [0, 2, 4].every((at) => Number.parseInt(colour.slice(at, at + 2), 16) >= PAPER);

@@ -4,7 +4,7 @@ import { textBefore } from "../hiddenText.ts";
 import { ImportError } from "../importError.ts";
 import { MAX_CHARACTERS } from "../limits.ts";
 import { tableRowLines } from "../tableRows.ts";
-import { type Appearance, applyProperty, isInvisible, isPaper, mergeAppearance } from "./appearance.ts";
+import { type Appearance, applyProperty, isInvisible, isNearWhite, mergeAppearance } from "./appearance.ts";
 import type { Numbering } from "./listNumbering.ts";
 import { isOn, WORD_NAMESPACES } from "./namespaces.ts";
 import type { Styles } from "./styles.ts";
@@ -124,7 +124,7 @@ class BodyReader implements XmlHandlers {
     const paragraph = this.paragraph();
     if (!paragraph) {
       // Where the page has a colour of its own, pale letters may be seen.
-      if (name === "w:background" && !isPaper(a["w:color"] ?? "ffffff")) this.paperIsWhite = false;
+      if (name === "w:background" && !isNearWhite(a["w:color"] ?? "ffffff")) this.paperIsWhite = false;
     } else if (this.inParagraphProps > 0) {
       if (!this.inRunProps) openParagraphProperty(name, a, paragraph);
     } else if (this.inRunProps) this.openRunProperty(name, a);

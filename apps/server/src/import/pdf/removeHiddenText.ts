@@ -12,7 +12,7 @@ const fold = (text: string): string[] =>
 interface Letter {
   letter: string;
   unseen: boolean;
-  away: boolean;
+  offPage: boolean;
 }
 
 /** A page's pieces without the letters that nobody sees. */
@@ -40,10 +40,10 @@ const MAX_LOST = 100;
 export function removeHiddenText(pieces: Piece[], { texts, pictures }: VisibleText): VisiblePieces {
   const asIs = (scan: boolean): VisiblePieces => ({ pieces, hidden: [], seen: pieces.length, scan });
   if (!texts.some((text) => text.unseen)) return asIs(false);
-  const letters = texts.flatMap(({ letters: of, unseen, away }) =>
-    of.flatMap((unit) => fold(unit).map((letter): Letter => ({ letter, unseen, away }))),
+  const letters = texts.flatMap(({ letters: of, unseen, offPage }) =>
+    of.flatMap((unit) => fold(unit).map((letter): Letter => ({ letter, unseen, offPage }))),
   );
-  const onPage = letters.filter((l) => !l.away);
+  const onPage = letters.filter((l) => !l.offPage);
   const seenLetters = onPage.filter((l) => !l.unseen).length;
   if (pictures >= SCAN_PICTURES && seenLetters < onPage.length && seenLetters <= onPage.length * SCAN_SEEN)
     return asIs(true);
@@ -153,7 +153,7 @@ function walk(wanted: readonly string[], letters: readonly Letter[], from: numbe
   const places: number[] = [];
   let at = from;
   for (const letter of wanted) {
-    for (let l = letters[at]; l && (l.away || (l.unseen && l.letter !== letter)); l = letters[++at]);
+    for (let l = letters[at]; l && (l.offPage || (l.unseen && l.letter !== letter)); l = letters[++at]);
     if (letters[at]?.letter !== letter) return null;
     places.push(at++);
   }

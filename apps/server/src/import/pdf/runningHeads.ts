@@ -18,7 +18,7 @@ export function dropRunningHeads(pages: PrintedPage[]): PrintedLine[] {
   for (const page of pages)
     for (const line of page.lines)
       if (inMargin(page, line)) counts.set(keyOf(line), (counts.get(keyOf(line)) ?? 0) + 1);
-  // Two pages prove a head only when both have it.
+  // Of two pages, both must have the line for it to be a running head.
   const enough = pages.length === 2 ? 2 : Math.max(MIN_PAGES, pages.length * MIN_SHARE);
   const offset = numberOffset(pages);
   const dropped: PrintedLine[] = [];

@@ -8,7 +8,7 @@ export interface ShownText {
   /** Nobody can see them: painted with nothing, tiny, on a layer that is off, off the page, white on bare paper. */
   unseen: boolean;
   /** They stand off the page; pdf.js gives no text of such. */
-  away: boolean;
+  offPage: boolean;
 }
 
 /** What a page's program shows. */
@@ -211,14 +211,14 @@ class ProgramReader {
     if (Math.abs(across) > Math.abs(parallel) * 0.02 + 0.01) return;
     const [, , , , x, y] = at;
     const points = state.size * Math.hypot(at[2], at[3]);
-    const away = y < page.bottom || y > page.top || x > page.right || x + points * (letters.length + 1) < page.left;
+    const offPage = y < page.bottom || y > page.top || x > page.right || x + points * (letters.length + 1) < page.left;
     const unseen =
-      away ||
+      offPage ||
       this.isOff() ||
       INVISIBLE_MODES.has(state.mode) ||
       points < MIN_POINTS ||
       (state.white && state.mode % 4 !== 1 && this.isBare(at, upright ? 0 : width));
-    this.texts.push({ letters, unseen, away });
+    this.texts.push({ letters, unseen, offPage });
   }
 
   /** Whether letters stand on bare paper: nothing was painted behind the first or the last of them. */

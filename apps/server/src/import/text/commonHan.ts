@@ -1,4 +1,4 @@
-/** The Han characters most frequent in running prose, simplified and traditional: about half of any honest text, almost none of a wrong decoding. */
+/** The Han characters most frequent in running prose, simplified and traditional: about half of the Han characters of a text decoded rightly, almost none of one decoded wrongly. */
 export const COMMON_HAN: ReadonlySet<string> = new Set(
   "的一是不了在人有我他这中大来上个国到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记這個們說來時會國對過後裡還學沒開動長現將與進實點種聲話兒東業間從點關並產萬體處總場師書員報馬張難數應讓門問見聽氣機無電夜晨景啊吧呢吗嗎他它妈媽爸她您站坐拿跑转轉望轻輕忽突静靜屋窗街房床桌灯燈",
 );

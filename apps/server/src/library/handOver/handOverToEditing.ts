@@ -14,7 +14,7 @@ export const MODIFY = 2;
  * file. Asked again, also at the same moment, it is the record that is there, taken out of the trash where need be; a record of that
  * type is made ready itself. Returns its id. @throws AppError not-found
  */
-export async function handOver(
+export async function handOverToEditing(
   { db, now }: { db: Database; now: Now },
   userId: string,
   scriptId: string,

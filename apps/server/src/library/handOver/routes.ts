@@ -3,7 +3,7 @@ import { userOf, type RequireUser } from "../../account/index.ts";
 import { AppError, ok, type App, type Database, type Now } from "../../platform/index.ts";
 import { presentScript } from "../present.ts";
 import { readScript } from "../scriptRows.ts";
-import { handOver } from "./handOverToEditing.ts";
+import { handOverToEditing } from "./handOverToEditing.ts";
 
 /** Handing a script over to editing. */
 export function registerInit(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
@@ -21,7 +21,7 @@ export function registerInit(app: App, deps: { db: Database; now: Now; requireUs
     },
     async (request) => {
       const { id: userId } = userOf(request);
-      const row = await readScript(deps.db, userId, await handOver(deps, userId, request.body.scriptId));
+      const row = await readScript(deps.db, userId, await handOverToEditing(deps, userId, request.body.scriptId));
       if (!row) throw new AppError("not-found");
       return ok(presentScript(row));
     },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importFile, type ImportProgress } from "../../import/index.ts";
 import { childrenOf, isAlive, killedWithChildren } from "../../import/testing/processes.ts";
 import type { Analysis } from "../analyse.ts";
-import { readWith } from "../readUploadedFile.ts";
+import { fileReader } from "../readUploadedFile.ts";
 import { openImportProcess, type ImportProcess } from "./openImportProcess.ts";
 
 const SCRIPT = "第一场 客厅 内 夜\n\n林秋把门关上。\n\n林秋：你怎么来了？\n";
@@ -34,7 +34,7 @@ const said = ({ reading: { text, figures, findings }, sceneChunks, ...counts }: 
 test("reads and counts what the web process itself would", async () => {
   const told: ImportProgress[] = [];
   const [here, there] = await Promise.all([
-    readWith(importFile)(path, { fileName: "夜谈.txt" }),
+    fileReader(importFile)(path, { fileName: "夜谈.txt" }),
     importProcess.readFile(path, { fileName: "夜谈.txt", onProgress: (progress) => told.push(progress) }),
   ]);
   expect(there.analysis.sceneChunks.length).toBeGreaterThan(1);

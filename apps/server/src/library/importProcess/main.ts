@@ -1,11 +1,11 @@
 // The process that reads files for a web process: starts the readers, passes on what they found, and counts it. It ends when the web
 // process closes the channel, or is gone.
 import { ImportError, openImporter } from "../../import/index.ts";
-import { readWith } from "../readUploadedFile.ts";
+import { fileReader } from "../readUploadedFile.ts";
 import type { ImportAnswer, ImportRequest } from "./messages.ts";
 
 const importer = openImporter(process.argv[2] ?? "");
-const readFile = readWith(importer.importFile);
+const readFile = fileReader(importer.importFile);
 const underWay = new Map<number, AbortController>();
 const send = (answer: ImportAnswer): void =>
   void process.send?.(answer, undefined, undefined, () => undefined /* whoever asked has gone, and so do we */);

@@ -5,7 +5,7 @@ import type { Database, Now, Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import { escapeLines, escapeMarkdown } from "./escapeMarkdown.ts";
-import { readPage, type Page } from "../scriptPage/loadScriptPage.ts";
+import { loadScriptPage, type ScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { presentNotes } from "./presentNotes.ts";
 
 /** `<name>批注.md`, without what a file system refuses. */
@@ -25,7 +25,7 @@ export async function exportRemarks(
   script: Pick<Script, "name" | "author">,
   documentId: string,
 ): Promise<string> {
-  const page = await readPage(deps, documentId);
+  const page = await loadScriptPage(deps, documentId);
   const notes = await presentNotes(deps.db, page);
   return remarksMarkdown(script, notes, await sceneTitles(deps.db, page), presentTime(deps.now()));
 }
@@ -57,7 +57,7 @@ function titleOf(scene: number | null, titles: ReadonlyMap<number, string>): str
 }
 
 /** What stands in the headings of the scenes that have notes, but for a number that is its place's; by the ordinal. */
-async function sceneTitles(db: Queryable, { snapshot }: Page): Promise<Map<number, string>> {
+async function sceneTitles(db: Queryable, { snapshot }: ScriptPage): Promise<Map<number, string>> {
   const ordinals = ordinalsOf(snapshot.scenes);
   const noted = snapshot.scenes.filter((scene) => scene.notes.length > 0);
   const titles = new Map<number, string>();

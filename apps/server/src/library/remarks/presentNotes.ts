@@ -2,12 +2,12 @@ import type { Remark } from "@mochang/contract";
 import { openReading, readRows } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
 import { presentTime } from "../present.ts";
-import type { Page } from "../scriptPage/loadScriptPage.ts";
+import type { ScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { notePlaces, sceneOf, type NotePlace } from "./notePlaces.ts";
 import type { NoteRow } from "./readNotes.ts";
 
 /** Notes as their reader gets them, in the order of the text; those without a place come last, in the order of their making. */
-export async function presentNotes(db: Queryable, { snapshot, reading, notes }: Page): Promise<Remark[]> {
+export async function presentNotes(db: Queryable, { snapshot, reading, notes }: ScriptPage): Promise<Remark[]> {
   const there = new Set(notes.map((note) => note.id));
   const marked = snapshot.scenes.filter((scene) => scene.notes.some((id) => there.has(id)));
   const places = new Map<string, NotePlace>();

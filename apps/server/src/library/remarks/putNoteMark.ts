@@ -34,7 +34,7 @@ export function rowsUnder(
 /**
  * The changes that move a note's mark to a passage of a reading, or take it away; null when the passage is not in the document as it stands.
  */
-export async function markNote(
+export async function putNoteMark(
   db: Queryable,
   snapshot: Snapshot,
   scenes: readonly SnapshotScene[],

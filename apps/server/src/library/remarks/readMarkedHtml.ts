@@ -31,7 +31,7 @@ const UNSEEN = new Set([
 ]);
 const WHITE = /\s+/gu;
 /** Time stamps of so many characters stand in no attribute by accident. */
-const TELLING = 8;
+const MIN_DISTINCTIVE_LENGTH = 8;
 
 class TooDeep extends Error {}
 
@@ -108,7 +108,8 @@ class Reader {
 
   private bearsStamp(attributes: Record<string, string>): boolean {
     return Object.values(attributes).some(
-      (value) => value === this.timestamp || (this.timestamp.length >= TELLING && value.includes(this.timestamp)),
+      (value) =>
+        value === this.timestamp || (this.timestamp.length >= MIN_DISTINCTIVE_LENGTH && value.includes(this.timestamp)),
     );
   }
 }

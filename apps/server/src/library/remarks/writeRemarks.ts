@@ -7,10 +7,10 @@ import { AppError, type Database, type Now, type Queryable, type Transaction } f
 import { storableText } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
-import { readPage } from "../scriptPage/loadScriptPage.ts";
+import { loadScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { notes } from "../tables.ts";
 import { findRemark, type Selected } from "./findRemark.ts";
-import { markNote, noteSave, rowsUnder } from "./putNoteMark.ts";
+import { putNoteMark, noteSave, rowsUnder } from "./putNoteMark.ts";
 import { presentNotes } from "./presentNotes.ts";
 import type { NoteRow } from "./readNotes.ts";
 
@@ -108,7 +108,7 @@ export async function deleteRemark(
   for (let tries = 1; tries <= TRIES; tries++) {
     const snapshot = await readSnapshot(db, documentId);
     const rows = rowsUnder(snapshot, [], id, null);
-    const marked = (await markNote(db, snapshot, rows, id, null)) ?? [];
+    const marked = (await putNoteMark(db, snapshot, rows, id, null)) ?? [];
     const answer = await deps.saveScenes(noteSave(documentId, userId, id, marked), remove);
     if (answer.state === "saved") return;
   }
@@ -131,7 +131,7 @@ async function placeNote(
     if (!place && mustStand) throw new AppError("invalid", { msg: NOWHERE });
     const { snapshot, reading } = opened;
     const rows = rowsUnder(snapshot, opened.starts, selected.timestamp, place);
-    const marked = await markNote(deps.db, snapshot, rows, selected.timestamp, place && { reading, place });
+    const marked = await putNoteMark(deps.db, snapshot, rows, selected.timestamp, place && { reading, place });
     // The words are there, but not in this document any more: somebody is typing.
     if (marked === null && tries < TRIES) continue;
     if (marked === null && mustStand) throw new AppError("invalid", { msg: NOWHERE });
@@ -155,7 +155,7 @@ async function inThisReading(
 }
 
 async function presentOne(deps: RemarkDeps, documentId: string, id: string): Promise<Remark> {
-  const page = await readPage(deps, documentId);
+  const page = await loadScriptPage(deps, documentId);
   const [remark] = await presentNotes(deps.db, { ...page, notes: page.notes.filter((note) => note.id === id) });
   if (!remark) throw new AppError("not-found", { msg: GONE });
   return remark;

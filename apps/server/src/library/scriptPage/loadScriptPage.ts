@@ -3,14 +3,18 @@ import { AppError, type Database, type Now } from "../../platform/index.ts";
 import { readNotes, type NoteRow } from "../remarks/readNotes.ts";
 
 /** A document as its page opens it: everything but contents, all of one moment. */
-export interface Page {
+export interface ScriptPage {
   snapshot: Snapshot;
   reading: { id: string; seq: number };
   notes: NoteRow[];
 }
 
 /** Reads it, once the document has been read as it stands. @throws AppError not-found */
-export async function readPage(deps: { db: Database; now: Now }, documentId: string, userId?: string): Promise<Page> {
+export async function loadScriptPage(
+  deps: { db: Database; now: Now },
+  documentId: string,
+  userId?: string,
+): Promise<ScriptPage> {
   await refreshReading(deps, documentId, userId);
   return deps.db.transaction(
     async (tx) => {

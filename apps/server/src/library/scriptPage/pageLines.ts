@@ -1,13 +1,13 @@
 import type { Reading } from "@mochang/screenplay";
 import { readingLines, readRows } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
-import type { Page } from "./loadScriptPage.ts";
+import type { ScriptPage } from "./loadScriptPage.ts";
 
 /**
  * The lines of a page's reading as JSON, without those of scenes that were saved since: a page has not the reading's text, and could not tell whether a
  * line still says what was read.
  */
-export async function linesOfPage(db: Queryable, { snapshot, reading }: Page): Promise<string> {
+export async function linesOfPage(db: Queryable, { snapshot, reading }: ScriptPage): Promise<string> {
   const json = await readingLines(db, reading.id);
   const changed = snapshot.textSeq > reading.seq ? snapshot.scenes.filter((scene) => scene.version > reading.seq) : [];
   if (changed.length === 0) return json;

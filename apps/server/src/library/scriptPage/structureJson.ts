@@ -5,13 +5,13 @@ import type { Script } from "../scriptAccess.ts";
 import { presentNotes } from "../remarks/presentNotes.ts";
 import { pageHtml } from "./pageHtml.ts";
 import { linesOfPage, withoutSpeakers } from "./pageLines.ts";
-import type { Page } from "./loadScriptPage.ts";
+import type { ScriptPage } from "./loadScriptPage.ts";
 
 /** The JSON of a `ScriptStructure`, some scenes at a time: a script of 5 million characters holds neither memory nor the event loop. */
 export async function* structureJson(
   db: Queryable,
   script: Pick<Script, "id" | "name">,
-  page: Page,
+  page: ScriptPage,
 ): AsyncGenerator<string, void, undefined> {
   const { snapshot, reading } = page;
   const remark = await presentNotes(db, page);
@@ -37,7 +37,7 @@ export async function* structureJson(
 }
 
 /** The JSON of spec 1's `{structure, remark}`: the script page as HTML, made of the document alone, with its notes' marks. */
-export async function* pageJson(db: Queryable, page: Page): AsyncGenerator<string, void, undefined> {
+export async function* pageJson(db: Queryable, page: ScriptPage): AsyncGenerator<string, void, undefined> {
   const remark = await presentNotes(db, page);
   yield `{"remark":${JSON.stringify(remark)},"structure":"`;
   const lines = JSON.parse(await linesOfPage(db, page)) as Reading["lines"];

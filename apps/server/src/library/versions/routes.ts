@@ -11,7 +11,7 @@ import {
 } from "@mochang/contract";
 import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
-import { openQuestions } from "../../documents/index.ts";
+import { openMergeConflicts } from "../../documents/index.ts";
 import { AppError, ok, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
@@ -49,7 +49,7 @@ export function registerVersions(app: App, deps: VersionDeps & { requireUser: Re
     async (request) => {
       const { scriptId, versionId } = request.query;
       const script = await loadOwnScript(deps.db, userOf(request).id, scriptId);
-      return ok(await openQuestions(deps.db, (await documentOf(deps.db, script, versionId)).id));
+      return ok(await openMergeConflicts(deps.db, (await documentOf(deps.db, script, versionId)).id));
     },
   );
 }

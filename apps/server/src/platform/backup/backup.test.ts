@@ -14,7 +14,7 @@ import { emptyDatabase } from "../testing/emptyDatabase.ts";
 import { contentOf, fillDatabase } from "../testing/filledDatabase.ts";
 import { S3_KEYS, startS3 } from "../testing/s3Server.ts";
 import { createBackup, restoreBackup, verifyArchive } from "./index.ts";
-import { LEFT_OUT, type Manifest } from "./format.ts";
+import { EXCLUDED_TABLES, type Manifest } from "./format.ts";
 import { refusalOf } from "./restoreBackup.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mochang-backup-"));
@@ -29,7 +29,7 @@ const newPath = (): string => join(folder, `${++made}.tar.gz`);
 const newFiles = (): Promise<Files> => openFiles({ dataDir: mkdtempSync(join(folder, "data-")) });
 const now = (): Date => new Date("2026-11-21T08:00:00Z");
 const kept = (content: Record<string, string[]>) =>
-  Object.fromEntries(Object.entries(content).filter(([name]) => !LEFT_OUT.includes(name)));
+  Object.fromEntries(Object.entries(content).filter(([name]) => !EXCLUDED_TABLES.includes(name)));
 
 /** A database at some state, with rows, and files of two accounts. */
 async function filled(files: Files, when?: number) {
@@ -68,7 +68,7 @@ describe.each([
     const content = await contentOf(client);
     client.release();
     expect(kept(content)).toEqual(kept(source.content));
-    for (const table of LEFT_OUT) expect(content[table]).toEqual([]);
+    for (const table of EXCLUDED_TABLES) expect(content[table]).toEqual([]);
     expect(await isMigrated(into.pool)).toBe(true);
     for (const account of ["a1", "a2"]) {
       const [was, is] = await Promise.all([files.get(`uploads/${account}`), target.get(`uploads/${account}`)]);

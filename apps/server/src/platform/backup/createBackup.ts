@@ -3,7 +3,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Connection } from "../database.ts";
 import { isFileKey, type Files } from "../files/index.ts";
 import { VERSION } from "../version.ts";
-import { FORMAT, fileEntry, LEFT_OUT, MANIFEST, PIECE_BYTES, tablePiece, type Manifest } from "./format.ts";
+import { FORMAT, fileEntry, EXCLUDED_TABLES, MANIFEST, PIECE_BYTES, tablePiece, type Manifest } from "./format.ts";
 import { readTables, type Table } from "./tables.ts";
 import { writeArchive, type Entry } from "./writeArchive.ts";
 
@@ -35,7 +35,7 @@ export async function createBackup(
   const rows: Record<string, number> = {};
   try {
     await client.query("begin isolation level repeatable read read only");
-    const tables = (await readTables(client)).filter((t) => !LEFT_OUT.includes(t.name));
+    const tables = (await readTables(client)).filter((t) => !EXCLUDED_TABLES.includes(t.name));
     async function* entries(): AsyncGenerator<Entry> {
       yield json(MANIFEST, await manifestOf(client, tables, from.now()));
       for (const table of tables) {

@@ -7,7 +7,7 @@ import { databaseCode } from "../databaseFaults.ts";
 import type { Files } from "../files/index.ts";
 import { migrate, migrateTo } from "../migrate.ts";
 import { BackupError } from "./backupError.ts";
-import { LEFT_OUT, type Checksums, type Manifest } from "./format.ts";
+import { EXCLUDED_TABLES, type Checksums, type Manifest } from "./format.ts";
 import { openArchive, verifyArchive, type Part } from "./readArchive.ts";
 import { filledTables, readTables, type Table } from "./tables.ts";
 
@@ -73,7 +73,9 @@ async function emptySchema(connection: Connection, manifest: Manifest): Promise<
 
 /** The archive's tables must be the schema's, column by column: nothing of the archive reaches a statement but through this list. */
 async function matchingTables(client: pg.Client, manifest: Manifest): Promise<Map<string, Table>> {
-  const ours = new Map((await readTables(client)).filter((t) => !LEFT_OUT.includes(t.name)).map((t) => [t.name, t]));
+  const ours = new Map(
+    (await readTables(client)).filter((t) => !EXCLUDED_TABLES.includes(t.name)).map((t) => [t.name, t]),
+  );
   for (const { name, columns } of manifest.tables) {
     const mine = ours.get(name);
     if (!mine || columns.length !== mine.columns.length || columns.some((c) => !mine.columns.includes(c)))

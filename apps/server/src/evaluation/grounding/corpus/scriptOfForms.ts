@@ -1,5 +1,5 @@
 import { parseScreenplay } from "@mochang/screenplay";
-import type { HeldFigures } from "../heldFigures.ts";
+import type { SupportedFigures } from "../supportedFigures.ts";
 
 /** The script against which the forms and the innocent sentences are judged. */
 export const SCRIPT = parseScreenplay(
@@ -31,7 +31,7 @@ export const SCRIPT = parseScreenplay(
 );
 
 /** What the rules counted of it, with figures of a longer work beside them. */
-export const HELD: HeldFigures = {
+export const HELD: SupportedFigures = {
   unit: "场",
   numbers: null,
   episodes: null,

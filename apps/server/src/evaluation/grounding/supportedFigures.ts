@@ -2,7 +2,7 @@ import type { Figures, ProseFigures } from "@mochang/screenplay";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 
 /** Every number, by its unit, that a sentence may state as a fact about the work. */
-export interface HeldFigures {
+export interface SupportedFigures {
   /** What its parts are called: their numbers are checked, `场` in a novel is a word like any other. */
   unit: "场" | "章";
   sceneCount: number;
@@ -22,7 +22,7 @@ export interface HeldFigures {
 }
 
 /** What the conclusion may repeat of the verdict; other sections may repeat nothing. */
-export interface HeldVerdict {
+export interface SupportedVerdict {
   scores: readonly number[];
   grade: string | null;
 }
@@ -32,7 +32,7 @@ const unique = (numbers: Iterable<number>): number[] => [...new Set([...numbers]
 const shares = (counts: number[], of: number): number[] => (of > 0 ? counts.map((n) => (100 * n) / of) : []);
 
 /** What the rules counted, as a model may repeat it. */
-export function heldFigures(f: Figures, unit: "场" | "章" = "场"): HeldFigures {
+export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): SupportedFigures {
   const prose = f.prose ? heldOfProse(f.prose) : null;
   const sceneCounts = [
     ...(prose?.chapterCounts ?? []),
