@@ -4,7 +4,8 @@ const spelledOut = (chars: readonly string[]): boolean => chars.every((char) => 
 
 /**
  * Value of a whole number in Arabic (half or full width), Chinese or mixed numerals: `12`, `１２`, `一百零五`, `廿一`, `两千`,
- * `叁拾`, `二〇二六`, `3万`; null for anything else. A digit after a unit counts ones: 一百二 is 102, as chapter headings mean it.
+ * `叁拾`, `二〇二六`, `3万`; null for anything else. A digit after a unit counts ones: 一百二 is 102, as chapter headings mean it;
+ * right after 万 or 亿 it counts the next place: 一万二 is 12,000.
  */
 export function parseNumeral(written: string): number | null {
   const text = written.normalize("NFKC").trim();
@@ -39,5 +40,11 @@ function sumOf(tokens: readonly string[]): number | null {
     } else return null;
     digit = null;
   }
-  return total + section + (digit ?? 0);
+  return total + section + (digit ?? 0) * placeAfter(tokens.at(-2));
+}
+
+/** What a last digit counts behind this token. */
+function placeAfter(token: string | undefined): number {
+  const scale = SCALE_VALUES.get(token ?? "");
+  return scale === undefined ? 1 : scale / 10;
 }
