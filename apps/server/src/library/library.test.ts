@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseScreenplay } from "@mochang/screenplay";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testApp.ts";
@@ -29,6 +29,9 @@ const filesIn = (folder: string): string[] => {
     return []; // not made yet
   }
 };
+/** The name under which a script's file is stored. */
+const storedFile = async (id: string): Promise<string> =>
+  basename((await t.pool.query("select file_key from scripts where id = $1", [id])).rows[0].file_key);
 const left = async () => ({
   scripts: Number((await t.pool.query("select count(*) from scripts where user_id = $1", [userId])).rows[0].count),
   runs: Number((await t.pool.query("select count(*) from runs where user_id = $1", [userId])).rows[0].count),
@@ -104,7 +107,7 @@ test("an upload is stored whole and shown in the list", async () => {
     isLoading: null,
     createTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   });
-  expect(filesIn("files/uploads")).toHaveLength(1);
+  expect(filesIn("files/uploads")).toContain(await storedFile(id));
   expect((await left()).tmp).toBe(0);
 });
 
@@ -256,6 +259,7 @@ test("text with characters that PostgreSQL cannot hold is stored with its offset
 
 test("trash, restore, delete for good: only from the trash, and nothing stays", async () => {
   const { id } = (await upload()).json().data;
+  const file = await storedFile(id);
   const gone = await post("/api/scripts/physical-delete", { scriptId: id });
   expect([gone.statusCode, gone.json().code]).toEqual([409, 409]);
   await post("/api/scripts/updateStatus", { scriptId: id, deleteFlag: 1 });
@@ -269,7 +273,7 @@ test("trash, restore, delete for good: only from the trash, and nothing stays", 
     data: null,
   });
   expect(await left()).toEqual(NOTHING);
-  expect(filesIn("files/uploads")).not.toContain(id);
+  expect(filesIn("files/uploads")).not.toContain(file);
   for (const table of ["script_texts", "scenes", "runs"])
     expect((await t.pool.query(`select count(*)::int as n from ${table} where script_id = $1`, [id])).rows[0].n).toBe(
       0,
@@ -399,6 +403,8 @@ test("tenant 8 may neither upload for evaluation nor list it", async () => {
 
 test("deleting the account deletes its scripts and their files", async () => {
   const { id } = (await upload()).json().data;
+  const file = await storedFile(id);
+  expect(filesIn("files/uploads")).toContain(file);
   const { phone } = (await get("/api/user/getUserInfo")).json().data;
   const exported = (await get("/api/user/exportData")).json();
   expect(exported.scripts[0]).toMatchObject({ id, text: SHORT_SCRIPT });
@@ -406,7 +412,7 @@ test("deleting the account deletes its scripts and their files", async () => {
   await post("/api/sms/send", { phone });
   expect((await post("/api/user/deleteAccount", { code: t.codeOf(phone) })).json().code).toBe(200);
   expect(await left()).toEqual(NOTHING);
-  expect(filesIn("files/uploads")).not.toContain(id);
+  expect(filesIn("files/uploads")).not.toContain(file);
 });
 
 test("the list is in the OpenAPI page", async () => {
