@@ -108,7 +108,8 @@ test.each([
   ["the handed-over one", false],
 ])("the imported file outlives %s", async (_, first) => {
   const copy = (await init()).data.id as string;
-  const file = join(t.dataDir, "files/uploads", id);
+  const { rows } = await t.pool.query("select file_key from scripts where id = $1", [id]);
+  const file = join(t.dataDir, "files", rows[0].file_key);
   const [gone, kept] = first ? [id, copy] : [copy, id];
   expect(await forGood(gone)).toBe(200);
   expect(existsSync(file)).toBe(true);
