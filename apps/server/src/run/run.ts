@@ -29,3 +29,10 @@ export class StaleFenceError extends Error {
     this.name = "StaleFenceError";
   }
 }
+
+/** How a run ends: its result for viewers, and a sentence. */
+export interface RunEnd {
+  state: "done" | "failed" | "cancelled";
+  message?: string;
+  output?: unknown;
+}

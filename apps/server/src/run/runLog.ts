@@ -23,17 +23,10 @@ import { createWrites, type LogWrites, type OnRunEnd } from "./logWrites.ts";
 import { newestSteps, openRunOf, type NewestStep, type StepsOf } from "./newestSteps.ts";
 import { readQueuePlaces } from "./queuePlace.ts";
 import { NO_LEDGER, readPage, readProgressAt, readSnapshot, type LedgerColumns } from "./readRun.ts";
-import { CANCEL_CHANNEL, RUN_CHANNEL, RunEnded, type Run } from "./run.ts";
+import { CANCEL_CHANNEL, RUN_CHANNEL, RunEnded, type Run, type RunEnd } from "./run.ts";
 import { createRunWriter, type RunWriter } from "./runWriter.ts";
 import { startRun, type StartedRun, type StartRun } from "./startRun.ts";
 import { runs, runSteps } from "./tables.ts";
-
-/** How a run ends: its result for viewers, and a sentence. */
-export interface RunEnd {
-  state: "done" | "failed" | "cancelled";
-  message?: string;
-  output?: unknown;
-}
 
 /** The run log: every long work, its events, and those who follow. */
 export interface RunLog {

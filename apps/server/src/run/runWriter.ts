@@ -1,7 +1,6 @@
 import type { RunEvent } from "@mochang/contract";
 import type { Transaction } from "../platform/database.ts";
-import { RunEnded, StaleFenceError, type Run } from "./run.ts";
-import type { RunEnd } from "./runLog.ts";
+import { RunEnded, StaleFenceError, type Run, type RunEnd } from "./run.ts";
 import { createTextBatcher } from "./textBatcher.ts";
 import type { WriteOptions } from "./writeEvents.ts";
 

@@ -1,32 +1,11 @@
 import { createBlockFilter } from "./blockFilter.ts";
-import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
-import { createJudge } from "./judge.ts";
+import { createJudge, type GroundingCounts, type GroundingDeps } from "./judge.ts";
 import { createLayout } from "./layout.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
-import type { Passages } from "./passages.ts";
 import { createReader } from "./reader.ts";
-import type { RepeatedSentences } from "./repeatedSentences.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
 /** What became of a step's sentences; counts only, never text. */
-export interface GroundingCounts {
-  kept: number;
-  citations: number;
-  droppedQuotes: number;
-  droppedNumbers: number;
-  droppedRepeats: number;
-}
-
-export interface GroundingDeps {
-  passages: Passages;
-  held: SupportedFigures;
-  /** Null in sections that may not speak of the verdict. */
-  verdict: SupportedVerdict | null;
-  /** What this step and the others of the run have said. */
-  said: RepeatedSentences;
-  step: string;
-}
-
 export interface GroundingFilter {
   /** Takes text as the model writes it; gives what may be shown, a sentence behind. Of much text at once it judges a part: see `pending`. */
   push(delta: string): string;

@@ -1,14 +1,33 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
 import { clausesOf } from "./clauses.ts";
-import type { GroundingCounts, GroundingDeps } from "./filter.ts";
 import { plainInline } from "./inline.ts";
 import type { Stand } from "./layout.ts";
 import { introducesQuote, isNameLine } from "./quoteLeadIns.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { unsupportedNumber } from "./numbers.ts";
-import { foldText } from "./passages.ts";
+import { foldText, type Passages } from "./passages.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets } from "./quotes.ts";
+import type { RepeatedSentences } from "./repeatedSentences.ts";
 import type { Piece } from "./sentences.ts";
+import type { SupportedFigures, SupportedVerdict } from "./supportedFigures.ts";
+
+export interface GroundingCounts {
+  kept: number;
+  citations: number;
+  droppedQuotes: number;
+  droppedNumbers: number;
+  droppedRepeats: number;
+}
+
+export interface GroundingDeps {
+  passages: Passages;
+  held: SupportedFigures;
+  /** Null in sections that may not speak of the verdict. */
+  verdict: SupportedVerdict | null;
+  /** What this step and the others of the run have said. */
+  said: RepeatedSentences;
+  step: string;
+}
 
 /** Citations are one private-use character each while Markdown is read, so that no mark inside a quote is read as markup. */
 const PLACEHOLDER = 0xe100;
