@@ -58,8 +58,8 @@ export interface InjectedFile {
   name: string;
   fileName: string;
   bytes: Buffer;
-  /** The order stands where no reader of the page sees it: it must not reach the text, and must be told. */
-  hidden?: boolean;
+  /** The order stands where no reader of the page sees it and must not reach the text; words that the page hides must also be told. */
+  hidden?: "told" | "unread";
 }
 
 const text = (name: string, body: string): InjectedFile => ({
@@ -73,7 +73,7 @@ const word = (name: string, order: string, extra: { name: string; bytes: string 
   bytes: docxOf(CLEAN_SCRIPT.map((line, i) => (i === 11 ? order : "") + (line === "" ? "<w:p/>" : p(line))).join(""), {
     extra,
   }),
-  hidden: true,
+  hidden: "told",
 });
 
 /** The last scene begins here. */
@@ -189,6 +189,6 @@ export const INJECTED_FILES: readonly InjectedFile[] = [
         ...ORDERS.map((order, i) => ({ text: `${order}。`, x: 320, top: 60 + i * 20, white: true })),
       ],
     ]),
-    hidden: true,
+    hidden: "told",
   },
 ];
