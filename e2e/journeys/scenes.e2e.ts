@@ -149,7 +149,7 @@ test("a double click on a doubt near the window's foot opens the menu beside its
   writer,
   product,
 }) => {
-  const text = `疑\n\n第1场 内景 屋 夜\n${"△他走了。\n".repeat(30)}他走过来说道：不知道\n${"△他走了。\n".repeat(30)}`;
+  const text = `疑\n\n第1场 内景 屋 夜\n${"△他走了。\n".repeat(30)}林秋他慢慢站起来说：你好吗\n${"△他走了。\n".repeat(30)}`;
   const work = await uploadWork(product, writer, textFile("疑.txt", text), "疑");
   await open(page, work);
   const mark = page.getByRole("button", { name: /拿不准/u }).first();
