@@ -16,9 +16,6 @@ const EXCEPTIONS = new Set([
   "platform/backup/restoreBackup.ts → exportRecords",
   "platform/backup/restoreBackup.ts → model",
   "platform/backup/restoreBackup.ts → account",
-  "evaluation/compare/drafts.ts → library",
-  "commands/admin.ts → account",
-  "commands/admin.ts → ink",
 ]);
 
 const read = (root, file) => readFileSync(join(root, file), "utf8");

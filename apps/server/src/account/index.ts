@@ -3,6 +3,7 @@ import { sweepRates } from "./rateLimit.ts";
 import { sweepSessions } from "./sessions.ts";
 import { sweepCodes } from "./smsCode.ts";
 
+export { findAccount, readAccounts, updateAccount, type AccountRow } from "./administration.ts";
 export { refuseOutsideBeta, type BetaWindow } from "./betaWindow.ts";
 export type { PersonalData } from "./personalData.ts";
 export { refuseBlockedTenant } from "./policy.ts";

@@ -1,11 +1,9 @@
 import { BLOCKED_TENANT, maskPhone } from "@mochang/contract";
 import type { Command } from "commander";
-import { eq } from "drizzle-orm";
-import { checkLedger, openInk } from "../ink/index.ts";
+import { findAccount, readAccounts, updateAccount } from "../account/index.ts";
+import { checkLedger, openInk, readBalances } from "../ink/index.ts";
 import { createLog, readEnv, StartError, systemNow, type Database } from "../platform/index.ts";
 import { openOperator } from "../platform/openServices.ts";
-import { users } from "../account/tables.ts";
-import { inkAccounts } from "../ink/tables.ts";
 import { REFUSED } from "./readScriptInput.ts";
 
 /** 1 box is 1,000 drops is 1,000,000 units. */
@@ -19,25 +17,15 @@ export class CheckFailed extends Error {}
 
 /** All accounts, oldest first; phones masked unless `full`. */
 export async function listUsers(db: Database, full: boolean): Promise<string[]> {
-  const rows = await db
-    .select({
-      phone: users.phone,
-      userName: users.userName,
-      role: users.role,
-      tenantId: users.tenantId,
-      createdAt: users.createdAt,
-      balance: inkAccounts.balance,
-    })
-    .from(users)
-    .leftJoin(inkAccounts, eq(inkAccounts.userId, users.id))
-    .orderBy(users.createdAt);
+  const rows = await readAccounts(db);
+  const balances = await readBalances(db);
   const lines = rows.map((r) =>
     [
       full ? r.phone : maskPhone(r.phone),
       r.userName,
       r.role,
       String(r.tenantId),
-      `${((r.balance ?? 0) / UNITS_PER_BOX).toFixed(2)} 盒`,
+      `${((balances.get(r.id) ?? 0) / UNITS_PER_BOX).toFixed(2)} 盒`,
       r.createdAt.toISOString().slice(0, 10),
     ].join("\t"),
   );
@@ -55,10 +43,7 @@ export async function grantInk(db: Database, phone: string, boxes: number): Prom
 
 export async function setRole(db: Database, phone: string, role: string): Promise<string> {
   if (!ROLES.includes(role)) throw new AdminError(`角色应为 ${ROLES.join(" 或 ")}。`);
-  await db
-    .update(users)
-    .set({ role })
-    .where(eq(users.id, await userIdOf(db, phone)));
+  await updateAccount(db, await userIdOf(db, phone), { role });
   return `${maskPhone(phone)} 的角色已设为 ${role}。`;
 }
 
@@ -66,10 +51,7 @@ export async function setRole(db: Database, phone: string, role: string): Promis
 export async function setTenant(db: Database, phone: string, tenant: string): Promise<string> {
   if (!/^\d{1,9}$/.test(tenant)) throw new AdminError("租户应为整数。");
   const tenantId = Number(tenant);
-  await db
-    .update(users)
-    .set({ tenantId })
-    .where(eq(users.id, await userIdOf(db, phone)));
+  await updateAccount(db, await userIdOf(db, phone), { tenantId });
   return `${maskPhone(phone)} 的租户已设为 ${tenantId}。${tenantId === BLOCKED_TENANT ? "这个租户不能使用评估。" : ""}`;
 }
 
@@ -85,7 +67,7 @@ export async function inkCheck(db: Database): Promise<string> {
 }
 
 async function userIdOf(db: Database, phone: string): Promise<string> {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.phone, phone));
+  const found = await findAccount(db, phone);
   if (!found) throw new AdminError("没有这个手机号的账号。");
   return found.id;
 }

@@ -1,7 +1,7 @@
 import type { TokenBalance } from "@mochang/contract";
 import { asc, eq, sql } from "drizzle-orm";
 import { prepared, type Queryable } from "../platform/index.ts";
-import { inkEntries } from "./tables.ts";
+import { inkAccounts, inkEntries } from "./tables.ts";
 
 const ofUser = sql.placeholder("userId");
 const { userId, system, cost, kind, units } = inkEntries;
@@ -35,6 +35,12 @@ export async function readBalance(db: Queryable, user: string): Promise<TokenBal
     percent: granted === 0 ? 0 : Math.round((used / granted) * 1000) / 10,
     token,
   };
+}
+
+/** The balance of every account, in units. */
+export async function readBalances(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db.select({ id: inkAccounts.userId, balance: inkAccounts.balance }).from(inkAccounts);
+  return new Map(rows.map((row) => [row.id, row.balance]));
 }
 
 /** Every entry of a user with its model, tokens and price, for the export of the account. */

@@ -3,6 +3,7 @@ export { documentIdOf, documentOf } from "./documentOf.ts";
 export { openImportProcess, type ImportProcess } from "./importProcess/openImportProcess.ts";
 export type { DocumentPart } from "../platform/assembleDocument.ts";
 export { streamDocument } from "./streamDocument.ts";
+export { readDraftRow, readOtherScripts, type DraftRow } from "./draftRows.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./codeTables.ts";
 export { fileKeysOf, removeFiles, scriptsOf } from "./deleteScript.ts";
 export { loadKeptScript, loadOwnScript, type Script } from "./scriptAccess.ts";

@@ -1,9 +1,7 @@
 import { EvaluationOutput, type Draft, type DraftCandidates } from "@mochang/contract";
-import { and, desc, eq, ne } from "drizzle-orm";
-import { loadOwnScript, presentTime, type Script } from "../../library/index.ts";
+import { loadOwnScript, presentTime, readDraftRow, readOtherScripts, type DraftRow } from "../../library/index.ts";
 import type { Run } from "../../run/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
-import { scripts } from "../../library/tables.ts";
 
 type DraftDeps = Pick<EvaluationDeps, "db" | "runLog">;
 
@@ -11,24 +9,8 @@ type DraftDeps = Pick<EvaluationDeps, "db" | "runLog">;
 const LOOKED_THROUGH = 500;
 const OFFERED = 50;
 
-const columns = {
-  id: scripts.id,
-  name: scripts.name,
-  author: scripts.author,
-  fileType: scripts.fileType,
-  fileName: scripts.fileName,
-  kind: scripts.kind,
-  draftNumber: scripts.draftNumber,
-  draftOf: scripts.draftOf,
-  createdAt: scripts.createdAt,
-  characters: scripts.characters,
-  sceneCount: scripts.sceneCount,
-};
-
-type Row = Pick<Script, keyof typeof columns>;
-
 /** A draft with the state and outcome of its newest evaluation. */
-const presentDraft = ({ createdAt, ...row }: Row, newest: Run | undefined): Draft => {
+const presentDraft = ({ createdAt, ...row }: DraftRow, newest: Run | undefined): Draft => {
   const output = EvaluationOutput.safeParse(newest?.output).data;
   return {
     id: row.id,
@@ -55,14 +37,14 @@ const presentDraft = ({ createdAt, ...row }: Row, newest: Run | undefined): Draf
 
 /** A script as a draft. The caller has checked whose it is. */
 export async function readDraft({ db, runLog }: DraftDeps, scriptId: string): Promise<Draft | null> {
-  const [row] = await db.select(columns).from(scripts).where(eq(scripts.id, scriptId));
+  const row = await readDraftRow(db, scriptId);
   return row ? presentDraft(row, (await runLog.newestRuns([row.id], "evaluation")).get(row.id)) : null;
 }
 
 /** All that hang together by `draftOf`, upwards and downwards, also over a draft that was deleted. */
 export function draftsTogether(
-  rows: readonly Pick<Row, "id" | "draftOf">[],
-  start: Pick<Row, "id" | "draftOf">,
+  rows: readonly Pick<DraftRow, "id" | "draftOf">[],
+  start: Pick<DraftRow, "id" | "draftOf">,
 ): Set<string> {
   const next = new Map<string, string[]>();
   const join = (a: string, b: string): void => {
@@ -84,16 +66,9 @@ export function draftsTogether(
 export async function loadCandidates(deps: DraftDeps, userId: string, scriptId: string): Promise<DraftCandidates> {
   const { db, runLog } = deps;
   const script = await loadOwnScript(db, userId, scriptId);
-  const own = and(
-    eq(scripts.userId, userId),
-    eq(scripts.type, 1),
-    eq(scripts.deleteFlag, 0),
-    eq(scripts.fileType, script.fileType),
-    ne(scripts.id, script.id),
-  );
-  const rows = await db.select(columns).from(scripts).where(own).orderBy(desc(scripts.createdAt)).limit(LOOKED_THROUGH);
+  const rows = await readOtherScripts(db, userId, script, LOOKED_THROUGH);
   const together = draftsTogether(rows, script);
-  const relation = (row: Row) => (together.has(row.id) ? "draft" : row.name === script.name ? "name" : "other");
+  const relation = (row: DraftRow) => (together.has(row.id) ? "draft" : row.name === script.name ? "name" : "other");
   const RANK = { draft: 0, name: 1, other: 2 };
   const offered = rows
     .map((row) => ({ row, relation: relation(row) }) as const)
