@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Parsed, parseScreenplay } from "@mochang/screenplay";
 import { compareDrafts } from "@mochang/screenplay/compare";
-import { editDraft, type Hand, random } from "../packages/screenplay/src/testing/editDraft.ts";
+import { CALM, DRAFT_HANDS, editDraft, random } from "../packages/screenplay/src/testing/editDraft.ts";
 import { decodeSample } from "../packages/screenplay/src/testing/labelled.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 
@@ -33,32 +33,6 @@ const ROUNDS = 3;
 const PAIRS_GOAL = 98;
 const KINDS_GOAL = 95;
 
-const CALM: Hand = { cut: 0, insert: 0, move: 0, change: 0, lines: 0, heading: 0, renumber: false, rename: false };
-const HANDS: Record<string, Hand> = {
-  "renumbered, a tenth new": { ...CALM, insert: 0.1, renumber: true },
-  "a person renamed": { ...CALM, rename: true },
-  "a light second draft": {
-    cut: 0.05,
-    insert: 0.05,
-    move: 0.03,
-    change: 0.3,
-    lines: 0.15,
-    heading: 0.05,
-    renumber: true,
-    rename: false,
-  },
-  "a heavy second draft": {
-    cut: 0.15,
-    insert: 0.15,
-    move: 0.1,
-    change: 0.7,
-    lines: 0.4,
-    heading: 0.1,
-    renumber: true,
-    rename: true,
-  },
-};
-
 const round = (n: number): number => Math.round(n * 1000) / 1000;
 
 export async function run(): Promise<BenchResult> {
@@ -72,7 +46,7 @@ function accuracy(): Figure[] {
       .filter((f) => f.endsWith(".txt"))
       .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
   );
-  return Object.entries(HANDS).flatMap(([name, hand]) => {
+  return Object.entries(DRAFT_HANDS).flatMap(([name, hand]) => {
     const t = { found: 0, right: 0, all: 0, kinds: 0 };
     works.forEach((old, n) => {
       for (const seed of [1, 2, 3]) {
@@ -137,7 +111,7 @@ async function speed(): Promise<Figure[]> {
   const old = parseScreenplay(text);
   const stock = parseScreenplay(longText(99));
   const drafts: [string, Parsed][] = [
-    ["a light second draft", editDraft(old, stock, HANDS["a light second draft"] ?? CALM, 5).draft],
+    ["a light second draft", editDraft(old, stock, DRAFT_HANDS["a light second draft"] ?? CALM, 5).draft],
     [
       "every scene rewritten in part",
       editDraft(old, stock, { ...CALM, change: 1, lines: 0.6, heading: 0.5, renumber: true, rename: true }, 5).draft,

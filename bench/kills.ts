@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { longScript } from "../apps/server/src/evaluation/testing/testWork.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation, post, type Installation, type Server } from "./installation.ts";
+import { ledgerConsistency } from "./ledgerConsistency.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const KILLS = Number(process.env["MOCHANG_KILLS"] ?? 100);
@@ -229,18 +230,6 @@ async function figures(
   const cut = await one(
     sql`select coalesce(sum(attempt - 1), 0) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation'`,
   );
-  const twice = await one(
-    sql`select count(*) n from (select run_id, step from ink_entries where kind in ('settle', 'release') group by 1, 2 having count(*) > 1) x`,
-  );
-  const uncharged =
-    await one(sql`select count(*) n from run_steps s join runs r on r.id = s.run_id where r.kind = 'evaluation' and s.state = 'done'
-    and not exists (select 1 from ink_entries e where e.run_id = s.run_id and e.step = s.key and e.kind = 'settle')`);
-  const held = await one(
-    sql`select count(*) n from ink_entries e where kind = 'reserve' and not exists (select 1 from ink_entries x where x.run_id = e.run_id and x.step = e.step and x.kind in ('settle', 'release'))`,
-  );
-  const wrong = await one(
-    sql`select count(*) n from ink_accounts a where balance <> (select sum(units) from ink_entries e where e.user_id = a.user_id)`,
-  );
   const silence = await one(
     sql`select coalesce(max(gap), 0) n from (select extract(epoch from at - lag(at) over (partition by run_id order by seq)) gap, event->>'state' s, event->>'type' t from run_events) x where not (t = 'state' and s = 'running')`,
   );
@@ -259,9 +248,6 @@ async function figures(
     figure("finished steps that ran again", redone, "steps", "≤ 1 a kill", redone <= kills),
     figure("steps cut and begun again", cut, "steps"),
     figure("longest silence of a run, kill after kill", silence, "s"),
-    figure("steps charged or released twice", twice, "steps", "0", twice === 0),
-    figure("finished steps not charged", uncharged, "steps", "0", uncharged === 0),
-    figure("reservations left open", held, "steps", "0", held === 0),
-    figure("balances that are not the sum of their entries", wrong, "accounts", "0", wrong === 0),
+    ...(await ledgerConsistency({ db })),
   ];
 }

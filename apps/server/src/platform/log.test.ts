@@ -27,6 +27,15 @@ test("other errors keep their stack; phones are masked", () => {
   expect(line).toContain("138****5678");
 });
 
+test("what a driver hangs on its error is not logged", () => {
+  const error = Object.assign(new Error("terminating connection"), {
+    code: "57P01",
+    client: { host: "db", user: "app" },
+  });
+  expect(logged(error)).toContain("57P01");
+  expect(logged(error)).not.toContain("client");
+});
+
 test("an outage of the database is told once a minute by each part of the process, with a count of what was left out", () => {
   const lines: { msg: string; unsaid?: number }[] = [];
   let now = 0;

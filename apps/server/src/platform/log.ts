@@ -15,19 +15,27 @@ interface FailedQuery extends Error {
 const isFailedQuery = (error: Error): error is FailedQuery =>
   "query" in error && typeof error.query === "string" && "params" in error;
 
-/** A failed query's values may be a whole script: the log gets the statement and the reason, never what was to be stored. */
+const codeOf = (error: Error): unknown => ("code" in error ? error.code : undefined);
+
+/**
+ * Drivers hang whole connections on their errors, and a failed query's values may be a whole script: the log gets what happened and where, of a
+ * query the statement, and never what was to be stored.
+ */
 function describeError(error: Error): unknown {
   if (!(error instanceof Error)) return error;
   if (!isFailedQuery(error))
-    return error.cause instanceof Error && isFailedQuery(error.cause)
-      ? { type: error.name, message: error.message, cause: describeError(error.cause) }
-      : pino.stdSerializers.err(error);
+    return {
+      type: error.name,
+      message: error.message,
+      code: codeOf(error),
+      stack: error.stack,
+      ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+    };
   const { cause } = error;
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return {
     type: error.name,
     query: error.query,
-    code,
+    code: cause instanceof Error ? codeOf(cause) : undefined,
     message: cause instanceof Error ? cause.message : "failed query",
     stack: cause instanceof Error ? cause.stack : undefined,
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { decodeSample } from "../testing/labelled.ts";
-import { editDraft, type Hand } from "../testing/editDraft.ts";
+import { DRAFT_HANDS, editDraft, type Hand } from "../testing/editDraft.ts";
 import { compareDrafts } from "./compareDrafts.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../samples");
@@ -13,32 +13,6 @@ const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", 
       .filter((f) => f.endsWith(".txt"))
       .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
 );
-const CALM: Hand = { cut: 0, insert: 0, move: 0, change: 0, lines: 0, heading: 0, renumber: false, rename: false };
-const HANDS: Record<string, Hand> = {
-  "renumbered only": { ...CALM, insert: 0.1, renumber: true },
-  "a person renamed": { ...CALM, rename: true },
-  "a light second draft": {
-    cut: 0.05,
-    insert: 0.05,
-    move: 0.03,
-    change: 0.3,
-    lines: 0.15,
-    heading: 0.05,
-    renumber: true,
-    rename: false,
-  },
-  "a heavy second draft": {
-    cut: 0.15,
-    insert: 0.15,
-    move: 0.1,
-    change: 0.7,
-    lines: 0.4,
-    heading: 0.1,
-    renumber: true,
-    rename: true,
-  },
-};
-
 /** Pairs of scenes found that are true, true ones that were found, and kinds that are right among the true pairs, in percent. */
 export function measure(hand: Hand): { precision: number; recall: number; kinds: number } {
   let [found, right, all, kinds] = [0, 0, 0, 0];
@@ -60,7 +34,7 @@ export function measure(hand: Hand): { precision: number; recall: number; kinds:
 }
 
 describe("on drafts whose edits are known", () => {
-  test.each(Object.entries(HANDS))("%s", (name, hand) => {
+  test.each(Object.entries(DRAFT_HANDS))("%s", (name, hand) => {
     const { precision, recall, kinds } = measure(hand);
     const heavy = name.includes("heavy");
     expect(precision).toBeGreaterThanOrEqual(heavy ? 96 : 99);

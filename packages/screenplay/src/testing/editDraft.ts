@@ -24,6 +24,43 @@ export interface Hand {
   rename: boolean;
 }
 
+/** Leaves a draft as it is. */
+export const CALM: Hand = {
+  cut: 0,
+  insert: 0,
+  move: 0,
+  change: 0,
+  lines: 0,
+  heading: 0,
+  renumber: false,
+  rename: false,
+};
+/** Four kinds of new drafts. */
+export const DRAFT_HANDS: Record<string, Hand> = {
+  "renumbered, a tenth new": { ...CALM, insert: 0.1, renumber: true },
+  "a person renamed": { ...CALM, rename: true },
+  "a light second draft": {
+    cut: 0.05,
+    insert: 0.05,
+    move: 0.03,
+    change: 0.3,
+    lines: 0.15,
+    heading: 0.05,
+    renumber: true,
+    rename: false,
+  },
+  "a heavy second draft": {
+    cut: 0.15,
+    insert: 0.15,
+    move: 0.1,
+    change: 0.7,
+    lines: 0.4,
+    heading: 0.1,
+    renumber: true,
+    rename: true,
+  },
+};
+
 /** Numbers from 0 to 1, always the same ones for a seed (mulberry32). */
 export function random(seed: number): () => number {
   let a = seed >>> 0;

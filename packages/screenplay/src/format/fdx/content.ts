@@ -1,4 +1,5 @@
-import type { CastMember, IntExt, Kind, LineType } from "../../parsed.ts";
+import type { CastMember, IntExt, Kind } from "../../parsed.ts";
+import { LINE_TYPES } from "../../document/lineTypes.ts";
 import { type FdxContent, type FdxOwn, type FdxParagraph, OWN_PREFIX, type OwnScene } from "./paragraph.ts";
 
 type Attributes = Readonly<Record<string, string>>;
@@ -151,18 +152,6 @@ function paragraphOf(a: Attributes): Open {
 }
 
 const KINDS: readonly Kind[] = ["screenplay", "stage", "novel", "prose"];
-const TYPES: readonly LineType[] = [
-  "heading",
-  "action",
-  "character",
-  "parenthetical",
-  "dialogue",
-  "transition",
-  "meta",
-  "episode",
-  "chapter",
-  "text",
-];
 const INT_EXT: readonly IntExt[] = ["内", "外", "内外"];
 
 const find = <T extends string>(list: readonly T[], value: string | undefined): T | undefined =>
@@ -181,7 +170,7 @@ function addMember(cast: CastMember[], { of, name }: { of: string | undefined; n
 }
 
 function ownOf(a: Attributes): FdxOwn | null {
-  const type = find(TYPES, a[`${OWN_PREFIX}:type`]);
+  const type = find(LINE_TYPES, a[`${OWN_PREFIX}:type`]);
   const speaker = a[`${OWN_PREFIX}:speaker`];
   const scene = sceneOf(a);
   if (!type && speaker === undefined && !scene) return null;
