@@ -32,7 +32,10 @@ export default defineConfig({
           ...PATIENT,
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
-          globalSetup: ["apps/server/src/platform/testCluster.ts", "apps/server/src/import/testing/readerCache.ts"],
+          globalSetup: [
+            "apps/server/src/platform/testCluster.ts",
+            "apps/server/src/import/testing/readerCompileCache.ts",
+          ],
         },
       },
       { test: { ...PATIENT, name: "web", include: ["apps/web/src/**/*.test.{ts,tsx}"] } },

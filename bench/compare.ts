@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Parsed, parseScreenplay } from "@mochang/screenplay";
 import { compareDrafts } from "@mochang/screenplay/compare";
-import { CALM, DRAFT_HANDS, editDraft, random } from "../packages/screenplay/src/testing/editDraft.ts";
+import { CALM, DRAFT_EDITS, editDraft, random } from "../packages/screenplay/src/testing/editDraft.ts";
 import { decodeSample } from "../packages/screenplay/src/testing/labelled.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 
@@ -46,7 +46,7 @@ function accuracy(): Figure[] {
       .filter((f) => f.endsWith(".txt"))
       .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
   );
-  return Object.entries(DRAFT_HANDS).flatMap(([name, hand]) => {
+  return Object.entries(DRAFT_EDITS).flatMap(([name, hand]) => {
     const t = { found: 0, right: 0, all: 0, kinds: 0 };
     works.forEach((old, n) => {
       for (const seed of [1, 2, 3]) {
@@ -111,7 +111,7 @@ async function speed(): Promise<Figure[]> {
   const old = parseScreenplay(text);
   const stock = parseScreenplay(longText(99));
   const drafts: [string, Parsed][] = [
-    ["a light second draft", editDraft(old, stock, DRAFT_HANDS["a light second draft"] ?? CALM, 5).draft],
+    ["a light second draft", editDraft(old, stock, DRAFT_EDITS["a light second draft"] ?? CALM, 5).draft],
     [
       "every scene rewritten in part",
       editDraft(old, stock, { ...CALM, change: 1, lines: 0.6, heading: 0.5, renumber: true, rename: true }, 5).draft,

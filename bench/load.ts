@@ -16,7 +16,7 @@ import { createRunLog } from "../apps/server/src/run/index.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
 import { openInstallation, type Installation, type Server } from "./installation.ts";
 import { ledgerConsistency } from "./ledgerConsistency.ts";
-import { beUser, newNotes } from "./loadUser.ts";
+import { simulateUser, newNotes } from "./loadUser.ts";
 import { startSimulator } from "./simulatorChild.ts";
 
 const setting = (name: string, standard: number): number => Number(process.env[`MOCHANG_LOAD_${name}`] ?? standard);
@@ -133,7 +133,7 @@ async function work(
     tokens.map(async (token, i) => {
       if (rounds === Infinity) await delay((seconds * 1000 * ARRIVAL * i) / tokens.length);
       // Each its own words, so that no cache makes it easier than it is.
-      await beUser({ port, token, text: (n) => `《作品${i}之${n}》\n\n${text}`, notes, over });
+      await simulateUser({ port, token, text: (n) => `《作品${i}之${n}》\n\n${text}`, notes, over });
     }),
   );
   clearInterval(counting);

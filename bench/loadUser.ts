@@ -40,7 +40,7 @@ export interface LoadUser {
  * One user until the time is over: uploads a script with its evaluation, follows it, reads the report and the script, notes
  * three things down, downloads the PDF, and begins again. Every answer that is no success is an error.
  */
-export async function beUser(user: LoadUser): Promise<void> {
+export async function simulateUser(user: LoadUser): Promise<void> {
   const { notes, over } = user;
   const client = new Client(user);
   for (let n = 1; !over.aborted; n++) {

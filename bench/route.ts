@@ -13,7 +13,7 @@ import { openServices } from "../apps/server/src/platform/openServices.ts";
 import { scripts } from "../apps/server/src/library/tables.ts";
 import type { Statement } from "./bareServer.ts";
 import type { BenchResult, Figure } from "./benchResult.ts";
-import { measureLoad } from "./requests.ts";
+import { measureLoad } from "./measureLoad.ts";
 
 const ROUNDS = 5;
 const LOAD = { connections: 32, seconds: 2 };

@@ -39,7 +39,7 @@ async function step(name, work) {
 /** Runs with the address of a PostgreSQL over TCP: the caller's (TEST_DATABASE_URL), the machine's own, or a second embedded cluster. */
 async function withTcpDatabase(work) {
   if (process.env.TEST_DATABASE_URL) return await work(process.env.TEST_DATABASE_URL);
-  const { startTcpServer } = await import("./tcpServer.mjs");
+  const { startTcpServer } = await import("./tcpPostgres.mjs");
   const server = await startTcpServer();
   console.log(`PostgreSQL over TCP: ${server.what}`);
   return await work(server.url).finally(() => server.stop());

@@ -2,9 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { bundleList } from "./bundleList.ts";
 import { chunkName } from "./chunkName.ts";
-import { early } from "./early.ts";
+import { preloadManifest } from "./preloadManifest.ts";
 import { publicFont } from "./publicFont.ts";
-import { publicPages } from "./publicPages.ts";
+import { publicPages } from "./publicPagesDevServer.ts";
 import { tokensCss } from "./src/ui/theme.ts";
 
 /** The colour and type tokens of `src/ui/theme.ts` as a stylesheet, so that one table feeds Ant Design, the charts and the CSS. */
@@ -20,7 +20,7 @@ function tokens(): Plugin {
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [tokens(), publicFont(), publicPages(), react(), early(), bundleList()],
+  plugins: [tokens(), publicFont(), publicPages(), react(), preloadManifest(), bundleList()],
   build: {
     outDir: "dist",
     target: "es2022",

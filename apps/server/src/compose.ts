@@ -2,7 +2,7 @@ import { WELCOME_UNITS } from "@mochang/contract";
 import { endAbandonedRuns, reviveRuns } from "./engine/index.ts";
 import {
   EVALUATION_KINDS,
-  evaluationsOf,
+  exportEvaluations,
   loadPrompts,
   loadReportWithText,
   registerEvaluation,
@@ -157,7 +157,7 @@ function personalDataOf({ db, files }: Services, runLog: RunLog): PersonalData[]
   return [
     { name: "ink", rows: (userId) => inkOf(db, userId) },
     { name: "messages", rows: (userId) => messagesOf(db, userId) },
-    { name: "evaluations", rows: (userId) => evaluationsOf(runLog, userId) },
+    { name: "evaluations", rows: (userId) => exportEvaluations(runLog, userId) },
     { name: "calls", erase: (tx, userId) => deleteCallsOf(tx, userId) },
     { name: "remarks", rows: (userId) => remarksOf(db, userId) },
     {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { AppError, type Database, type Now, type Transaction } from "../platform/index.ts";
 import { users } from "./tables.ts";
 import { LOGINS_PER_ADDRESS } from "./limits.ts";
-import { takeRate } from "./rateLimit.ts";
+import { consumeAttempt } from "./rateLimit.ts";
 import { openSession } from "./sessions.ts";
 import { takeCode } from "./smsCode.ts";
 
@@ -27,7 +27,7 @@ export async function logIn(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { db } = deps;
   const now = deps.now();
-  if (!(await takeRate(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now))) throw new AppError("too-many");
+  if (!(await consumeAttempt(db, `login:address:${address}`, LOGINS_PER_ADDRESS, now))) throw new AppError("too-many");
   if (!(await takeCode(db, deps.secret, phone, code, now))) throw new AppError("code-wrong");
   return db.transaction(async (tx) => {
     const userId = await findOrCreate(tx, deps, phone, now);

@@ -7,7 +7,7 @@ import type { RateLimit } from "./limits.ts";
  * Counts one more under `key` in its fixed window; false when the window is full. One atomic statement, shared by all processes:
  * a counter read before it is written let 59 of 60 parallel guesses pass a limit of 3.
  */
-export async function takeRate(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> {
+export async function consumeAttempt(db: Queryable, key: string, limit: RateLimit, now: Date): Promise<boolean> {
   const resetsAt = new Date(now.getTime() + limit.windowMs);
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into rate_limits as r (key, count, resets_at) values (${key}, 1, ${resetsAt})
@@ -19,7 +19,7 @@ export async function takeRate(db: Queryable, key: string, limit: RateLimit, now
 }
 
 /** Gives back what was counted for something that did not happen after all. */
-export async function forgetRate(db: Queryable, key: string): Promise<void> {
+export async function refundAttempt(db: Queryable, key: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`);
 }
 

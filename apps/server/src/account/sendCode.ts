@@ -1,6 +1,6 @@
 import { AppError, type Database, type Now } from "../platform/index.ts";
 import { SMS_OVERALL_HOUR, SMS_PER_ADDRESS_HOUR, SMS_PER_PHONE_DAY, SMS_PER_PHONE_MINUTE } from "./limits.ts";
-import { forgetRate, takeRate } from "./rateLimit.ts";
+import { refundAttempt, consumeAttempt } from "./rateLimit.ts";
 import type { SmsSender } from "./sms/index.ts";
 import { issueCode } from "./smsCode.ts";
 
@@ -16,7 +16,7 @@ export async function sendCode(deps: SendCodeDeps, phone: string, address: strin
   const { db } = deps;
   const now = deps.now();
   const minute = `sms:minute:${phone}`;
-  if (!(await takeRate(db, minute, SMS_PER_PHONE_MINUTE, now)))
+  if (!(await consumeAttempt(db, minute, SMS_PER_PHONE_MINUTE, now)))
     throw new AppError("too-many", { msg: "验证码已发送，请在60秒后重试" });
   const wider = [
     [`sms:day:${phone}`, SMS_PER_PHONE_DAY, "今天获取验证码的次数已用完，请明天再试"],
@@ -24,13 +24,13 @@ export async function sendCode(deps: SendCodeDeps, phone: string, address: strin
     ["sms:all", SMS_OVERALL_HOUR, undefined],
   ] as const;
   for (const [key, limit, msg] of wider)
-    if (!(await takeRate(db, key, limit, now))) throw new AppError("too-many", { msg });
+    if (!(await consumeAttempt(db, key, limit, now))) throw new AppError("too-many", { msg });
   const code = await issueCode(db, deps.secret, phone, now);
   try {
     await deps.sendSms({ phone, code, sentAt: now.toISOString() });
   } catch (error) {
     // Nothing reached the phone: the next try need not wait.
-    await forgetRate(db, minute);
+    await refundAttempt(db, minute);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { z, type ZodType } from "zod";
 import { readFrontMatter } from "./frontMatter.ts";
 
@@ -8,22 +8,36 @@ export interface PromptFolder {
   text(name: string): string;
   /** A prompt with a head that must fit the schema. @throws Error that names the file */
   prompt<Head extends object>(name: string, head: ZodType<Head>): Head & { body: string };
+  /** Those whose names begin with their number (`26-synopsis`), which their head must have as its id. @throws Error that names the file */
+  numbered<Head extends { id: number }>(head: ZodType<Head>): (Head & { body: string })[];
 }
 
 /** A prompt that says less was cut off. */
 const MIN_BODY = 150;
 
+/** `26-synopsis.md` */
+const NUMBERED = /^((\d+)-[\w-]+)\.md$/u;
+
 /** Names are those of the files, without `.md`. */
 export function openPrompts(folder: URL): PromptFolder {
   const read = (name: string): string => readFileSync(new URL(`${name}.md`, folder), "utf8");
+  const prompt: PromptFolder["prompt"] = (name, schema) => {
+    const { head, body } = readFrontMatter(read(name));
+    const parsed = schema.safeParse(head);
+    if (!parsed.success) throw new Error(`prompts/${name}.md: ${z.prettifyError(parsed.error)}`);
+    if (body.length < MIN_BODY) throw new Error(`prompts/${name}.md says too little`);
+    return { ...parsed.data, body };
+  };
   return {
     text: (name) => read(name).trim(),
-    prompt(name, schema) {
-      const { head, body } = readFrontMatter(read(name));
-      const parsed = schema.safeParse(head);
-      if (!parsed.success) throw new Error(`prompts/${name}.md: ${z.prettifyError(parsed.error)}`);
-      if (body.length < MIN_BODY) throw new Error(`prompts/${name}.md says too little`);
-      return { ...parsed.data, body };
-    },
+    prompt,
+    numbered: (schema) =>
+      readdirSync(folder).flatMap((file) => {
+        const [, name, id] = NUMBERED.exec(file) ?? [];
+        if (name === undefined) return [];
+        const found = prompt(name, schema);
+        if (found.id !== Number(id)) throw new Error(`prompts/${file} has the id ${found.id}`);
+        return [found];
+      }),
   };
 }

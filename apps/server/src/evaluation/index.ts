@@ -1,6 +1,6 @@
 export type { EvaluationDeps, EvaluationRoutesDeps } from "./deps.ts";
 export { evaluateInMemory } from "./pipeline/evaluateInMemory.ts";
-export { evaluationsOf } from "./evaluationsOf.ts";
+export { exportEvaluations } from "./exportEvaluations.ts";
 export { EVALUATION_KINDS } from "./runKinds.ts";
 export { reportUrl } from "./report/generateReport.ts";
 export { failWaitingReports } from "./report/reportInput.ts";

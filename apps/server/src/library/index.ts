@@ -1,7 +1,7 @@
 export { defaultDocument, loadParsed, loadReading, readingRows } from "./scriptReading.ts";
 export { documentIdOf, documentOf } from "./documentOf.ts";
 export { openImportProcess, type ImportProcess } from "./importProcess/openImportProcess.ts";
-export type { DocumentPart } from "../platform/assembleDocument.ts";
+export type { DocumentPart } from "../platform/receiveDocument.ts";
 export { streamDocument } from "./streamDocument.ts";
 export { readDraftRow, readOtherScripts, type DraftRow } from "./draftRows.ts";
 export { FILE_THEME, readDictionary, seedDictionary } from "./codeTables.ts";

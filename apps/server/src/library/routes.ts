@@ -21,7 +21,7 @@ import { readDictionary } from "./codeTables.ts";
 import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { presentScript } from "./present.ts";
-import { registerReading, type ReadingDeps } from "./reading.ts";
+import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
 import { readScript, readScriptPage } from "./scriptRows.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
@@ -52,7 +52,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
   registerLists(app, deps);
   registerTrash(app, deps);
   registerContent(app, deps);
-  registerReading(app, deps);
+  registerScriptPage(app, deps);
 }
 
 const tags = ["library"];

@@ -7,7 +7,7 @@ import {
   snapshotOf,
   toRowJson,
 } from "../documents/index.ts";
-import type { DocumentPart } from "../platform/assembleDocument.ts";
+import type { DocumentPart } from "../platform/receiveDocument.ts";
 import { AppError, type Queryable } from "../platform/index.ts";
 
 /**

@@ -4,7 +4,7 @@ import { capabilityOf, type Capability } from "./capabilities.ts";
 import type { ModelConfig } from "./createModel.ts";
 import { readJson } from "./json.ts";
 import { ModelFault, type ModelMessage } from "./port.ts";
-import { probe } from "./probe.ts";
+import { probe } from "./listModels.ts";
 import { openProvider } from "./provider.ts";
 import { systemTime, type Time } from "./time.ts";
 import { estimateTokens } from "./tokens.ts";

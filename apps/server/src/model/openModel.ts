@@ -1,7 +1,7 @@
 import { createModel, poolLimits, type ModelConfig, type ModelDeps } from "./createModel.ts";
 import { databaseSlots } from "./databaseSlots.ts";
 import type { ModelPort } from "./port.ts";
-import { probe } from "./probe.ts";
+import { probe } from "./listModels.ts";
 import { recordCalls } from "./record.ts";
 import type { Env } from "../platform/env.ts";
 import { modelVariables, type ModelVariable } from "../platform/modelTasks.ts";

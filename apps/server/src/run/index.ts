@@ -19,6 +19,6 @@ export type { LedgerColumns } from "./readRun.ts";
 export type { NewestStep } from "./newestSteps.ts";
 export type { RunFilter } from "./findRuns.ts";
 export { markOpened } from "./markOpened.ts";
-export { nameDocument } from "./nameDocument.ts";
+export { backfillRunDocuments } from "./backfillRunDocuments.ts";
 export { percentUnderWay, runCardColumn, runHeadColumn, type RunCard, type RunHead } from "./runColumns.ts";
 export { queueAheadOf } from "./queuePlace.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { tellQueuePlace } from "./queueFrames.ts";
+import { tellQueuePlace } from "./streamQueuePlace.ts";
 import type { RunLog } from "./runLog.ts";
 import type { SseStream } from "./sse.ts";
 

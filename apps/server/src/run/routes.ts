@@ -4,7 +4,7 @@ import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
 import { cancelAndReport, type InkOfRuns } from "./cancelRun.ts";
-import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findRun.ts";
+import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findStreamedRun.ts";
 import type { RunLog } from "./runLog.ts";
 import { sendProgressStream, sendRunStream } from "./runStream.ts";
 

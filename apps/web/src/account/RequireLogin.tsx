@@ -2,7 +2,7 @@ import { MESSAGES } from "@mochang/contract";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ApiError, kindOf, sentenceOf } from "../lib/apiError.ts";
-import { goToLogin } from "../lib/loginState.ts";
+import { goToLogin } from "../lib/loginRedirect.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { useUser } from "./session.ts";
 import { LonePage } from "../ui/LonePage.tsx";

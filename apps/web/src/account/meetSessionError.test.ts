@@ -1,14 +1,14 @@
 import { MESSAGES } from "@mochang/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../lib/apiError.ts";
-import { goToLogin } from "../lib/loginState.ts";
+import { goToLogin } from "../lib/loginRedirect.ts";
 import { confirm } from "../ui/confirm.tsx";
-import { isPageKept } from "../ui/keptPage.ts";
+import { isPageKept } from "../ui/loginRedirectHold.ts";
 import { meetSessionError } from "./meetSessionError.ts";
 
-vi.mock("../lib/loginState.ts", () => ({ goToLogin: vi.fn<(state?: object) => void>() }));
+vi.mock("../lib/loginRedirect.ts", () => ({ goToLogin: vi.fn<(state?: object) => void>() }));
 vi.mock("../ui/confirm.tsx", () => ({ confirm: vi.fn<(question: object) => void>() }));
-vi.mock("../ui/keptPage.ts", () => ({ isPageKept: vi.fn<() => boolean>() }));
+vi.mock("../ui/loginRedirectHold.ts", () => ({ isPageKept: vi.fn<() => boolean>() }));
 vi.stubGlobal("location", { pathname: "/pinggu/pingguUpload", search: "?page=2" });
 
 const expired = new ApiError(50014, MESSAGES.tokenExpired, 401);

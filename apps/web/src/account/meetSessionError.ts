@@ -1,7 +1,7 @@
 import { kindOf } from "../lib/apiError.ts";
-import { goToLogin } from "../lib/loginState.ts";
+import { goToLogin } from "../lib/loginRedirect.ts";
 import { confirm } from "../ui/confirm.tsx";
-import { isPageKept } from "../ui/keptPage.ts";
+import { isPageKept } from "../ui/loginRedirectHold.ts";
 import { askToLogInAgain } from "./askToLogInAgain.ts";
 
 const sayExpired = (): void =>

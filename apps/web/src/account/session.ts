@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { goToLogin } from "../lib/loginState.ts";
+import { goToLogin } from "../lib/loginRedirect.ts";
 import { fetchSite, fetchUser, logOut } from "./api.ts";
 
 const USER_KEY = ["account", "user"] as const;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, NavLink, Outlet } from "react-router";
 import { RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
-import { recall, remember } from "../lib/storage.ts";
+import { readSetting, writeSetting } from "../lib/storage.ts";
 import { MessageBell } from "../notifications/index.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
@@ -68,11 +68,11 @@ function MainPage() {
   // A phone's header has room for the name, the ink and the bell; the rest stands in the menu.
   const phone = useMedia(PHONE);
   const user = useUser();
-  const [folded, setFolded] = useState(() => recall("sidebarStatus") === "0");
+  const [folded, setFolded] = useState(() => readSetting("sidebarStatus") === "0");
   const [drawer, setDrawer] = useState(false);
   if (user.data?.tenantId === BLOCKED_TENANT) return <NoPermission />;
   const fold = () => {
-    remember("sidebarStatus", folded ? "1" : "0");
+    writeSetting("sidebarStatus", folded ? "1" : "0");
     setFolded(!folded);
   };
   return (

@@ -25,7 +25,7 @@ export const router = createBrowserRouter([
       },
       {
         path: "/exportReport",
-        lazy: async () => ({ Component: (await import("./pages/ExportReportPage.tsx")).ExportReportPage }),
+        lazy: async () => ({ Component: (await import("./pages/PrintReportPage.tsx")).PrintReportPage }),
       },
       { path: "/compare", lazy: async () => ({ Component: (await import("./pages/ComparePage.tsx")).ComparePage }) },
       { path: "/fullanalyze", lazy: async () => ({ Component: (await import("./pages/ReportPage.tsx")).ReportPage }) },

@@ -2,7 +2,7 @@ import { formatInk, formOf, unitOf, type Report, type ReportSection } from "@moc
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { spacedInk } from "../lib/format.ts";
-import { scenesUrl, WorkFailure, type ScriptPlace } from "../library/index.ts";
+import { scenesUrl, WorkUnavailable, type ScriptPlace } from "../library/index.ts";
 import { useProgressTitle } from "../run/useProgressTitle.ts";
 import { canFollow } from "../run/useRun.ts";
 import { passageKey, QuoteSheet } from "../sheet/index.ts";
@@ -22,10 +22,10 @@ import { StartPanel } from "./layout/StartPanel.tsx";
 import { TabMenu, TabStrip } from "./layout/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
-import { useQuoteTrail } from "./sections/useQuoteTrail.ts";
+import { useQuoteNavigation } from "./sections/useQuoteNavigation.ts";
 import { useReport } from "./useReport.ts";
 import { useRunActions } from "./useRunActions.ts";
-import { isConclusion, splitConclusion } from "./verdict/conclusion.ts";
+import { isConclusion, splitConclusion } from "./verdict/splitConclusion.ts";
 import { Dimensions } from "./verdict/Dimensions.tsx";
 import { VerdictBlock } from "./verdict/VerdictBlock.tsx";
 import css from "./ReportView.module.css";
@@ -46,7 +46,7 @@ interface Props {
 
 type LoadedReport = ReturnType<typeof useReport> & { report: Report };
 type RunActions = ReturnType<typeof useRunActions>;
-type QuoteTrail = ReturnType<typeof useQuoteTrail>;
+type QuoteTrail = ReturnType<typeof useQuoteNavigation>;
 
 /** Tells the page what the work is, and that the run is over: also a run that was under way when the page opened. */
 function useTellPage(
@@ -78,7 +78,7 @@ export function ReportView({ scriptId, tab, onTab, onLeave, ...told }: Props): R
   useProgressTitle(work ? `《${work.name}》评估报告 · 墨场` : "评估报告 · 墨场", run && live ? run.percent : null);
   useTellPage(work, run !== null && !live, told);
   const sections = useMemo(() => (report ? sectionsOf(report, tab) : []), [report, tab]);
-  const quotes = useQuoteTrail(tab, sections);
+  const quotes = useQuoteNavigation(tab, sections);
 
   if (report)
     return <OpenReport {...{ scriptId, tab, onTab, live, sections, actions, quotes }} loaded={{ ...loaded, report }} />;
@@ -87,7 +87,7 @@ export function ReportView({ scriptId, tab, onTab, onLeave, ...told }: Props): R
     <div className={clsx(css.layout, css.closed)}>
       <div />
       <main id="main">
-        <WorkFailure
+        <WorkUnavailable
           error={query.error}
           title="报告没有取到"
           comfort="写好的都在，没有扣墨。"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { perWindowList } from "./perWindowList.ts";
-import { recall, remember } from "./storage.ts";
+import { readSetting, writeSetting } from "./storage.ts";
 
 interface Item {
   id: string;
@@ -9,13 +9,13 @@ interface Item {
 const KEY = "kept:test";
 const isItem = (value: unknown): value is Item => typeof (value as Item | null)?.id === "string";
 const open = () => perWindowList<Item>(KEY, isItem, (item) => item.id);
-const stored = (): unknown => JSON.parse(recall(KEY) ?? "[]");
+const stored = (): unknown => JSON.parse(readSetting(KEY) ?? "[]");
 const [one, two] = [
   { id: "1", text: "甲" },
   { id: "2", text: "乙" },
 ];
 
-beforeEach(() => remember(KEY, null));
+beforeEach(() => writeSetting(KEY, null));
 
 test("two windows keep side by side, and each clears only its own", () => {
   const [here, there] = [open(), open()];
@@ -25,7 +25,7 @@ test("two windows keep side by side, and each clears only its own", () => {
   here.keep([]);
   expect(stored()).toEqual([two]);
   there.keep([]);
-  expect(recall(KEY)).toBeNull();
+  expect(readSetting(KEY)).toBeNull();
 });
 
 test("a window that comes later takes over what others left", () => {
@@ -35,12 +35,12 @@ test("a window that comes later takes over what others left", () => {
   later.keep([{ ...one, text: "改" }]);
   expect(stored()).toEqual([{ ...one, text: "改" }]);
   later.keep([]);
-  expect(recall(KEY)).toBeNull();
+  expect(readSetting(KEY)).toBeNull();
 });
 
 test("what is not ours is nothing", () => {
   for (const text of ["{", "null", "{}", '[1,{"id":3}]']) {
-    remember(KEY, text);
+    writeSetting(KEY, text);
     expect(open().adopt()).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-import { recall, remember } from "./storage.ts";
+import { readSetting, writeSetting } from "./storage.ts";
 
 /** What one page keeps in the browser's storage beside what other windows of the same work keep there. */
 export interface PerWindowList<T> {
@@ -17,7 +17,7 @@ export function perWindowList<T>(
   const mine = new Set<string>();
   const all = (): T[] => {
     try {
-      const kept: unknown = JSON.parse(recall(key) ?? "[]");
+      const kept: unknown = JSON.parse(readSetting(key) ?? "[]");
       return Array.isArray(kept) ? kept.filter(isItem) : [];
     } catch {
       // Not our format, or cut off: it is left out, the server has its own copy.
@@ -38,7 +38,7 @@ export function perWindowList<T>(
       if (items.length === 0 && mine.size === 0) return;
       own(items);
       const next = [...all().filter((item) => !mine.has(idOf(item))), ...items];
-      remember(key, next.length > 0 ? JSON.stringify(next) : null);
+      writeSetting(key, next.length > 0 ? JSON.stringify(next) : null);
     },
   };
 }

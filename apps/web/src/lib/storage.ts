@@ -1,7 +1,7 @@
 /** Local storage, which private mode or a policy may forbid: a setting then lasts as long as the page. */
 const memory = new Map<string, string>();
 
-export function recall(key: string): string | null {
+export function readSetting(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -9,7 +9,7 @@ export function recall(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string | null): void {
+export function writeSetting(key: string, value: string | null): void {
   if (value === null) memory.delete(key);
   else memory.set(key, value);
   try {

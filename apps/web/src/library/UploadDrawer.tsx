@@ -2,7 +2,7 @@ import { draftName } from "@mochang/contract";
 import { Drawer } from "antd";
 import { useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { useKeepPage } from "../ui/keptPage.ts";
+import { useKeepPage } from "../ui/loginRedirectHold.ts";
 import { useToasts } from "../ui/toasts.ts";
 import type { UploadResult } from "./api.ts";
 import { UploadFooter, UploadProgress, type Estimate } from "./UploadFooter.tsx";

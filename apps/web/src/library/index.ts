@@ -11,5 +11,5 @@ export { UploadCost, UploadCostSentence } from "./UploadCost.tsx";
 export { UploadDrawer } from "./LazyUploadDrawer.tsx";
 export type { EarlierDraft } from "./uploadRules.ts";
 export { useDelete } from "./useDelete.tsx";
-export { WorkFailure } from "./WorkFailure.tsx";
+export { WorkUnavailable } from "./WorkUnavailable.tsx";
 export { WorksGrid } from "./WorksGrid.tsx";

@@ -10,7 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { usePopover } from "../ui/usePopover.ts";
-import { notifyState, turnOff, turnOn, type NotifyState } from "./notifications.ts";
+import { notifyState, turnOff, turnOn, type NotifyState } from "./browserNotifications.ts";
 import { useMessages } from "./useMessages.ts";
 import headerCss from "../ui/header.module.css";
 import css from "./MessageBell.module.css";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Message } from "@mochang/contract";
 import { fetchMessages, markRead } from "./api.ts";
 import { listOf, firstPageOnly, newUnread, nextPage, withRead, type Messages } from "./messageList.ts";
-import { notify } from "./notifications.ts";
+import { notify } from "./browserNotifications.ts";
 
 export const MESSAGES_KEY = ["messages"] as const;
 /** Polled also while the page is in the background, where a notification is useful. */

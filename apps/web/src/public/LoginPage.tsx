@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readLoginState } from "../lib/loginState.ts";
+import { readLoginState } from "../lib/loginRedirect.ts";
 import { SiteFoot } from "../ui/SiteFoot.tsx";
 import { ToastRegion } from "../ui/ToastRegion.tsx";
 import { toasts } from "../ui/toasts.ts";

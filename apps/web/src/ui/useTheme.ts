@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { recall, remember } from "../lib/storage.ts";
+import { readSetting, writeSetting } from "../lib/storage.ts";
 import type { Mode } from "./theme.ts";
 
 export type Choice = Mode | "system";
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
 function choice(): Choice {
-  const kept = recall("theme");
+  const kept = readSetting("theme");
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Day, night, or as the system says. `public/theme.js` sets the same attribute before the first paint. */
 export function choose(next: Choice): void {
-  remember("theme", next === "system" ? null : next);
+  writeSetting("theme", next === "system" ? null : next);
   if (next === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = next;
   for (const listener of listeners) listener();

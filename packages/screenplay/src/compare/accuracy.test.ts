@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { decodeSample } from "../testing/labelled.ts";
-import { DRAFT_HANDS, editDraft, type Hand } from "../testing/editDraft.ts";
+import { DRAFT_EDITS, editDraft, type EditRates } from "../testing/editDraft.ts";
 import { compareDrafts } from "./compareDrafts.ts";
 
 const SAMPLES = join(import.meta.dirname, "../../samples");
@@ -14,7 +14,7 @@ const works = ["clean", "di-chang", "number-dun", "episode-scene", "hollywood", 
       .map((f) => parseScreenplay(decodeSample(join(SAMPLES, folder, f)))),
 );
 /** Pairs of scenes found that are true, true ones that were found, and kinds that are right among the true pairs, in percent. */
-export function measure(hand: Hand): { precision: number; recall: number; kinds: number } {
+export function measure(hand: EditRates): { precision: number; recall: number; kinds: number } {
   let [found, right, all, kinds] = [0, 0, 0, 0];
   works.forEach((old, n) => {
     const stock = works[(n + 5) % works.length] ?? old;
@@ -34,7 +34,7 @@ export function measure(hand: Hand): { precision: number; recall: number; kinds:
 }
 
 describe("on drafts whose edits are known", () => {
-  test.each(Object.entries(DRAFT_HANDS))("%s", (name, hand) => {
+  test.each(Object.entries(DRAFT_EDITS))("%s", (name, hand) => {
     const { precision, recall, kinds } = measure(hand);
     const heavy = name.includes("heavy");
     expect(precision).toBeGreaterThanOrEqual(heavy ? 96 : 99);

@@ -12,7 +12,7 @@ export interface Edited {
 }
 
 /** What an editing hand does, each a share of the scenes. */
-export interface Hand {
+export interface EditRates {
   cut: number;
   insert: number;
   move: number;
@@ -25,7 +25,7 @@ export interface Hand {
 }
 
 /** Leaves a draft as it is. */
-export const CALM: Hand = {
+export const CALM: EditRates = {
   cut: 0,
   insert: 0,
   move: 0,
@@ -36,7 +36,7 @@ export const CALM: Hand = {
   rename: false,
 };
 /** Four kinds of new drafts. */
-export const DRAFT_HANDS: Record<string, Hand> = {
+export const DRAFT_EDITS: Record<string, EditRates> = {
   "renumbered, a tenth new": { ...CALM, insert: 0.1, renumber: true },
   "a person renamed": { ...CALM, rename: true },
   "a light second draft": {
@@ -85,7 +85,7 @@ interface DraftScene {
 const NEW_NAME = "欧阳拾";
 
 /** Edits a draft by a seeded hand. Inserted scenes and lines are taken from `stock`, another work. */
-export function editDraft(old: Parsed, stock: Parsed, hand: Hand, seed: number): Edited {
+export function editDraft(old: Parsed, stock: Parsed, hand: EditRates, seed: number): Edited {
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
   const words = stock.scenes.flatMap((s) => s.lines).filter((l) => l.type === "action" || l.type === "dialogue");

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from "../../testApp.ts";
 import { longScript } from "../testing/testWork.ts";
 import { compareInWorker, diffInWorker, type DraftReading } from "./compareInWorker.ts";
 import { draftsTogether } from "./drafts.ts";
-import { kept } from "./kept.ts";
+import { memoizeRecent } from "./memoizeRecent.ts";
 import { compareScores, isWithin } from "./scores.ts";
 
 let t: TestApp;
@@ -218,7 +218,7 @@ describe("scores", () => {
 
 test("results are kept, the oldest go first, failures are forgotten", async () => {
   let made = 0;
-  const get2 = kept<number>(2);
+  const get2 = memoizeRecent<number>(2);
   const make = async () => ++made;
   expect([
     await get2("a", make),

@@ -27,14 +27,14 @@ import { newestEvaluation } from "../report/loadReport.ts";
 import { verdictOf } from "../report/outcome.ts";
 import { compareInWorker, diffInWorker, type DraftReading } from "./compareInWorker.ts";
 import { readDraft } from "./drafts.ts";
-import { kept } from "./kept.ts";
-import { readScene } from "./readScene.ts";
+import { memoizeRecent } from "./memoizeRecent.ts";
+import { readScene } from "./loadSceneText.ts";
 import { compareScores } from "./scores.ts";
 
 export type CompareDeps = Pick<EvaluationDeps, "db" | "runLog" | "book">;
 
 /** Alignments of the last pairs that were asked for: a page asks for one pair many times, scene by scene. */
-const alignments = kept<Comparison>(12);
+const alignments = memoizeRecent<Comparison>(12);
 
 type DraftScript = Script & DraftReading;
 

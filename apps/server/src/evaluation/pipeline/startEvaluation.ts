@@ -9,7 +9,7 @@ import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { EVALUATION } from "../runKinds.ts";
 import { estimate, reservations, sectionKey, stepKeys } from "./plan.ts";
-import { planReading, sketchReading, TooLong, type Reading } from "../reading/readingPlan.ts";
+import { planReading, estimateReading, TooLong, type Reading } from "../reading/readingPlan.ts";
 import { canResume, resumeEvaluation, unfinishedSteps } from "./resumeEvaluation.ts";
 import { ruleSections } from "../rules/ruleSections.ts";
 import type { EvaluationInput } from "./evaluationInput.ts";
@@ -120,7 +120,7 @@ export async function estimateLength(
   return estimate(
     model,
     prompts,
-    refusing(() => sketchReading(model, prompts, characters)),
+    refusing(() => estimateReading(model, prompts, characters)),
     balance,
   );
 }

@@ -11,12 +11,12 @@ import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
 import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
-import { passageOf, passagesOf } from "../sceneAnalysis/loadScene.ts";
+import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
 import { judge } from "../rubric/verdict.ts";
-import { FRESH_ORDERS, LONE_FRESH } from "./freshOrders.ts";
-import { heardModel } from "./recordingModel.ts";
+import { FRESH_ORDERS, SINGLE_INJECTIONS } from "./freshOrders.ts";
+import { recordingModel } from "./recordingModel.ts";
 import { TRACER } from "./moreScripts.ts";
 import { CLEAN_SCRIPT } from "./scripts.ts";
 
@@ -27,7 +27,7 @@ let sent: ModelMessage[] = [];
 
 beforeAll(async () => {
   simulator = createSimulator();
-  model = heardModel(await simulator.listen(), (messages) => void sent.push(...messages));
+  model = recordingModel(await simulator.listen(), (messages) => void sent.push(...messages));
 });
 afterAll(() => simulator.close());
 
@@ -156,7 +156,7 @@ describe("a script with all of the fresh orders", () => {
   });
 
   it("would be obeyed where nothing fences it: the tests can fail", async () => {
-    for (const order of LONE_FRESH) {
+    for (const order of SINGLE_INJECTIONS) {
       const task = "【任务】4 总评\n【篇幅】约 100 字";
       const answer = await model.ask({
         task: "evaluate",

@@ -13,11 +13,11 @@ import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { planReading } from "../reading/readingPlan.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
 import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
-import { passageOf, passagesOf } from "../sceneAnalysis/loadScene.ts";
+import { passageOf, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import { scenePrompts } from "../sceneAnalysis/scenePrompts.ts";
 import { longNovel, longScript } from "../testing/testWork.ts";
 import { judge } from "../rubric/verdict.ts";
-import { heardModel } from "./recordingModel.ts";
+import { recordingModel } from "./recordingModel.ts";
 import { INSTRUCTIONS, MORE_INJECTED_FILES, TRACER } from "./moreScripts.ts";
 import { CLEAN_SCRIPT } from "./scripts.ts";
 
@@ -28,7 +28,7 @@ let sent: ModelMessage[] = [];
 
 beforeAll(async () => {
   simulator = createSimulator();
-  model = heardModel(await simulator.listen(), (messages) => void sent.push(...messages));
+  model = recordingModel(await simulator.listen(), (messages) => void sent.push(...messages));
 });
 afterAll(() => simulator.close());
 

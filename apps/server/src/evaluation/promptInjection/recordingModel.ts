@@ -2,7 +2,7 @@ import { createModel, type ModelMessage, type ModelPort } from "../../model/inde
 import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 
 /** A model port to the provider at `baseUrl` that retries at once and tells of every message that is sent. */
-export function heardModel(baseUrl: string, hear: (messages: readonly ModelMessage[]) => void): ModelPort {
+export function recordingModel(baseUrl: string, hear: (messages: readonly ModelMessage[]) => void): ModelPort {
   const port = createModel(
     { baseUrl, model: "simulated-writer" },
     { limits: PATIENT_LIMITS, retry: { firstWaitMs: 1, longestWaitMs: 5 } },

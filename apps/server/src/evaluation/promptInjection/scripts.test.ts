@@ -11,7 +11,7 @@ import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
 import { judge } from "../rubric/verdict.ts";
 import { RUBRICS, sampleSchema } from "../rubric/rubric.ts";
-import { heardModel } from "./recordingModel.ts";
+import { recordingModel } from "./recordingModel.ts";
 import { CLEAN_SCRIPT, INJECTED_FILES } from "./scripts.ts";
 
 const prompts = loadPrompts().screenplay;
@@ -22,7 +22,7 @@ let sent: ModelMessage[] = [];
 
 beforeAll(async () => {
   simulator = createSimulator();
-  model = heardModel(await simulator.listen(), (messages) => void sent.push(...messages));
+  model = recordingModel(await simulator.listen(), (messages) => void sent.push(...messages));
 });
 afterAll(() => simulator.close());
 

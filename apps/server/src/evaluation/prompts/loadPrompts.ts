@@ -1,8 +1,7 @@
 import { NOVEL_PROMPTS, SCREENPLAY_PROMPTS, type Form, type PromptTable } from "@mochang/contract";
-import { readdirSync } from "node:fs";
 import { z } from "zod";
 import { FIGURE_TOPICS } from "./figuresText.ts";
-import { openPrompts, type PromptFolder } from "../../engine/index.ts";
+import { openPrompts } from "../../engine/index.ts";
 
 /** Where the conclusion stands: it is written last, from the scores. */
 export const CONCLUSIONS: Record<Form, number> = { screenplay: 4, novel: 28 };
@@ -63,9 +62,7 @@ export function loadPrompts(
 
 function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
   const prompts = openPrompts(folder);
-  const found = readdirSync(folder)
-    .filter((name) => /^\d+\.md$/u.test(name))
-    .map((name) => readPrompt(prompts, name.replace(/\.md$/u, "")));
+  const found: Prompt[] = prompts.numbered(Head);
   const sections = Object.entries(table).flatMap(([tab, ids]) => ids.map((id) => only(found, id, Number(tab))));
   const extra = found.filter((p) => !sections.includes(p));
   if (extra.length > 0) throw new Error(`prompts outside the table: ${extra.map((p) => p.id).join(", ")}`);
@@ -87,12 +84,6 @@ function loadForm(form: Form, folder: URL, table: PromptTable): Prompts {
     score: plain("score"),
     correction: plain("correction"),
   };
-}
-
-function readPrompt(prompts: PromptFolder, name: string): Prompt {
-  const prompt = prompts.prompt(name, Head);
-  if (String(prompt.id).padStart(2, "0") !== name) throw new Error(`prompts/${name}.md has the id ${prompt.id}`);
-  return prompt;
 }
 
 function only(found: Prompt[], id: number, tab: number): Prompt {

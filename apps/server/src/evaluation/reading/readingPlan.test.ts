@@ -10,7 +10,7 @@ import { createMemoryRun, type MemoryRun } from "../../engine/index.ts";
 import { digestTurn, fitNotes, noteTurn, notesTurn } from "./noteTurns.ts";
 import { estimate, planSteps, reservations } from "../pipeline/plan.ts";
 import { loadPrompts } from "../prompts/loadPrompts.ts";
-import { outputLimit, planReading, sketchReading, TooLong, type ReadingPlan } from "./readingPlan.ts";
+import { outputLimit, planReading, estimateReading, TooLong, type ReadingPlan } from "./readingPlan.ts";
 import { longNovel, longScript, workOf } from "../testing/testWork.ts";
 
 const SMALL = 32_768;
@@ -101,7 +101,7 @@ describe.each([
     expect(said).toMatchObject({ enough: true, passages: reading.plan?.stretches.length });
     expect(run.units()).toBeGreaterThan(said.units * 0.5);
     expect(run.units()).toBeLessThan(said.units * 1.2);
-    const unseen = estimate(model, prompts, sketchReading(model, prompts, work.figures.characters), 10_000_000);
+    const unseen = estimate(model, prompts, estimateReading(model, prompts, work.figures.characters), 10_000_000);
     expect(unseen.units / said.units).toBeGreaterThan(0.8);
     expect(unseen.units / said.units).toBeLessThan(1.25);
   }, 40_000);
@@ -282,9 +282,9 @@ describe("a work that no model reads", () => {
   it("is refused with a sentence: too long, or a model too small", async () => {
     const model = await open(SMALL);
     expect(() => planReading(model, book.novel, longer)).toThrow(/一百万字/u);
-    expect(() => sketchReading(model, book.novel, 1_000_001)).toThrow(TooLong);
+    expect(() => estimateReading(model, book.novel, 1_000_001)).toThrow(TooLong);
     expect(() => planReading(withLimits(model, { contextTokens: 6_000 }), book.novel, novel)).toThrow(/换一个模型/u);
-    expect(sketchReading(model, book.novel, 1_000_000).notes.length).toBeGreaterThan(20);
+    expect(estimateReading(model, book.novel, 1_000_000).notes.length).toBeGreaterThan(20);
   });
 });
 
@@ -311,7 +311,7 @@ describe("a million characters", () => {
         };
         const model = { of: () => ({ ...port.of("evaluate"), ...sizes }) };
         for (const prompts of [book.novel, book.screenplay]) {
-          const { plan, tokens, notes, digests } = sketchReading(model, prompts, 1_000_000);
+          const { plan, tokens, notes, digests } = estimateReading(model, prompts, 1_000_000);
           const answer = (words: number): number => Math.min(sizes.maxOutputTokens, outputLimit(words));
           expect(Math.max(...notes) + answer(plan?.noteWords ?? 0)).toBeLessThanOrEqual(contextTokens);
           expect(
@@ -332,7 +332,7 @@ describe("a million characters", () => {
       estimateTokens: (text: string) => text.length,
     };
     const model = { of: () => ({ ...port.of("evaluate"), ...sizes }) };
-    expect(() => sketchReading(model, book.novel, 1_000_000)).toThrow(
+    expect(() => estimateReading(model, book.novel, 1_000_000)).toThrow(
       "这个模型一次能读的太少，读不下作品，请管理员换一个模型",
     );
   });

@@ -113,7 +113,7 @@ export function planReading(port: Pick<ModelPort, "of">, prompts: Prompts, work:
 }
 
 /** The same for a work that is known by its length alone. @throws TooLong */
-export function sketchReading(port: Pick<ModelPort, "of">, prompts: Prompts, characters: number): Reading {
+export function estimateReading(port: Pick<ModelPort, "of">, prompts: Prompts, characters: number): Reading {
   const model = sizesOf(port);
   if (characters > MODEL_READS_MAX) throw new TooLong();
   const perCharacter = model.estimateTokens("字".repeat(1_000)) / 1_000;

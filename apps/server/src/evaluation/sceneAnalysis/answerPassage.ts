@@ -9,7 +9,7 @@ import { PASSAGE } from "../runKinds.ts";
 import { loadWork, pinReading, type StoredWork } from "../pipeline/loadWork.ts";
 import type { Work } from "../prompts/conversation.ts";
 import { analysePassage } from "./analysePassage.ts";
-import { loadScenic, passageAt, passageOf } from "./loadScene.ts";
+import { loadAnalysableScreenplay, passageAt, passageOf } from "./loadPassages.ts";
 import type { Passage } from "./passage.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./sceneFacts.ts";
@@ -58,7 +58,7 @@ export async function answerPassage(
   const { db, runLog, model } = deps;
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
-  const script = await loadScenic(db, user, asked.scriptId);
+  const script = await loadAnalysableScreenplay(db, user, asked.scriptId);
   const about = await pinReading(db, script);
   const work = await loadWork(db, script, about);
   const passage = choose(work, asked);

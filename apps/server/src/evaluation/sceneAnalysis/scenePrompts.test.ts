@@ -6,7 +6,7 @@ import { PATIENT_LIMITS } from "../../model/testLimits.ts";
 import { foldText } from "../grounding/index.ts";
 import { longScript, workOf } from "../testing/testWork.ts";
 import { analysePassage } from "./analysePassage.ts";
-import { passageAt, passageOf, passagesOf } from "./loadScene.ts";
+import { passageAt, passageOf, passagesOf } from "./loadPassages.ts";
 import { priceOf } from "./price.ts";
 import { ruleCards } from "./sceneFacts.ts";
 import { loadScenePrompts } from "./scenePrompts.ts";

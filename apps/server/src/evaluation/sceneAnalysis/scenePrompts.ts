@@ -1,6 +1,6 @@
 import { SCENE_PROMPTS } from "@mochang/contract";
 import { z } from "zod";
-import { openPrompts, type PromptFolder } from "../../engine/index.ts";
+import { openPrompts } from "../../engine/index.ts";
 
 const Head = z.strictObject({
   id: z.number().int(),
@@ -23,7 +23,8 @@ export interface ScenePrompts {
 /** Reads the prompts on scenes and checks them against the contract's list: a broken file stops the start and not a paid run. */
 export function loadScenePrompts(folder: URL = new URL("./prompts/", import.meta.url)): ScenePrompts {
   const files = openPrompts(folder);
-  const prompts = new Map(SCENE_PROMPTS.map(({ id, title }) => [id as number, readPrompt(files, id, title)]));
+  const found = files.numbered(Head);
+  const prompts = new Map(SCENE_PROMPTS.map(({ id, title }) => [id as number, promptOf(found, id, title)]));
   return {
     prompt: (id) => prompts.get(id),
     system: files.text("system"),
@@ -31,11 +32,12 @@ export function loadScenePrompts(folder: URL = new URL("./prompts/", import.meta
   };
 }
 
-function readPrompt(files: PromptFolder, id: number, title: string): ScenePrompt {
-  const prompt = files.prompt(String(id), Head);
-  if (prompt.id !== id || prompt.title !== title) throw new Error(`prompts/${id}.md is ${prompt.id} ${prompt.title}`);
+function promptOf(found: readonly ScenePrompt[], id: number, title: string): ScenePrompt {
+  const prompt = found.find((p) => p.id === id);
+  if (!prompt) throw new Error(`prompt ${id} is missing`);
+  if (prompt.title !== title) throw new Error(`prompt ${id} is called ${prompt.title}`);
   const missing = prompt.cards.filter((card) => !new RegExp(`^${card}：`, "mu").test(prompt.body));
-  if (missing.length > 0) throw new Error(`prompts/${id}.md does not say what stands under ${missing.join(", ")}`);
+  if (missing.length > 0) throw new Error(`prompt ${id} does not say what stands under ${missing.join(", ")}`);
   return prompt;
 }
 

@@ -2,7 +2,7 @@ import type { SceneAnalyses, SceneAnalysis } from "@mochang/contract";
 import { loadOwnScript, presentTime } from "../../library/index.ts";
 import type { NewestStep } from "../../run/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
-import { sceneNames } from "../sceneAnalysis/loadScene.ts";
+import { sceneNames } from "../sceneAnalysis/loadPassages.ts";
 import { SELECTION, sceneIdOf } from "../sceneAnalysis/passage.ts";
 import { readScenesInput } from "../sceneAnalysis/scenesInput.ts";
 

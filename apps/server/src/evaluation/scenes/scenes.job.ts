@@ -15,7 +15,7 @@ import type { EvaluationDeps } from "../deps.ts";
 import { SCENES } from "../runKinds.ts";
 import { analysePassage } from "../sceneAnalysis/analysePassage.ts";
 import { isWarmed } from "../sceneAnalysis/price.ts";
-import { passagesOf } from "../sceneAnalysis/loadScene.ts";
+import { passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import type { Passage } from "../sceneAnalysis/passage.ts";
 import { ruleCards } from "../sceneAnalysis/sceneFacts.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/index.ts";
 import type { EvaluationDeps, Evaluator } from "../deps.ts";
 import { loadWork, pinReading, type StoredWork } from "../pipeline/loadWork.ts";
 import { SCENES } from "../runKinds.ts";
-import { loadScenic, passagesOf } from "../sceneAnalysis/loadScene.ts";
+import { loadAnalysableScreenplay, passagesOf } from "../sceneAnalysis/loadPassages.ts";
 import type { Passage } from "../sceneAnalysis/passage.ts";
 import { estimateOf, priceOf } from "../sceneAnalysis/price.ts";
 import { scenePrompts, type ScenePrompt } from "../sceneAnalysis/scenePrompts.ts";
@@ -45,7 +45,7 @@ export async function startScenes(
 ): Promise<EvaluationStarted> {
   const { db, model } = deps;
   const prompt = promptOf(promptId);
-  const script = await loadScenic(db, user, scriptId);
+  const script = await loadAnalysableScreenplay(db, user, scriptId);
   const about = await pinReading(db, script);
   const work = await loadWork(db, script, about);
   const passages = allPassages(work);
@@ -86,7 +86,7 @@ export async function estimateScenes(
   promptId: number,
 ): Promise<Estimate> {
   const prompt = promptOf(promptId);
-  const script = await loadScenic(deps.db, user, scriptId);
+  const script = await loadAnalysableScreenplay(deps.db, user, scriptId);
   const { balance } = await readBalance(deps.db, user.id);
   const work = await loadWork(deps.db, script);
   // What the start would refuse is said before it.
@@ -112,7 +112,7 @@ export async function retryScenes(
   const run = await runLog.loadOwnRun(user.id, runId);
   if (run.kind !== "scenes" || run.scriptId === null) throw new AppError("not-found");
   if (!model) throw new AppError("model-missing");
-  const script = await loadScenic(db, user, run.scriptId);
+  const script = await loadAnalysableScreenplay(db, user, run.scriptId);
   const { promptId } = readScenesInput(run.input);
   const work = await loadWork(db, script, run);
   const prompt = promptOf(promptId);

@@ -1,6 +1,6 @@
 import { readDocument } from "@mochang/screenplay";
 import type { DocumentPart } from "../../library/index.ts";
-import { assembleDocument } from "../../platform/assembleDocument.ts";
+import { assembleDocument } from "../../platform/receiveDocument.ts";
 import { transferring, workerTask } from "../../platform/workerTask.ts";
 import { makeScript, type MadeScript, type MakeOptions, type ScriptExportOptions } from "./makeScript.ts";
 

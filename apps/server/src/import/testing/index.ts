@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { ImportOptions } from "../importFile.ts";
 import { ImportError } from "../importError.ts";
 import type { Imported } from "../importResult.ts";
-import { importCached } from "./readerCache.ts";
+import { importCached } from "./readerCompileCache.ts";
 
-export { importCached } from "./readerCache.ts";
+export { importCached } from "./readerCompileCache.ts";
 
 /** Writes the bytes to a file of its own, imports it, and takes the file away. */
 export async function importBytes(bytes: Buffer | string, options: ImportOptions = {}): Promise<Imported> {

@@ -6,7 +6,7 @@ import { readScript } from "../scriptRows.ts";
 import { handOverToEditing } from "./handOverToEditing.ts";
 
 /** Handing a script over to editing. */
-export function registerInit(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
+export function registerHandOver(app: App, deps: { db: Database; now: Now; requireUser: RequireUser }): void {
   app.post(
     "/api/scripts/init",
     {

@@ -9,7 +9,7 @@ import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { loadScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { notes } from "../tables.ts";
-import { findRemark, type Selected } from "./findRemark.ts";
+import { locateNotePassage, type Selected } from "./locateNotePassage.ts";
 import { putNoteMark, noteSave, rowsUnder } from "./putNoteMark.ts";
 import { presentNotes } from "./presentNotes.ts";
 import type { NoteRow } from "./readNotes.ts";
@@ -127,7 +127,7 @@ async function placeNote(
   for (let tries = 1; ; tries++) {
     await refreshReading(deps, documentId, userId);
     const opened = await openReading(deps.db, documentId);
-    const { place } = await findRemark(opened.reading.text, await inThisReading(deps.db, opened, selected));
+    const { place } = await locateNotePassage(opened.reading.text, await inThisReading(deps.db, opened, selected));
     if (!place && mustStand) throw new AppError("invalid", { msg: NOWHERE });
     const { snapshot, reading } = opened;
     const rows = rowsUnder(snapshot, opened.starts, selected.timestamp, place);

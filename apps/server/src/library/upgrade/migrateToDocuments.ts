@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { createDocument, freezeReading, putReading } from "../../documents/index.ts";
 import { readingJson, storableScenes } from "../../documents/pure.ts";
 import { isDatabaseTrouble, type Database, type Log, type Now, type Transaction } from "../../platform/index.ts";
-import { nameDocument } from "../../run/index.ts";
+import { backfillRunDocuments } from "../../run/index.ts";
 import { newId } from "../analyse.ts";
 import { upgradeWork } from "./upgradeWork.ts";
 
@@ -101,7 +101,7 @@ async function moveScript(tx: Transaction, script: OldScript, now: Date): Promis
   const json = { ...readingJson(parsed, reading, document.scenes), figures, findings };
   const readingId = await putReading(tx, documentId, 1, json, now);
   if (readingId !== null) await freezeReading(tx, readingId);
-  await nameDocument(tx, scriptId, { documentId, readingId });
+  await backfillRunDocuments(tx, scriptId, { documentId, readingId });
   await moveNotes(tx, scriptId, documentId);
   await clearOld(tx, scriptId);
 }

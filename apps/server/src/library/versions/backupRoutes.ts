@@ -15,7 +15,7 @@ import { AppError, ok, type App, type Queryable } from "../../platform/index.ts"
 import { documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
-import type { VersionDeps } from "./versions.ts";
+import type { VersionDeps } from "./scriptVersions.ts";
 
 const FULL = "一场最多保留五个备份，请先选一个删去";
 

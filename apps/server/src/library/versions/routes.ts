@@ -25,7 +25,7 @@ import {
   setDefaultVersion,
   versionPage,
   type VersionDeps,
-} from "./versions.ts";
+} from "./scriptVersions.ts";
 
 const Id = z.string().min(1).max(64);
 const tags = ["version"];

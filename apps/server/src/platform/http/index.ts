@@ -30,7 +30,7 @@ import { serveHealth, type Check } from "./health.ts";
 import { serveMetrics } from "./metrics.ts";
 import { guardOrigin } from "./origin.ts";
 import { proxyTrust } from "./proxyTrust.ts";
-import { secure } from "./security.ts";
+import { setSecurityHeaders } from "./security.ts";
 import { endSocket } from "./webSocket.ts";
 import { serveWebApp } from "./webApp.ts";
 
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     setTimeout(() => leaving.abort(), deps.leaveMs ?? LEAVE_MS).unref();
   });
 
-  await secure(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
+  await setSecurityHeaders(app, env.PUBLIC_URL?.startsWith("https:") ?? false);
   // Whole scripts shrink to a tenth at the lightest level.
   await app.register(compress, {
     globalDecompression: false,

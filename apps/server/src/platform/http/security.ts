@@ -18,7 +18,7 @@ const CALL_HEADERS = {
  * Strict headers. Ant Design writes style elements at run time, hence inline styles; scripts come from our files only. Calls get a fixed few:
  * helmet composes its policy anew for each answer, which cost a call a tenth of its time.
  */
-export async function secure(app: FastifyInstance, https: boolean): Promise<void> {
+export async function setSecurityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     global: false,
     contentSecurityPolicy: {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { ignoredChanges, summaryOf, type Draft, type DraftComparison, type ScenePair } from "@mochang/contract";
 import { ApiError, mayPass } from "../../lib/apiError.ts";
 import { refetchWhatFailed, pollOrRefetch, refetchUntilLoaded } from "../../lib/refetchInterval.ts";
-import { WorkFailure } from "../../library/index.ts";
+import { WorkUnavailable } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { useScrollRestoration } from "../../ui/useScrollRestoration.ts";
@@ -92,7 +92,7 @@ export function CompareView({ scriptId, other, onPair, onLeave, onSpent }: Props
     return failed instanceof ApiError && failed.code === 400 ? (
       <Failure title="这两稿不能对比" sentence={`${failed.message}。`} retry="回到作品" onRetry={onLeave} />
     ) : (
-      <WorkFailure
+      <WorkUnavailable
         error={failed}
         title="对比没有取到"
         comfort="两稿都在。"

@@ -1,5 +1,5 @@
 import { formOf, type Report, type ReportSection } from "@mochang/contract";
-import { isConclusion, splitConclusion } from "../verdict/conclusion.ts";
+import { isConclusion, splitConclusion } from "../verdict/splitConclusion.ts";
 import { anchorOf } from "../sections/SectionView.tsx";
 
 export interface Anchor {

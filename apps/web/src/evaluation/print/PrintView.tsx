@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { mayPass } from "../../lib/apiError.ts";
-import { WorkFailure } from "../../library/index.ts";
+import { WorkUnavailable } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useScrollRestoration } from "../../ui/useScrollRestoration.ts";
 import { useReport } from "../useReport.ts";
@@ -74,7 +74,7 @@ export function PrintView({ scriptId, onLeave, onReport, onReady }: Props) {
     return (
       <div className={clsx("on-paper", pageCss.paper)}>
         <div className={pageCss.page}>
-          <WorkFailure
+          <WorkUnavailable
             error={failed}
             title="报告没有取到"
             comfort="写好的都在。"

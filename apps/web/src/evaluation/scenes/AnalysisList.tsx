@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { EmptyPanel, type OpenSheet } from "../../sheet/index.ts";
-import { Rows } from "../../ui/Rows.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import { DISCONNECTED, openAtFirst, type Asking, type Merged } from "./analyses.ts";
 import { SceneItem } from "./SceneItem.tsx";
 import type { Questions } from "./useQuestions.ts";
@@ -76,7 +76,7 @@ export function AnalysisList({ open: { scenes, goToScene }, questions, canAsk }:
         </section>
       )}
       {scenes.length === 0 && <EmptyPanel>这部剧本没有分场，也没有可以分析的文字。</EmptyPanel>}
-      <Rows
+      <LongList
         here
         className={sceneItemCss.list}
         rowHeight={ROW_PX}

@@ -1,4 +1,4 @@
-import { WorkFailure } from "../../library/index.ts";
+import { WorkUnavailable } from "../../library/index.ts";
 import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../../sheet/index.ts";
 import { SceneAnalysisPage } from "./SceneAnalysisPage.tsx";
 import type { ScenesProps } from "./scenesProps.ts";
@@ -31,7 +31,7 @@ export function ScenesView({ scriptId, place, writeNote, reportUrl, account, onL
       <>
         {bar}
         <LonePage id="main">
-          <WorkFailure
+          <WorkUnavailable
             error={structure.error}
             title="剧本没有取到"
             comfort="剧本和批注都在。"

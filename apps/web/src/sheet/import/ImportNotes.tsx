@@ -2,7 +2,7 @@ import type { ImportDoubt } from "@mochang/contract";
 import { Button } from "antd";
 import { HiddenTexts, hidesText } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Rows } from "../../ui/Rows.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import { lineTypeName } from "../document/lineTypes.ts";
 import type { UncertainLine } from "./useUncertainLines.ts";
 import css from "./ImportNotes.module.css";
@@ -41,7 +41,7 @@ export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onSt
                 下一行
               </Button>
             </div>
-            <Rows
+            <LongList
               className={css.lines}
               rowHeight={ROW_PX}
               rows={uncertain.map(({ id, text, type }) => (

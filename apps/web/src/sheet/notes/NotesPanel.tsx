@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Rows } from "../../ui/Rows.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import type { Note } from "./note.ts";
 import { NoteItem } from "./NoteItem.tsx";
 import type { NoteCommands } from "./useNoteCommands.ts";
@@ -42,12 +42,12 @@ export function NotesPanel({ commands, onExport, exporting }: Props) {
   return (
     <div ref={root}>
       {notes.length === 0 && <EmptyPanel>还没有批注。选中剧本里的一句，批注就在这里。</EmptyPanel>}
-      {placed.length > 0 && <Rows className={css.list} rowHeight={ROW_PX} rows={items(placed)} />}
+      {placed.length > 0 && <LongList className={css.list} rowHeight={ROW_PX} rows={items(placed)} />}
       {lost.length > 0 && (
         <section className={css.unplaced}>
           <h3>找不到原文的批注</h3>
           <p className="small quiet">这些话在剧本里已经不在原处，批注都留着。</p>
-          <Rows className={css.list} rowHeight={ROW_PX} rows={items(lost)} />
+          <LongList className={css.list} rowHeight={ROW_PX} rows={items(lost)} />
         </section>
       )}
       <p className={css.foot}>

@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import { memo, useState } from "react";
-import { Rows } from "../../ui/Rows.tsx";
+import { LongList } from "../../ui/LongList.tsx";
 import type { DivisionEntry, SceneEntry } from "../document/sceneList.ts";
 import { PanelHead } from "../layout/PanelHead.tsx";
 import css from "./Outline.module.css";
@@ -73,7 +73,7 @@ export function Outline({ scenes, divisions, onGo, onSplit }: Props) {
           />
         </span>
       </PanelHead>
-      <Rows
+      <LongList
         here
         className={css.list}
         rowHeight={ROW_PX}

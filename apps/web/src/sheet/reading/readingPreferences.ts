@@ -1,4 +1,4 @@
-import { recall, remember } from "../../lib/storage.ts";
+import { readSetting, writeSetting } from "../../lib/storage.ts";
 
 /** How a reader likes the sheet in reading mode. */
 export interface ReadingPreferences {
@@ -30,7 +30,7 @@ export interface KeyValueStore {
   /** Null removes the key. */
   set: (key: string, value: string | null) => void;
 }
-export const BROWSER_STORE: KeyValueStore = { get: recall, set: remember };
+export const BROWSER_STORE: KeyValueStore = { get: readSetting, set: writeSetting };
 
 const KEY = "reading";
 const DEFAULTS: ReadingPreferences = { type: 18, row: 1.9, paper: "raised" };

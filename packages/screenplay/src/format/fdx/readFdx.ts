@@ -4,7 +4,7 @@ import { fillGaps } from "../../parse/fillGaps.ts";
 import { readHeading } from "../../parse/readHeading.ts";
 import { trimRange } from "../../parse/whiteSpace.ts";
 import { cueName } from "../fountain/rowKinds.ts";
-import { gatherFdx } from "./content.ts";
+import { gatherFdx } from "./gatherFdx.ts";
 import type { FdxDocument, FdxParagraph } from "./paragraph.ts";
 import { scanXml } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import { parseScreenplay } from "@mochang/screenplay";
 import { expect, test } from "vitest";
 import type { Work } from "../prompts/conversation.ts";
-import { passageOf } from "./loadScene.ts";
+import { passageOf } from "./loadPassages.ts";
 
 const TEXT = "1、渡口 日 外\n甲：有人等，我就开。\n\n2、船舱 夜 内\n△灯灭了。\n甲：有人等，我就开。\n";
 const work = { parsed: parseScreenplay(TEXT) } as Work;

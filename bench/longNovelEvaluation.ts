@@ -90,7 +90,7 @@ function resultOf({ report, calls, wall, imported, workerPid }: Measured): Bench
   const sections = report.tabs.flatMap((t) => t.sections);
   const unfinished = sections.filter((s) => s.state !== "done").length;
   return {
-    bench: "novelReading",
+    bench: "longNovelEvaluation",
     figures: [
       figure("characters of the novel", report.figures.characters, "characters"),
       figure("uploaded, read and counted", imported, "s"),

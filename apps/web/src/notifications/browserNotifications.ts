@@ -1,4 +1,4 @@
-import { recall, remember } from "../lib/storage.ts";
+import { readSetting, writeSetting } from "../lib/storage.ts";
 
 /** The browser's own notifications: what it says, and whether the user wants ours. */
 export type NotifyState = "unsupported" | "refused" | "on" | "off";
@@ -8,7 +8,7 @@ const WANTED_KEY = "notifyRuns";
 export function notifyState(): NotifyState {
   if (typeof Notification === "undefined" || !globalThis.isSecureContext) return "unsupported";
   if (Notification.permission === "denied") return "refused";
-  return Notification.permission === "granted" && recall(WANTED_KEY) === "1" ? "on" : "off";
+  return Notification.permission === "granted" && readSetting(WANTED_KEY) === "1" ? "on" : "off";
 }
 
 /** Turns them on, asking the browser where it has not been asked; only to be called from a user's own gesture. */
@@ -17,12 +17,12 @@ export async function turnOn(): Promise<NotifyState> {
   // Some browsers throw where others answer `denied`.
   if (notifyState() === "off" && Notification.permission !== "granted")
     await Notification.requestPermission().catch(() => undefined);
-  if (Notification.permission === "granted") remember(WANTED_KEY, "1");
+  if (Notification.permission === "granted") writeSetting(WANTED_KEY, "1");
   return notifyState();
 }
 
 export function turnOff(): NotifyState {
-  remember(WANTED_KEY, null);
+  writeSetting(WANTED_KEY, null);
   return notifyState();
 }
 

@@ -10,7 +10,7 @@ import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { WaitingPage } from "../../ui/WaitingPage.tsx";
 import headerCss from "../../ui/header.module.css";
-import css from "./ExportReportPage.module.css";
+import css from "./PrintReportPage.module.css";
 
 function Page({ scriptId }: { scriptId: string }) {
   const [search] = useSearchParams();
@@ -66,7 +66,7 @@ function Page({ scriptId }: { scriptId: string }) {
 }
 
 /** /exportReport */
-export function ExportReportPage() {
+export function PrintReportPage() {
   const [search] = useSearchParams();
   const scriptId = search.get("script_id") ?? search.get("scriptId");
   if (!scriptId) return <Navigate to="/404" replace />;

@@ -18,7 +18,10 @@ export interface Anchored {
 }
 
 /** Finds a note's passage: by its offsets, else by the page of HTML that came with it, else by its words alone where they stand once. */
-export async function findRemark(text: string, { timestamp, key, structure, start, end }: Selected): Promise<Anchored> {
+export async function locateNotePassage(
+  text: string,
+  { timestamp, key, structure, start, end }: Selected,
+): Promise<Anchored> {
   const given = start !== undefined && end !== undefined ? findPlace(text, { quote: key, start, end }) : null;
   const marked = given || structure === "" ? null : await readMarkedHtml(structure, timestamp);
   const place =

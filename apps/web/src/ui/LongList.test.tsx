@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Rows } from "./Rows.tsx";
+import { LongList } from "./LongList.tsx";
 
 const list = (count: number): string =>
   renderToStaticMarkup(
-    <Rows
+    <LongList
       here
       className="notes"
       rowHeight={10}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useLatestCallback } from "../../lib/useLatestCallback.ts";
 import type { Trail } from "../../sheet/index.ts";
 import { NARROW, useMedia } from "../../ui/useMedia.ts";
-import { quoteTrail } from "./quoteTrail.ts";
+import { quoteSequence } from "./quoteSequence.ts";
 
 /** On a narrow window the quote sheet covers two thirds from below: a chip below this share of the height would lie under it. */
 const FREE_SHARE = 0.32;
@@ -24,7 +24,7 @@ function scrollToOpenCitation(): void {
  * The passages that the quote sheet goes through, null while it is closed, and what opens it. Another tab closes it. The callbacks keep
  * their identity, so that charts and written text are not drawn again for them.
  */
-export function useQuoteTrail(tab: number, sections: readonly ReportSection[]) {
+export function useQuoteNavigation(tab: number, sections: readonly ReportSection[]) {
   const narrow = useMedia(NARROW);
   const [trail, setTrail] = useState<Trail | null>(null);
   const [trailTab, setTrailTab] = useState(tab);
@@ -35,7 +35,7 @@ export function useQuoteTrail(tab: number, sections: readonly ReportSection[]) {
   useEffect(() => {
     if (trail && narrow) scrollToOpenCitation();
   }, [trail, narrow]);
-  const onCite = useLatestCallback((citation: Citation) => setTrail(quoteTrail(sections, citation)));
+  const onCite = useLatestCallback((citation: Citation) => setTrail(quoteSequence(sections, citation)));
   const onScenes = useCallback(
     (name: string, ordinals: number[]) => setTrail({ name, passages: ordinals.map((scene) => ({ scene })), at: 0 }),
     [],

@@ -14,7 +14,7 @@ const BARE = "这一场只有标题，没有可以分析的文字";
 const TOO_SHORT = "请先选中要分析的文字";
 
 /** A screenplay of the user's, whose scenes may be analysed. @throws AppError */
-export async function loadScenic(db: Queryable, user: Evaluator, scriptId: string): Promise<Script> {
+export async function loadAnalysableScreenplay(db: Queryable, user: Evaluator, scriptId: string): Promise<Script> {
   refuseBlockedTenant(user);
   const script = await loadOwnScript(db, user.id, scriptId);
   if (script.fileType === 2) throw new AppError("invalid", { msg: NOVEL });

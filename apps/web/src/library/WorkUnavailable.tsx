@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Why a work's page has nothing to show: there is no such work, it lies in the trash, it is not for this account, or it could not be fetched. */
-export function WorkFailure({ error, title, comfort, onRetry, onLeave, missing = "没有这部作品" }: Props) {
+export function WorkUnavailable({ error, title, comfort, onRetry, onLeave, missing = "没有这部作品" }: Props) {
   const navigate = useNavigate();
   if (error instanceof ApiError && error.code === 404)
     return <Failure title={missing} sentence={`${error.message}。`} retry="回到作品" onRetry={onLeave} />;

@@ -3,7 +3,7 @@ import type { Transaction } from "../platform/database.ts";
 import { runs } from "./tables.ts";
 
 /** Says which document and reading a script's runs of before documents are about; an import is about none. */
-export async function nameDocument(
+export async function backfillRunDocuments(
   tx: Transaction,
   scriptId: string,
   about: { documentId: string; readingId: string | null },

@@ -1,5 +1,5 @@
 /** Remembers the last `most` results that were asked for by key; one that fails is forgotten. Two who ask at once wait for one. */
-export function kept<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
+export function memoizeRecent<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const results = new Map<string, Promise<T>>();
   return (key, make) => {
     const found = results.get(key);

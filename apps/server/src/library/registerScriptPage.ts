@@ -1,7 +1,7 @@
 import type { RequireUser } from "../account/index.ts";
 import { registerCopy, type DocumentHeads, type SaveScenes } from "../documents/index.ts";
 import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
-import { registerInit } from "./handOver/routes.ts";
+import { registerHandOver } from "./handOver/routes.ts";
 import { copyNotes } from "./remarks/copyNotes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
@@ -24,7 +24,7 @@ export interface ReadingDeps {
 }
 
 /** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. */
-export function registerReading(app: App, deps: ReadingDeps): void {
+export function registerScriptPage(app: App, deps: ReadingDeps): void {
   registerCopy("notes", copyNotes);
   const pace = openReadingPace((documentId) => {
     sendReading(deps.jobs, documentId).catch((err: unknown) => deps.log.warn({ err, documentId }, "reading not sent"));
@@ -35,7 +35,7 @@ export function registerReading(app: App, deps: ReadingDeps): void {
   registerHeadStream(app, deps);
   registerRemarks(app, deps);
   registerRetag(app, deps);
-  registerInit(app, deps);
+  registerHandOver(app, deps);
   registerVersions(app, deps);
   registerBackups(app, deps);
 }

@@ -4,12 +4,12 @@ import type { Plugin } from "vite";
 const OPENS_WITH = ["src/app/pages/ScenesPage.tsx", "src/evaluation/scenes/index.ts"];
 
 /**
- * Tells `public/early.js` which files the script page is made of, so that they come beside the entry and not one row of chunks after the
+ * Tells `public/preload.js` which files the script page is made of, so that they come beside the entry and not one row of chunks after the
  * other: on a network each row is a round trip.
  */
-export function early(): Plugin {
+export function preloadManifest(): Plugin {
   return {
-    name: "early",
+    name: "preload-manifest",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
@@ -30,7 +30,9 @@ export function early(): Plugin {
         if (bundle && missing.length > 0) throw new Error(`no chunk begins with ${missing.join(", ")}`);
         // What the page asks for by itself is asked for already.
         const page = [...files].filter((file) => !html.includes(`"${file}"`));
-        return [{ tag: "script", attrs: { src: "/early.js", "data-page": page.join(" ") }, injectTo: "head-prepend" }];
+        return [
+          { tag: "script", attrs: { src: "/preload.js", "data-page": page.join(" ") }, injectTo: "head-prepend" },
+        ];
       },
     },
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { notify, notifyState, turnOff, turnOn } from "./notifications.ts";
+import { notify, notifyState, turnOff, turnOn } from "./browserNotifications.ts";
 
 const shown: { title: string; body?: string; tag?: string }[] = [];
 let answer: NotificationPermission;

@@ -3,7 +3,7 @@ import type { RunLog } from "../run/index.ts";
 import { ScenesInput } from "./sceneAnalysis/scenesInput.ts";
 
 /** Every section and scene analysis that was written for a user, for the export of the account. */
-export async function* evaluationsOf(
+export async function* exportEvaluations(
   runLog: Pick<RunLog, "findRuns" | "snapshot">,
   userId: string,
 ): AsyncGenerator<unknown, void, undefined> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import css from "./Rows.module.css";
+import css from "./LongList.module.css";
 
 interface Props {
   /** The list's own class. */
@@ -19,7 +19,7 @@ const GROUP_SIZE = 20;
  * element with `content-visibility` at every frame, and for 1,500 rows that takes 9 ms. The scene in view is marked in it (`useCurrentScene`)
  * where `here` is set.
  */
-export function Rows({ className, rowHeight, rows, here = false }: Props & { here?: boolean }) {
+export function LongList({ className, rowHeight, rows, here = false }: Props & { here?: boolean }) {
   const mark = here ? { "data-here-list": "" } : {};
   if (rows.length <= MIN_GROUPED)
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLoginState } from "./loginState.ts";
+import { readLoginState } from "./loginRedirect.ts";
 
 test("the way on leads to a page of ours and nowhere else", () => {
   expect(readLoginState({ from: "/fullanalyze?script_id=7", say: "验证失败" })).toEqual({
