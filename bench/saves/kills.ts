@@ -113,7 +113,9 @@ async function logFigures({ db }: Installation, acknowledged: readonly Acknowled
     atMost(
       "documents whose saves have a gap",
       await count(
-        sql`select count(*) n from documents d where d.head <> (select count(*) from saves s where s.document_id = d.id)`,
+        // Of those that were written in: a compacted log has gaps by design.
+        sql`select count(*) n from documents d where d.id = any (${column("documentId")}::text[])
+          and d.head <> (select count(*) from saves s where s.document_id = d.id)`,
       ),
       "",
       0,

@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "../platform/index.ts";
+import { namedStatement, type Queryable, type Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 
 /**
@@ -68,6 +68,16 @@ export async function readJsons(
   );
 }
 
+const insertContents = namedStatement(
+  "contents_write",
+  `insert into scene_contents
+    (script_id, hash, schema, packed, base, text_hash, front, division, characters, notes, created_at)
+  select $1, hash, schema, packed, base, text_hash, front, division, characters, array(select json_array_elements_text(notes::json)), $2::timestamptz
+  from unnest($3::text[], $4::int[], $5::bytea[], $6::text[], $7::text[], $8::boolean[], $9::boolean[], $10::int[], $11::text[])
+    as c(hash, schema, packed, base, text_hash, front, division, characters, notes)
+  on conflict do nothing`,
+);
+
 /**
  * Contents that the script has already are left as they are.
  * @param before hash of the content that a scene had until now, by the scene's id
@@ -82,19 +92,28 @@ export async function writeContents(
   if (contents.length === 0) return;
   const bases = await readBases(tx, scriptId, before);
   const packed = contents.map((scene) => pack(scene.json, bases.get(before.get(scene.id) ?? "")));
-  const column = <K extends keyof StorableScene>(name: K) => sql.param(contents.map((scene) => scene[name]));
-  const notes = sql.param(contents.map((scene) => JSON.stringify(scene.notes)));
-  await tx.execute(sql`
-    insert into scene_contents
-      (script_id, hash, schema, packed, base, text_hash, front, division, characters, notes, created_at)
-    select ${scriptId}, hash, schema, packed, base, text_hash, front, division, characters,
-      array(select json_array_elements_text(notes::json)), ${now}
-    from unnest(${column("hash")}::text[], ${column("schema")}::int[], ${sql.param(packed.map((p) => p.packed))}::bytea[],
-      ${sql.param(packed.map((p) => p.base))}::text[], ${column("textHash")}::text[], ${column("front")}::boolean[],
-      ${column("division")}::boolean[], ${column("characters")}::int[], ${notes}::text[])
-      as c(hash, schema, packed, base, text_hash, front, division, characters, notes)
-    on conflict do nothing`);
+  const column = <K extends keyof StorableScene>(name: K) => contents.map((scene) => scene[name]);
+  await insertContents(tx, [
+    scriptId,
+    now,
+    column("hash"),
+    column("schema"),
+    packed.map((p) => p.packed),
+    packed.map((p) => p.base),
+    column("textHash"),
+    column("front"),
+    column("division"),
+    column("characters"),
+    contents.map((scene) => JSON.stringify(scene.notes)),
+  ]);
 }
+
+const selectBases = namedStatement<Stored & { of: string; hash: string }>(
+  "contents_bases",
+  `select c.hash as of, b.hash, b.content, b.packed
+  from scene_contents c join scene_contents b on b.script_id = c.script_id and b.hash = coalesce(c.base, c.hash)
+  where c.script_id = $1 and c.hash = any ($2::text[])`,
+);
 
 /** The bases of contents by their hashes: a content that is stored by itself is its own. */
 async function readBases(
@@ -103,9 +122,6 @@ async function readBases(
   before: ReadonlyMap<string, string>,
 ): Promise<Map<string, Base>> {
   if (before.size === 0) return new Map();
-  const { rows } = await tx.execute<Stored & { of: string; hash: string }>(sql`
-    select c.hash as of, b.hash, b.content, b.packed
-    from scene_contents c join scene_contents b on b.script_id = c.script_id and b.hash = coalesce(c.base, c.hash)
-    where c.script_id = ${scriptId} and c.hash = any (${sql.param([...before.values()])}::text[])`);
-  return new Map(rows.map(({ of, hash, ...row }) => [of, { hash, json: jsonOf(row, null) }]));
+  const rows = await selectBases(tx, [scriptId, [...before.values()]]);
+  return new Map(rows.map(({ of, hash, ...row }) => [of, { hash, json: jsonOf(row as Stored, null) }]));
 }

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
-import { AppError, type Transaction } from "../platform/index.ts";
-import { documents } from "./tables.ts";
+import { AppError, namedStatement, type Transaction } from "../platform/index.ts";
 
 /** A document whose row this transaction holds. */
 export interface LockedDocument {
@@ -12,10 +10,15 @@ export interface LockedDocument {
   deleted: boolean;
 }
 
+const lockRow = namedStatement<LockedDocument>(
+  "document_lock",
+  `select id, script_id as "scriptId", head, text_seq as "textSeq", last_session as "lastSession", deleted_at is not null as deleted
+  from documents where id = $1 for no key update`,
+);
+
 /** Takes a document's row; whoever changes anything of a document takes it first. @throws AppError not-found */
 export async function lockDocument(tx: Transaction, documentId: string): Promise<LockedDocument> {
-  const [row] = await tx.select().from(documents).where(eq(documents.id, documentId)).for("no key update");
+  const [row] = await lockRow(tx, [documentId]);
   if (!row) throw new AppError("not-found");
-  const { id, scriptId, head, textSeq, lastSession, deletedAt } = row;
-  return { id, scriptId, head, textSeq, lastSession, deleted: deletedAt !== null };
+  return row;
 }

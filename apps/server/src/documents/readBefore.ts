@@ -1,5 +1,4 @@
-import { sql } from "drizzle-orm";
-import type { Transaction } from "../platform/index.ts";
+import { namedStatement, type Transaction } from "../platform/index.ts";
 import type { LockedDocument } from "./lockDocument.ts";
 import type { KeyedScene } from "./orderKeys.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";
@@ -27,20 +26,22 @@ export interface Before {
   front: string | null;
 }
 
-const SCENE = sql.raw(`json_build_object('id', d.scene_id, 'hash', d.hash, 'key', d.order_key, 'version', d.version,
-  'placeVersion', d.place_version, 'textHash', c.text_hash, 'front', coalesce(c.front, false))`);
+const SCENE = `json_build_object('id', d.scene_id, 'hash', d.hash, 'key', d.order_key, 'version', d.version,
+  'placeVersion', d.place_version, 'textHash', c.text_hash, 'front', coalesce(c.front, false))`;
+
+const readSent = namedStatement<{ replay: Before["replay"]; scenes: SceneBefore[] | null }>(
+  "save_before",
+  `select
+    (select json_build_object('seq', seq, 'scenes', coalesce(answer, '[]')) from saves where document_id = $1 and op_id = $2) as replay,
+    (select json_agg(${SCENE}) from document_scenes d left join scene_contents c on c.script_id = $3 and c.hash = d.hash
+      where d.document_id = $1 and d.scene_id = any ($4::text[])) as scenes`,
+);
 
 /** Reads it, in one statement for a save that changes only contents. */
 export async function readBefore(tx: Transaction, document: LockedDocument, save: Save): Promise<Before> {
-  const ids = sql.param(save.scenes.map((scene) => scene.id));
-  const { rows } = await tx.execute<{ replay: Before["replay"]; scenes: SceneBefore[] | null }>(sql`
-    select
-      (select json_build_object('seq', seq, 'scenes', coalesce(answer, '[]')) from saves
-        where document_id = ${document.id} and op_id = ${save.opId}) as replay,
-      (select json_agg(${SCENE}) from document_scenes d
-        left join scene_contents c on c.script_id = ${document.scriptId} and c.hash = d.hash
-        where d.document_id = ${document.id} and d.scene_id = any (${ids}::text[])) as scenes`);
-  const { replay = null, scenes = null } = rows[0] ?? {};
+  const ids = save.scenes.map((scene) => scene.id);
+  const [row] = await readSent(tx, [document.id, save.opId, document.scriptId, ids]);
+  const { replay = null, scenes = null } = row ?? {};
   const found = new Map((scenes ?? []).map((scene) => [scene.id, scene]));
   if (replay || !placesScenes(save, found)) return { replay, scenes: found, order: null, front: null };
   const living = await readLiving(tx, document);
@@ -56,11 +57,12 @@ export async function readBefore(tx: Transaction, document: LockedDocument, save
 const placesScenes = (save: Save, found: ReadonlyMap<string, SceneBefore>): boolean =>
   save.scenes.some(({ id, place, content }) => place || content === null || (content && !found.get(id)?.hash));
 
+const readAll = namedStatement<{ scene: SceneBefore }>(
+  "save_living",
+  `select ${SCENE} as scene from document_scenes d join scene_contents c on c.script_id = $2 and c.hash = d.hash
+  where d.document_id = $1 order by d.order_key`,
+);
+
 /** The living scenes of a document in order. */
-async function readLiving(tx: Transaction, document: LockedDocument): Promise<SceneBefore[]> {
-  const { rows } = await tx.execute<{ scene: SceneBefore }>(sql`
-    select ${SCENE} as scene from document_scenes d
-    join scene_contents c on c.script_id = ${document.scriptId} and c.hash = d.hash
-    where d.document_id = ${document.id} order by d.order_key`);
-  return rows.map((row) => row.scene);
-}
+const readLiving = async (tx: Transaction, { id, scriptId }: LockedDocument): Promise<SceneBefore[]> =>
+  (await readAll(tx, [id, scriptId])).map((row) => row.scene);

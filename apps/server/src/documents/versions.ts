@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { AppError, type Queryable, type Transaction } from "../platform/index.ts";
+import { AppError, prepared, type Queryable, type Transaction } from "../platform/index.ts";
 import { lockDocument } from "./lockDocument.ts";
 import { documents } from "./tables.ts";
 
@@ -36,12 +36,17 @@ const columns = {
   savedAt: documents.savedAt,
 };
 
-/** A version of a script, deleted or not. Another script's reads as none. @throws AppError not-found */
-export async function loadVersion(db: Queryable, scriptId: string, documentId: string): Promise<Version> {
-  const [row] = await db
+const findVersion = prepared((db) =>
+  db
     .select(columns)
     .from(documents)
-    .where(and(eq(documents.id, documentId), eq(documents.scriptId, scriptId)));
+    .where(and(eq(documents.id, sql.placeholder("id")), eq(documents.scriptId, sql.placeholder("scriptId"))))
+    .prepare("version_of_script"),
+);
+
+/** A version of a script, deleted or not. Another script's reads as none. @throws AppError not-found */
+export async function loadVersion(db: Queryable, scriptId: string, documentId: string): Promise<Version> {
+  const [row] = await findVersion(db).execute({ id: documentId, scriptId });
   if (!row) throw new AppError("not-found");
   return row;
 }

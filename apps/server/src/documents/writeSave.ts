@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { postgresJson, type Transaction } from "../platform/index.ts";
+import { namedStatement, postgresJson, type Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { writeContents } from "./contentStore.ts";
 import type { LockedDocument } from "./lockDocument.ts";
@@ -18,6 +18,27 @@ export interface SaveRows {
   now: Date;
 }
 
+const insertSave = namedStatement(
+  "save_write",
+  `with given as (
+    select * from json_to_recordset($1::json) as r(id text, hash text, key text, version int, "placeVersion" int)
+  ), logged as (
+    insert into saves (document_id, seq, op_id, answer, window_id, author_id, reason, at)
+    values ($2, $3::int, $4, $5::jsonb, $6, $7, $8, $9)
+  ), scenes_logged as (
+    insert into scene_saves (document_id, seq, scene_id, hash, order_key, version, place_version)
+    select $2, $3::int, id, hash, key, version, "placeVersion" from given
+  ), projected as (
+    insert into document_scenes (document_id, seq, scene_id, hash, order_key, version, place_version)
+    select $2, $3::int, id, hash, key, version, "placeVersion" from given
+    on conflict (document_id, scene_id) do update set seq = excluded.seq, hash = excluded.hash,
+      order_key = excluded.order_key, version = excluded.version, place_version = excluded.place_version
+  )
+  update documents set head = $3::int, saved_at = $9, last_session = coalesce($10, last_session),
+    text_seq = case when $11::boolean then $3::int else text_seq end
+  where id = $2`,
+);
+
 /** Writes a save: log, contents, projection and the document's head, in one statement; questions, which are rare, in their own. */
 export async function writeSave(
   tx: Transaction,
@@ -25,27 +46,22 @@ export async function writeSave(
   { save, seq, rows, contents, before, textChanged, answer, now }: SaveRows,
 ): Promise<void> {
   const { id, scriptId } = document;
-  const scenes = JSON.stringify(rows);
+  const { opId, windowId, authorId, reason, session } = save;
   await writeContents(tx, scriptId, contents, now, before);
-  await tx.execute(sql`
-    with given as (
-      select * from json_to_recordset(${scenes}::json) as r(id text, hash text, key text, version int, "placeVersion" int)
-    ), logged as (
-      insert into saves (document_id, seq, op_id, answer, window_id, author_id, reason, at)
-      values (${id}, ${seq}, ${save.opId}, ${save.opId === null ? null : JSON.stringify(answer)}::jsonb,
-        ${save.windowId}, ${save.authorId}, ${save.reason}, ${now})
-    ), scenes_logged as (
-      insert into scene_saves (document_id, seq, scene_id, hash, order_key, version, place_version)
-      select ${id}, ${seq}, id, hash, key, version, "placeVersion" from given
-    ), projected as (
-      insert into document_scenes (document_id, seq, scene_id, hash, order_key, version, place_version)
-      select ${id}, ${seq}, id, hash, key, version, "placeVersion" from given
-      on conflict (document_id, scene_id) do update set seq = excluded.seq, hash = excluded.hash,
-        order_key = excluded.order_key, version = excluded.version, place_version = excluded.place_version
-    )
-    update documents set head = ${seq}, saved_at = ${now}, last_session = coalesce(${save.session}, last_session),
-      text_seq = case when ${textChanged} then ${seq} else text_seq end
-    where id = ${id}`);
+  const told = opId === null ? null : JSON.stringify(answer);
+  await insertSave(tx, [
+    JSON.stringify(rows),
+    id,
+    seq,
+    opId,
+    told,
+    windowId,
+    authorId,
+    reason,
+    now,
+    session,
+    textChanged,
+  ]);
   await writeQuestions(tx, id, seq, save);
 }
 

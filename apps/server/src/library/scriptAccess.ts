@@ -1,15 +1,21 @@
-import { and, eq } from "drizzle-orm";
-import { AppError, type Queryable } from "../platform/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { AppError, prepared, type Queryable } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 
 export type Script = typeof scripts.$inferSelect;
 
-/** A user's script, in the trash or not: for the trash itself, and for work that was begun before. Someone else's reads as none. @throws AppError not-found */
-export async function loadKeptScript(db: Queryable, userId: string, scriptId: string): Promise<Script> {
-  const [script] = await db
+const { placeholder } = sql;
+const findScript = prepared((db) =>
+  db
     .select()
     .from(scripts)
-    .where(and(eq(scripts.id, scriptId), eq(scripts.userId, userId)));
+    .where(and(eq(scripts.id, placeholder("scriptId")), eq(scripts.userId, placeholder("userId"))))
+    .prepare("script_of_user"),
+);
+
+/** A user's script, in the trash or not: for the trash itself, and for work that was begun before. Someone else's reads as none. @throws AppError not-found */
+export async function loadKeptScript(db: Queryable, userId: string, scriptId: string): Promise<Script> {
+  const [script] = await findScript(db).execute({ scriptId, userId });
   if (!script) throw new AppError("not-found");
   return script;
 }

@@ -53,7 +53,7 @@ export { migrate } from "./migrate.ts";
 export { notify, openNotifications, type Notifications } from "./notify.ts";
 export { isGone } from "./livingProcesses.ts";
 export { postgresJson } from "./postgresJson.ts";
-export { prepared } from "./preparedQuery.ts";
+export { namedStatement, prepared } from "./preparedQuery.ts";
 export { appSecret } from "./appSecret.ts";
 export type { Services } from "./services.ts";
 export { StartError } from "./startError.ts";
