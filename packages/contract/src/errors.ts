@@ -59,6 +59,7 @@ export const MESSAGES = {
   uploadFailed: "上传失败，请稍后再试",
   saved: "保存成功",
   savedAs: "另存成功",
+  restored: "还原成功",
   changed: "修改成功",
   deleteDone: "删除成功",
   deleteFailed: "删除失败",

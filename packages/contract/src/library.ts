@@ -99,6 +99,10 @@ export const ScriptRecord = z.object({
   /** Which draft of the work this is, from 1, and the script before it. */
   draftNumber: z.number(),
   draftOf: z.string().nullable(),
+  /** It can be copied within its list. */
+  saveAs: z.boolean(),
+  /** When its text or notes were last changed, YYYY-MM-DD HH:mm:ss; null while nobody has changed them since the record was made. */
+  editTime: z.string().nullable(),
   evaluation: EvaluationBadge.nullable(),
 });
 export type ScriptRecord = z.infer<typeof ScriptRecord>;
@@ -118,9 +122,32 @@ export const UploadAnswer = z.object({ id: z.string(), fileType: z.number(), nam
 
 /** Hands a script over to the modify system. Spec 3 asks three times, for the parts 1, 2 and 3 of the preparation: the first answer is all of it. */
 export const ScriptInit = z.object({
+  /** A script's, or the number that its upload was given. */
   scriptId: z.string().min(1).max(64),
   type: z.coerce.number().int().min(1).max(3).default(2),
 });
+
+/** A copy of a script within its own list. `type` is what spec 3 sends with it, and says nothing. */
+export const SaveScriptAs = z.object({
+  scriptId: z.string().min(1).max(64),
+  name: z.string().max(1_000),
+  type: z.coerce.number().int().min(1).max(3).optional(),
+});
+
+/** A script of the modify system that begins without a text. */
+export const BlankScript = z.object({
+  scriptName: z.string().max(1_000),
+  author: z.string().trim().max(64).default(""),
+  fileTheme: z.string().min(1).max(64),
+  fileType: FileType.default("1"),
+});
+
+/**
+ * What the progress stream of an upload for the modify system says when a part of the preparation is over: 1 read, 2 split into scenes, 3 persons
+ * found by rules.
+ */
+export const PreparationStep = z.object({ step: z.literal([1, 2, 3]), message: z.string() });
+export type PreparationStep = z.infer<typeof PreparationStep>;
 
 /** pingguType cascader: value and label; the field carries the last value. `1-2` is for screenplays only. */
 export const PINGGU_TYPES = [

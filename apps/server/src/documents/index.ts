@@ -52,6 +52,7 @@ export {
   type OpenReading,
   type ReadScene,
 } from "./analysis/loadReading.ts";
+export { readAgain } from "./analysis/readingJson.ts";
 export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";
 export { ordinalsOf, readRows } from "./rows.ts";
 export { toRow, toRowJson, type StoredContent } from "./toRow.ts";
@@ -68,6 +69,7 @@ export {
 export { isSameTextAt, sceneVersions } from "./sceneVersions.ts";
 export {
   documentsToRead,
+  lastChanges,
   listVersions,
   loadDocument,
   loadVersion,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { AppError, prepared, type Queryable, type Transaction } from "../platform/index.ts";
 import { lockDocument } from "./lockDocument.ts";
 import { documents } from "./tables.ts";
@@ -102,4 +102,14 @@ export async function documentsToRead(db: Queryable, before: Date): Promise<stri
       and not exists (select 1 from readings r where r.document_id = d.id and r.seq >= d.text_seq)
     limit 1000`);
   return rows.map((row) => row.id);
+}
+
+/** When each of these documents was last saved; those that were never saved since they were made are left out. */
+export async function lastChanges(db: Queryable, documentIds: readonly string[]): Promise<Map<string, Date>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: documents.id, savedAt: documents.savedAt })
+    .from(documents)
+    .where(and(inArray(documents.id, [...documentIds]), gt(documents.head, 1)));
+  return new Map(rows.map(({ id, savedAt }) => [id, savedAt]));
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../platform/index.ts";
 import {
   closingMessages,
-  fileUrlOf,
   isEnded,
   openSse,
   progressLine,
@@ -59,8 +58,7 @@ export async function sendRecordStreams(
     }
     if (stream.signal.aborted) return;
     const last = await runLog.loadRun(row.runId);
-    for (const message of closingMessages("json", last?.state ?? "failed", fileUrlOf(last?.output)))
-      await say(row.id, message);
+    for (const message of closingMessages("json", last?.state ?? "failed", last?.output)) await say(row.id, message);
   };
   const stopLooking = tellPlaces(
     () =>

@@ -6,6 +6,9 @@ import { readingJson, storableScenes, type ReadingJson } from "../documents/pure
 export interface Analysis {
   characters: number;
   sceneCount: number;
+  lineCount: number;
+  /** Persons whom rules found. */
+  castCount: number;
   reading: ReadingJson;
   /** JSON of `StorableScene`s in order, so that one process hands it to another as it is. */
   sceneChunks: string[];
@@ -24,6 +27,7 @@ export function analyse(parsed: Parsed): Analysis {
   const sceneChunks: string[] = [];
   let chunk: SceneJson[] = [];
   let lines = 0;
+  let lineCount = 0;
   const close = (): void => {
     if (chunk.length > 0) sceneChunks.push(JSON.stringify(storableScenes(chunk)));
     chunk = [];
@@ -32,9 +36,11 @@ export function analyse(parsed: Parsed): Analysis {
   for (const row of document.scenes) {
     chunk.push(row);
     lines += row.content.length;
+    lineCount += row.content.length;
     if (lines >= CHUNK_LINES) close();
   }
   close();
   const stored = readingJson(parsed, reading, document.scenes);
-  return { characters: stored.characters, sceneCount: stored.sceneCount, reading: stored, sceneChunks };
+  const { characters, sceneCount } = stored;
+  return { characters, sceneCount, lineCount, castCount: parsed.cast.length, reading: stored, sceneChunks };
 }

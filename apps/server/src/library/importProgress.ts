@@ -1,5 +1,7 @@
+import type { PreparationStep } from "@mochang/contract";
 import { latestValueWriter, type Progress, type RunWriter } from "../run/index.ts";
-import type { ImportStep } from "../import/index.ts";
+import type { ImportFormat, ImportStep } from "../import/index.ts";
+import type { ReadWork } from "./readUploadedFile.ts";
 
 /** Share of the whole that each step of an import begins and ends with, in percent, and what it says. */
 const STEPS: Record<ImportStep, { from: number; to: number; message: string }> = {
@@ -39,4 +41,31 @@ export function reportImport(writer: Pick<RunWriter, "progress">, now: () => num
     news.tell({ step, message: STEPS[step].message, percent: whole });
   };
   return Object.assign(report, { settled: () => news.settled() });
+}
+
+const FORMAT_NAMES: Record<ImportFormat, string> = {
+  txt: "文本",
+  md: "Markdown",
+  docx: "Word",
+  doc: "Word",
+  pdf: "PDF",
+  fountain: "Fountain",
+  fdx: "Final Draft",
+};
+
+const counted = (n: number): string => n.toLocaleString("en-US");
+
+/** What each part of the preparation of a script for the modify system has found. */
+export function preparationSteps({
+  kind,
+  format,
+  analysis,
+}: Pick<ReadWork, "kind" | "format" | "analysis">): PreparationStep[] {
+  const { characters, sceneCount, lineCount, castCount } = analysis;
+  const unit = kind === "novel" ? "章" : "场";
+  return [
+    { step: 1, message: `${counted(characters)} 字，${FORMAT_NAMES[format]}` },
+    { step: 2, message: `${counted(sceneCount)} ${unit}，${counted(lineCount)} 行` },
+    { step: 3, message: `${counted(castCount)} 个人物` },
+  ];
 }

@@ -32,8 +32,8 @@ export function presentEvaluation(row: EvaluationRow): EvaluationBadge {
 
 const REPORT_STATES: Record<string, number> = { queued: 1, running: 1, done: 0, failed: 2, cancelled: 2 };
 
-/** A script as the lists show it. */
-export const presentScript = (row: ScriptRow): ScriptRecord => ({
+/** A script as the lists show it; `edited`: when its document was last changed. */
+export const presentScript = (row: ScriptRow, edited?: Date): ScriptRecord => ({
   id: row.id,
   tenantId: row.tenantId,
   name: row.name,
@@ -60,5 +60,7 @@ export const presentScript = (row: ScriptRow): ScriptRecord => ({
   doubts: row.doubts,
   draftNumber: row.draftNumber,
   draftOf: row.draftOf,
+  saveAs: true,
+  editTime: edited ? presentTime(edited) : null,
   evaluation: row.evaluation && presentEvaluation(row.evaluation),
 });

@@ -1,6 +1,8 @@
 import type { RequireUser } from "../account/index.ts";
 import { registerCopy, type DocumentHeads, type SaveScenes } from "../documents/index.ts";
 import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
+import { registerBlank } from "./blank/routes.ts";
+import { registerSaveAs } from "./copies/routes.ts";
 import { registerHandOver } from "./handOver/routes.ts";
 import { copyNotes } from "./remarks/copyNotes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
@@ -36,6 +38,8 @@ export function registerScriptPage(app: App, deps: ReadingDeps): void {
   registerRemarks(app, deps);
   registerRetag(app, deps);
   registerHandOver(app, deps);
+  registerSaveAs(app, deps);
+  registerBlank(app, deps);
   registerVersions(app, deps);
   registerBackups(app, deps);
 }

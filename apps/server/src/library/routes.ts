@@ -20,9 +20,9 @@ import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts
 import { readDictionary } from "./codeTables.ts";
 import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
-import { presentScript } from "./present.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
-import { readScript, readScriptPage } from "./scriptRows.ts";
+import { presentOwn, presentRows } from "./scriptRecord.ts";
+import { readScriptPage } from "./scriptRows.ts";
 import { uploadScript, type UploadDeps } from "./uploadScript.ts";
 
 export interface LibraryRoutesDeps extends UploadDeps, DeleteDeps, ReadingDeps {
@@ -132,7 +132,7 @@ function registerLists(app: App, deps: LibraryRoutesDeps): void {
         offset: (currentPage - 1) * pageSize,
       });
       // The presenter is typed: checking each record against its schema again would only cost.
-      return presented(reply).send(ok({ total, going, records: rows.map(presentScript) }));
+      return presented(reply).send(ok({ total, going, records: await presentRows(db, rows) }));
     },
   );
 
@@ -142,11 +142,7 @@ function registerLists(app: App, deps: LibraryRoutesDeps): void {
       ...guarded,
       schema: { summary: "一部作品", tags, querystring: ScriptQuery, response: { 200: envelope(ScriptRecord) } },
     },
-    async (request) => {
-      const row = await readScript(db, userOf(request).id, idOf(request.query));
-      if (!row) throw new AppError("not-found");
-      return ok(presentScript(row));
-    },
+    async (request) => ok(await presentOwn(db, userOf(request).id, idOf(request.query))),
   );
 }
 

@@ -25,6 +25,7 @@ export interface ScriptRow {
   doubts: ImportDoubt[];
   draftNumber: number;
   draftOf: string | null;
+  documentId: string | null;
   evaluation: EvaluationRow | null;
   report: RunHead | null;
 }
@@ -57,6 +58,7 @@ const columns = {
   doubts: scripts.doubts,
   draftNumber: scripts.draftNumber,
   draftOf: scripts.draftOf,
+  documentId: scripts.documentId,
   evaluation,
   report,
 };

@@ -14,6 +14,8 @@ export interface NewScript {
   fields: UploadFields;
   file: { name: string; key: string; bytes: number; format: string };
   parsed: Pick<Parsed, "kind">;
+  /** `imported` where it is not said. */
+  documentKind?: NewDocument["kind"];
   analysis: Analysis;
   doubts: ImportDoubt[];
   /** Which draft of the work it is, from 1. */
@@ -57,7 +59,7 @@ export async function storeScript(tx: Transaction, script: NewScript): Promise<v
   const first: NewDocument = {
     id: documentId,
     scriptId: id,
-    kind: "imported",
+    kind: script.documentKind ?? "imported",
     form: parsed.kind,
     title: analysis.reading.title,
     authorId: user.id,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { ImportDoubt, UploadFields } from "@mochang/contract";
@@ -8,14 +7,16 @@ import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError } from "../import/index.ts";
 import { AppError, fairGate, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
-import { idOfUpload, type Run, type RunLog } from "../run/index.ts";
+import type { Run, RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./codeTables.ts";
 import { loadKeptScript } from "./scriptAccess.ts";
+import { MODIFY } from "./scriptTypes.ts";
 import type { ReadFile, ReadWork } from "./readUploadedFile.ts";
-import { reportImport, type ImportReporter } from "./importProgress.ts";
+import { preparationSteps, reportImport, type ImportReporter } from "./importProgress.ts";
 import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
+import { idFor } from "./uploadId.ts";
 import { endLostUploads } from "./sweepUploads.ts";
 import { fileKeyOf, undoUpload, type BegunUpload } from "./undoUpload.ts";
 
@@ -37,12 +38,6 @@ export interface UploadedScript {
 
 /** Children that read files at once: each may take a processor and a gigabyte. */
 const importGate = fairGate({ places: 2, fullMessage: "正在导入的文件太多，请等前面的导入完成后再试" });
-
-/**
- * The client may name its upload by any version of UUID: to follow the import meanwhile, and to send it again when the answer was lost, which
- * stores nothing twice.
- */
-const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Receives, reads and stores one script inside the request, with its progress on an import run. Either everything is there after
@@ -81,13 +76,6 @@ async function startImport({ runLog, mark }: UploadDeps, userId: string, id: str
   const again = await runLog.startRun({ ...start, input: { mark } });
   if (again.joined) throw new AppError("conflict", { msg: "这次上传已经在进行" });
   return again.run;
-}
-
-function idFor(userId: string, request: FastifyRequest): string {
-  const wished = request.headers["x-upload-id"];
-  if (wished === undefined) return randomUUID();
-  if (typeof wished !== "string" || !UPLOAD_ID.test(wished)) throw new AppError("invalid", { msg: "上传编号不正确" });
-  return idOfUpload(userId, wished);
 }
 
 /** What the upload of this number stored before, with what is wanted of it now; null for nothing. @throws AppError conflict */
@@ -157,7 +145,8 @@ async function perform(
         hidden: work.hidden,
         now: deps.now(),
       });
-      await deps.runLog.finishRun(runId, { state: "done", output: { scriptId: id } }, tx);
+      const output = { scriptId: id, ...(fields.type === MODIFY ? { steps: preparationSteps(work) } : {}) };
+      await deps.runLog.finishRun(runId, { state: "done", output }, tx);
     });
     return fields;
   } finally {

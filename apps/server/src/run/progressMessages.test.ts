@@ -29,8 +29,17 @@ test("the end: `end` for failed and cancelled, 100 for done, and a report's addr
   expect(closingMessages("number", "failed", null)).toEqual(["end"]);
   expect(closingMessages("json", "cancelled", null)).toEqual(["end"]);
   expect(closingMessages("number", "done", null)).toEqual(["100"]);
-  expect(closingMessages("number", "done", "/api/export/file/1").map((m) => JSON.parse(m) as unknown)).toEqual([
-    { step: "done", message: "/api/export/file/1", percent: 100 },
-    100,
+  expect(
+    closingMessages("number", "done", { fileUrl: "/api/export/file/1" }).map((m) => JSON.parse(m) as unknown),
+  ).toEqual([{ step: "done", message: "/api/export/file/1", percent: 100 }, 100]);
+});
+
+test("the end of an import for the modify system names its three parts before the last message, in the JSON form alone", () => {
+  const steps = [1, 2, 3].map((step) => ({ step, message: `第${step}步` }));
+  expect(closingMessages("json", "done", { scriptId: "s", steps }).map((m) => JSON.parse(m) as unknown)).toEqual([
+    ...steps.map((step) => ({ ...step, percent: 99 })),
+    { step: "done", message: "", percent: 100 },
   ]);
+  expect(closingMessages("number", "done", { steps })).toEqual(["100"]);
+  expect(closingMessages("json", "failed", { steps })).toEqual(["end"]);
 });

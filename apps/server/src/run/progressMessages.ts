@@ -1,4 +1,4 @@
-import type { RunEvent, RunSnapshot, RunState } from "@mochang/contract";
+import type { PreparationStep, RunEvent, RunSnapshot, RunState } from "@mochang/contract";
 
 /**
  * The spec's progress streams (spec 1, section 7): data is a percentage, or `end` when the work failed, or JSON with step,
@@ -30,11 +30,28 @@ export const openingMessage = (
   snapshot: Pick<RunSnapshot, "step" | "message" | "percent">,
 ): string => progressLine(form, snapshot.step, snapshot.message, snapshot.percent);
 
-/** How it ended. A report's messages carry its file's address, in the JSON form, before the plain 100. */
-export function closingMessages(form: ProgressForm, state: RunState, fileUrl: string | null): string[] {
+/** A report's file address, where its run's output has one as `fileUrl`. */
+export const fileUrlOf = (output: unknown): string | null => {
+  const url = typeof output === "object" && output !== null && "fileUrl" in output ? output.fileUrl : null;
+  return typeof url === "string" ? url : null;
+};
+
+/** The parts of a preparation, where the output of an import has them as `steps`. */
+const preparationOf = (output: unknown): PreparationStep[] =>
+  typeof output === "object" && output !== null && "steps" in output && Array.isArray(output.steps)
+    ? (output.steps as PreparationStep[])
+    : [];
+
+/**
+ * How a run ended, with this output. A report's messages carry its file's address, in the JSON form, before the plain 100. An import for the modify system
+ * names each part of the preparation before the last message, so that a viewer who comes late has them all.
+ */
+export function closingMessages(form: ProgressForm, state: RunState, output: unknown): string[] {
   if (state !== "done") return ["end"];
+  const fileUrl = fileUrlOf(output);
   const json = JSON.stringify({ step: "done", message: fileUrl ?? "", percent: 100 });
-  if (form === "json") return [json];
+  if (form === "json")
+    return [...preparationOf(output).map(({ step, message }) => JSON.stringify({ step, message, percent: 99 })), json];
   return fileUrl === null ? ["100"] : [json, "100"];
 }
 

@@ -91,12 +91,6 @@ const jsonProgress = (batch: EventBatch): string | null =>
     batch.events.map((e) => e.event),
   );
 
-/** A report's file address, where its run's output has one as `fileUrl`. */
-export const fileUrlOf = (output: unknown): string | null => {
-  const url = typeof output === "object" && output !== null && "fileUrl" in output ? output.fileUrl : null;
-  return typeof url === "string" ? url : null;
-};
-
 /** What a viewer was told last before it was cut off: the same is not said to it again. */
 async function lastHeard(
   runLog: RunLog,
@@ -123,7 +117,7 @@ export async function sendProgressStream(
   const { runLog } = deps;
   const given = readProgressId(request.headers["last-event-id"]);
   const heard = given && given.runId === run.id && given.seq <= run.lastSeq ? given : null;
-  const closing = isEnded(run.state) ? closingMessages(form, run.state, fileUrlOf(run.output)) : [];
+  const closing = isEnded(run.state) ? closingMessages(form, run.state, run.output) : [];
   if (heard && closing.length > 0 && heard.seq === run.lastSeq && heard.closed >= closing.length)
     return void (await reply.status(204).send());
   let said = heard ? await lastHeard(runLog, heard, form) : null;
@@ -143,7 +137,7 @@ export async function sendProgressStream(
     const last = isEnded(run.state) ? run : await runLog.loadRun(run.id);
     const seq = last?.lastSeq ?? run.lastSeq;
     const already = heard?.seq === seq ? heard.closed : 0;
-    for (const [i, message] of closingMessages(form, last?.state ?? "failed", fileUrlOf(last?.output)).entries())
+    for (const [i, message] of closingMessages(form, last?.state ?? "failed", last?.output).entries())
       if (i >= already) await say(message, seq, i + 1);
   } catch (error) {
     request.log.error({ err: error, runId: run.id }, "progress stream");

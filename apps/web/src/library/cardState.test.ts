@@ -47,6 +47,8 @@ const script = (evaluation: EvaluationBadge | null): ScriptRecord => ({
   doubts: [],
   draftNumber: 1,
   draftOf: null,
+  saveAs: true,
+  editTime: null,
   evaluation,
 });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ScriptStructure } from "@mochang/contract";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testApp.ts";
-import { SHORT_SCRIPT, uploadText } from "../testUpload.ts";
+import { fieldParts, filePart, SHORT_SCRIPT, uploadRequest, uploadText } from "../testUpload.ts";
 
 let t: TestApp;
 let token: string;
@@ -125,4 +125,38 @@ test("someone else's script, none, and another type are refused", async () => {
   expect((await init(id, 4)).code).toBe(400);
   const parts = [await init(id, 1), await init(id, "2"), await init(id, 3)];
   expect(new Set(parts.map((a) => a.data.id)).size).toBe(1);
+});
+
+test("an upload for the modify system is prepared under its own id or its upload's number, and tells its three parts to whoever comes late", async () => {
+  const number = randomUUID();
+  const parts = [...fieldParts({ type: "2", pingguType: "1-1" }), filePart(SHORT_SCRIPT)];
+  const uploaded = (await t.app.inject(uploadRequest(token, parts, { "x-upload-id": number }))).json();
+  // No assessment is started with it, whatever its form says.
+  expect(uploaded.msg).toBe("上传成功");
+  const detail = () => get(`/api/scripts/detail?script_id=${uploaded.data.id}`);
+  expect(await detail()).toMatchObject({ type: 2, isInit: false, pingguType: "", evaluation: null });
+  for (const type of [1, 2, 3]) expect((await init(number, type)).data).toMatchObject({ id: uploaded.data.id });
+  expect(await detail()).toMatchObject({ isInit: true, editTime: null });
+  for (const name of [number, uploaded.data.id as string]) {
+    const { body } = await t.app.inject({ url: `/sse-api/sse/connect/${name}/two`, headers: { token } });
+    const messages = [...body.matchAll(/^data: (.*)$/gmu)].map(([, data]) => JSON.parse(data ?? "") as unknown);
+    expect(messages).toEqual([
+      { step: 1, message: expect.stringMatching(/^\d+ 字，文本$/u), percent: 99 },
+      { step: 2, message: expect.stringMatching(/^2 场，\d+ 行$/u), percent: 99 },
+      { step: 3, message: "2 个人物", percent: 99 },
+      { step: "done", message: "", percent: 100 },
+    ]);
+  }
+  const { token: other } = await t.logIn();
+  expect((await init(number, 1, other)).code).toBe(404);
+});
+
+test("what is saved later is told as the time of the last change; a copy begins without one", async () => {
+  const copy = (await init()).data.id as string;
+  await note(copy, "1");
+  const [record] = (await post("/api/scripts/findPageByParam", { type: 2 })).json().data.records;
+  expect(record).toMatchObject({ id: copy, editTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/u) });
+  expect((await init()).data.editTime).toBe(record.editTime);
+  const saved = (await post("/api/scripts/saveAs", { scriptId: copy, name: "副本" })).json().data;
+  expect(saved).toMatchObject({ editTime: null, isInit: true, type: 2 });
 });

@@ -12,7 +12,7 @@ import {
 } from "../../documents/index.ts";
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
-import { MODIFY } from "../handOver/handOverToEditing.ts";
+import { MODIFY } from "../scriptTypes.ts";
 import { loadOwnScript, type Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
 import { refreshScript } from "../refreshScript.ts";

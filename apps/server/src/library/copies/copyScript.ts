@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { copyDocument, type DocumentCopy } from "../../documents/index.ts";
+import type { Transaction } from "../../platform/index.ts";
+import { documentIdOf } from "../documentOf.ts";
+import type { Script } from "../scriptAccess.ts";
+import { scripts } from "../tables.ts";
+
+/** A script that is made from another one. */
+export interface ScriptCopy {
+  /** Its row, locked by the caller against deletion. */
+  origin: Script;
+  /** In what the copy differs. */
+  changes: Partial<Pick<Script, "name" | "type" | "isInit" | "originId">>;
+  /** Absent: of the kind that its origin's document is. */
+  kind?: DocumentCopy["kind"];
+}
+
+/**
+ * Copies a script with its default version and all that belongs to that, over the same imported file: a record of its own, not assessed, no draft of
+ * another. The rows are copied inside the database: a document of a million characters never comes here. Returns the copy's id.
+ */
+export async function copyScript(tx: Transaction, { origin, changes, kind }: ScriptCopy, at: Date): Promise<string> {
+  const id = randomUUID();
+  const documentId = randomUUID();
+  await tx.insert(scripts).values({
+    ...origin,
+    originId: null,
+    pingguType: "",
+    draftOf: null,
+    draftNumber: 1,
+    deleteFlag: 0,
+    ...changes,
+    id,
+    documentId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await tx.execute(sql`
+    insert into hidden_texts (script_id, hidden) select ${id}, hidden from hidden_texts where script_id = ${origin.id}`);
+  const from = documentIdOf(origin, "");
+  await copyDocument(tx, { from, id: documentId, scriptId: id, kind, name: null, authorId: origin.userId }, at);
+  return id;
+}

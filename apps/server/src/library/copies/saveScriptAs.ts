@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { refuseBlockedTenant, type CurrentUser } from "../../account/index.ts";
+import { AppError, type Database, type Now } from "../../platform/index.ts";
+import { cleanName } from "../cleanFields.ts";
+import { loadOwnScript } from "../scriptAccess.ts";
+import { scripts } from "../tables.ts";
+import { copyScript } from "./copyScript.ts";
+
+const NAMELESS = "请输入文件名!";
+const NAME_TOO_LONG = "长度在 1 到 32 个字符";
+
+/** Copies a script under another name within its own list. Returns the copy's id. @throws AppError invalid, not-found, in-trash */
+export async function saveScriptAs(
+  { db, now }: { db: Database; now: Now },
+  user: CurrentUser,
+  scriptId: string,
+  wished: string,
+): Promise<string> {
+  const name = cleanName(wished);
+  if (name === null) throw new AppError("invalid", { msg: NAME_TOO_LONG });
+  if (name === "") throw new AppError("invalid", { msg: NAMELESS });
+  const script = await loadOwnScript(db, user.id, scriptId);
+  if (script.type === 1) refuseBlockedTenant(user);
+  return db.transaction(async (tx) => {
+    // Its deletion waits for the copy, or the copy finds it gone.
+    const [origin] = await tx.select().from(scripts).where(eq(scripts.id, script.id)).for("no key update");
+    if (!origin) throw new AppError("not-found");
+    return copyScript(tx, { origin, changes: { name } }, now());
+  });
+}

@@ -1,0 +1,2 @@
+/** Records of the modify system; the one type that a script can be handed over to. */
+export const MODIFY = 2;
