@@ -135,7 +135,10 @@ test("a server that closes says so to uploads under way, and they leave nothing"
   await closing.close();
 });
 
-test("a cancelled import leaves nothing", async () => {
+test.each([
+  ["the number of its upload", randomUUID()],
+  ["its run", undefined],
+])("an import that is cancelled by %s leaves nothing", async (_, number) => {
   const { put } = t.services.files;
   let cancelled: PromiseLike<{ statusCode: number }> | undefined;
   vi.spyOn(t.services.files, "put").mockImplementationOnce(async (...given) => {
@@ -144,14 +147,15 @@ test("a cancelled import leaves nothing", async () => {
     cancelled = t.app.inject({
       method: "POST",
       url: "/api/run/cancel",
-      payload: { runId: run?.id },
+      payload: { runId: number ?? run?.id },
       headers: { token },
     });
     const signal = given[2]?.signal;
     if (!signal?.aborted) await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
     return put(...given);
   });
-  const answer = await upload();
+  const parts = [...fieldParts(), filePart(SHORT_SCRIPT)];
+  const answer = await t.app.inject(uploadRequest(token, parts, number === undefined ? {} : { "x-upload-id": number }));
   expect([answer.statusCode, answer.json().msg]).toEqual([409, "上传已取消"]);
   expect((await cancelled)?.statusCode).toBe(200);
   await nothing();

@@ -38,6 +38,12 @@ export async function findOneReportRun(
   );
 }
 
+/** A user's run by its id, or an import by the number that its upload was given. @throws AppError not-found */
+export async function findOwnRun(runLog: RunLog, userId: string, id: string): Promise<Run> {
+  const run = await runLog.loadRun(id);
+  return own(userId, run ?? (await runLog.newestRun(idOfUpload(userId, id), ["import"])));
+}
+
 const ARRIVAL_MS = 5_000;
 const LOOK_MS = 200;
 

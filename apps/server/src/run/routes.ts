@@ -4,7 +4,7 @@ import { Gauge } from "prom-client";
 import { z } from "zod";
 import { AppError, ok, type App } from "../platform/index.ts";
 import { cancelAndReport, type InkOfRuns } from "./cancelRun.ts";
-import { findImportRun, findOneReportRun, findReportRun, type FindRunDeps } from "./findStreamedRun.ts";
+import { findImportRun, findOneReportRun, findOwnRun, findReportRun, type FindRunDeps } from "./findStreamedRun.ts";
 import type { RunLog } from "./runLog.ts";
 import { sendProgressStream, sendRunStream } from "./runStream.ts";
 
@@ -83,14 +83,14 @@ function registerRunLog(app: App, { runLog, requireUser, inkOfRuns }: RunRoutesD
     {
       ...guarded,
       schema: {
-        summary: "停止运行；未用的墨水退回",
+        summary: "停止运行（runId 也可以是上传时给的编号）；未用的墨水退回",
         tags: ["run"],
         body: z.object({ runId: Id }),
         response: { 200: envelope(RunCancelled) },
       },
     },
     async (request) => {
-      const run = await runLog.loadOwnRun(userOf(request), request.body.runId);
+      const run = await findOwnRun(runLog, userOf(request), request.body.runId);
       return ok(await cancelAndReport({ runLog, inkOfRuns, closing: app.closing }, run));
     },
   );

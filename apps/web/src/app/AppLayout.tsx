@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { BLOCKED_TENANT } from "@mochang/contract";
 import { useState } from "react";
-import { Link, NavLink, Outlet } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { RequireLogin, UserLine, UserMenu, useUser } from "../account/index.ts";
 import { InkBalance } from "../ink/index.ts";
 import { readSetting, writeSetting } from "../lib/storage.ts";
@@ -21,26 +21,40 @@ interface Entry {
   icon: IconName;
 }
 
+/** Tenant 8 has neither the entry nor the page. */
+const ASSESS_PATH = "/pinggu/pingguUpload";
+
 /** Entries whose screens exist. A later feature adds its line. */
 const GROUPS: { title: string; entries: Entry[] }[] = [
-  { title: "剧本创作", entries: [{ to: "/pinggu/pingguUpload", label: "评估剧本", icon: "stamp" }] },
+  {
+    title: "剧本创作",
+    entries: [
+      { to: "/pinggu/editscriptUpload", label: "修改剧本", icon: "script" },
+      { to: ASSESS_PATH, label: "评估剧本", icon: "stamp" },
+    ],
+  },
 ];
 
-const Nav = ({ onGo }: { onGo?: () => void }) => (
-  <nav aria-label="主菜单">
-    {GROUPS.map((group) => (
-      <div key={group.title}>
-        <h2>{group.title}</h2>
-        {group.entries.map((entry) => (
-          <NavLink key={entry.to} className={css.entry} to={entry.to} onClick={onGo} title={entry.label}>
-            <Icon name={entry.icon} />
-            <span>{entry.label}</span>
-          </NavLink>
-        ))}
-      </div>
-    ))}
-  </nav>
-);
+function Nav({ onGo }: { onGo?: () => void }) {
+  const blocked = useUser().data?.tenantId === BLOCKED_TENANT;
+  return (
+    <nav aria-label="主菜单">
+      {GROUPS.map((group) => (
+        <div key={group.title}>
+          <h2>{group.title}</h2>
+          {group.entries
+            .filter(({ to }) => !blocked || to !== ASSESS_PATH)
+            .map((entry) => (
+              <NavLink key={entry.to} className={css.entry} to={entry.to} onClick={onGo} title={entry.label}>
+                <Icon name={entry.icon} />
+                <span>{entry.label}</span>
+              </NavLink>
+            ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
 
 /** The menu of a narrow window; on a phone the account's entries stand in it too. */
 const MenuDialog = ({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) => (
@@ -70,7 +84,8 @@ function MainPage() {
   const user = useUser();
   const [folded, setFolded] = useState(() => readSetting("sidebarStatus") === "0");
   const [drawer, setDrawer] = useState(false);
-  if (user.data?.tenantId === BLOCKED_TENANT) return <NoPermission />;
+  const { pathname } = useLocation();
+  if (user.data?.tenantId === BLOCKED_TENANT && pathname === ASSESS_PATH) return <NoPermission />;
   const fold = () => {
     writeSetting("sidebarStatus", folded ? "1" : "0");
     setFolded(!folded);

@@ -1,5 +1,5 @@
 import { BLOCKED_TENANT, ERRORS } from "@mochang/contract";
-import { Navigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import { Button } from "../ui/Button.tsx";
 import { RequireLogin, useLogout, useUser } from "../account/index.ts";
 import { LonePage } from "../ui/LonePage.tsx";
@@ -13,8 +13,8 @@ export const HomeRedirect = () => (
 
 function Home() {
   const user = useUser();
-  if (user.data?.tenantId === BLOCKED_TENANT) return <NoPermission />;
-  return <Navigate to="/pinggu/pingguUpload" replace />;
+  const blocked = user.data?.tenantId === BLOCKED_TENANT;
+  return <Navigate to={blocked ? "/pinggu/editscriptUpload" : "/pinggu/pingguUpload"} replace />;
 }
 
 /** Tenant 8 may not evaluate; the server refuses its calls as well. */
@@ -25,6 +25,11 @@ export function NoPermission() {
       <span className="brand">墨场</span>
       <h1 className="h1">没有权限</h1>
       <p className="quiet">{ERRORS.forbidden.msg}。</p>
+      <p>
+        <Link className="link" to="/pinggu/editscriptUpload">
+          去修改剧本
+        </Link>
+      </p>
       <Button onClick={() => void logout()}>退出登录</Button>
     </LonePage>
   );

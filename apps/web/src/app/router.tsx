@@ -18,6 +18,10 @@ export const router = createBrowserRouter([
         element: <AppLayout />,
         children: [
           {
+            path: "/pinggu/editscriptUpload",
+            lazy: async () => ({ Component: (await import("./pages/ModifyPage.tsx")).ModifyPage }),
+          },
+          {
             path: "/pinggu/pingguUpload",
             lazy: async () => ({ Component: (await import("./pages/AssessPage.tsx")).AssessPage }),
           },

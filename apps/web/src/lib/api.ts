@@ -65,8 +65,17 @@ async function json<T>(path: string, init: RequestInit, data: Schema<T>): Promis
 export const get = <T>(path: string, query: Query, data: Schema<T>, signal?: AbortSignal): Promise<T> =>
   json(withQuery(path, query), { method: "GET", signal }, data);
 
-export const post = <T>(path: string, body: unknown, data: Schema<T>): Promise<T> =>
-  json(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }, data);
+export const post = <T>(
+  path: string,
+  body: unknown,
+  data: Schema<T>,
+  headers: Record<string, string> = {},
+): Promise<T> =>
+  json(
+    path,
+    { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) },
+    data,
+  );
 
 export const remove = <T>(path: string, data: Schema<T>): Promise<T> => json(path, { method: "DELETE" }, data);
 

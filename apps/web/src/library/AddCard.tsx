@@ -2,10 +2,17 @@ import clsx from "clsx";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./works.module.css";
 
-/** The first tile of the list: an empty leaf. */
-export const AddCard = ({ onClick }: { onClick: () => void }) => (
+interface Props {
+  label: string;
+  meta: string;
+  say: string;
+  onClick: () => void;
+}
+
+/** The first tile of a list: an empty leaf. */
+export const AddCard = ({ label, meta, say, onClick }: Props) => (
   <article className={clsx(css.work, css.add)}>
-    <button type="button" aria-label="上传作品" onClick={onClick}>
+    <button type="button" aria-label={label} onClick={onClick}>
       <span className={css.cover}>
         <span className={css.leaf}>
           <Icon name="plus" />
@@ -13,9 +20,9 @@ export const AddCard = ({ onClick }: { onClick: () => void }) => (
       </span>
     </button>
     <h2>
-      <span>上传作品</span>
+      <span>{label}</span>
     </h2>
-    <p className={css.meta}>剧本或小说，30&nbsp;MB 以内</p>
-    <p className={css.verdict}>支持 txt、doc、docx、pdf。三万到五万字，约两分钟读完。</p>
+    <p className={css.meta}>{meta}</p>
+    <p className={css.verdict}>{say}</p>
   </article>
 );

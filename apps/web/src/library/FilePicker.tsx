@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { useRef, useState, type DragEvent } from "react";
 import { characters as sayCharacters } from "../lib/format.ts";
-import { extensionOf } from "@mochang/contract";
+import { extensionOf, UPLOAD_EXTENSIONS } from "@mochang/contract";
+import type { UploadWords } from "./uploadPurpose.ts";
 import { ACCEPT, pickFault } from "./uploadRules.ts";
 import css from "./FilePicker.module.css";
 
@@ -9,6 +10,7 @@ interface Props {
   file: File | null;
   /** Counted in the browser; null where only the server can tell. */
   characters: number | null;
+  words: UploadWords;
   error?: string;
   onPick: (file: File) => void;
   onFault: (sentence: string) => void;
@@ -18,12 +20,12 @@ const size = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
 /** Drag a file in, or pick one. */
-export function FilePicker({ file, characters, error, onPick, onFault }: Props) {
+export function FilePicker({ file, characters, words, error, onPick, onFault }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const list = [...(files ?? [])];
-    const fault = pickFault(list);
+    const fault = pickFault(list, words);
     if (fault) onFault(fault);
     else if (list[0]) onPick(list[0]);
   };
@@ -80,7 +82,7 @@ export function FilePicker({ file, characters, error, onPick, onFault }: Props) 
         >
           <b>把文件拖到这里，或点一下选择</b>
           <span className="small quiet">
-            txt、doc、docx、pdf，一个文件，<span className="nb">30&nbsp;MB 以内</span>
+            {UPLOAD_EXTENSIONS.join("、")}，一个文件，<span className="nb">30&nbsp;MB 以内</span>
           </span>
         </button>
       )}

@@ -17,6 +17,7 @@ export interface CardActions {
   onContinue: (script: ScriptRecord) => void;
   onCancel: (script: ScriptRecord) => void;
   onDelete: (script: ScriptRecord) => void;
+  onSaveAs: (script: ScriptRecord) => void;
   /** 上传新稿. */
   onDraft: (script: ScriptRecord) => void;
   /** The id of the work whose call is under way. */
@@ -168,6 +169,7 @@ function menuOf(script: ScriptRecord, state: CardState, actions: CardActions): M
         icon: "compare",
         href: compareUrl(script, script.draftOf),
       },
+    script.saveAs && { key: "saveAs", label: "另存为", icon: "saveAs", onSelect: () => actions.onSaveAs(script) },
     state.is === "running" && {
       key: "cancel",
       label: "停下评估",

@@ -8,11 +8,13 @@ import css from "./works.module.css";
 interface Props {
   script: ScriptRecord;
   busy: boolean;
+  /** What the two buttons are called. */
+  labels: { restore: string; purge: string };
   onRestore: () => void;
   onDelete: () => void;
 }
 
-export const TrashCard = ({ script, busy, onRestore, onDelete }: Props) => (
+export const TrashCard = ({ script, busy, labels, onRestore, onDelete }: Props) => (
   <article className={css.work}>
     <Cover title={script.name} author={script.author} genre={script.fileThemeName} extent={sizeText(script)} />
     <h2>
@@ -20,11 +22,11 @@ export const TrashCard = ({ script, busy, onRestore, onDelete }: Props) => (
     </h2>
     <p className={css.meta}>{metaOf(script)}</p>
     <div className={css.row}>
-      <Button size="small" loading={busy} onClick={onRestore} aria-label={`放回《${script.name}》`}>
-        放回
+      <Button size="small" loading={busy} onClick={onRestore} aria-label={`${labels.restore}《${script.name}》`}>
+        {labels.restore}
       </Button>
-      <Button size="small" danger disabled={busy} onClick={onDelete} aria-label={`永久删除《${script.name}》`}>
-        永久删除
+      <Button size="small" danger disabled={busy} onClick={onDelete} aria-label={`${labels.purge}《${script.name}》`}>
+        {labels.purge}
       </Button>
       <time>{relativeTime(script.createTime)}</time>
     </div>

@@ -8,6 +8,7 @@ import type { UploadResult } from "./api.ts";
 import { UploadFooter, UploadProgress, type Estimate } from "./UploadFooter.tsx";
 import { UploadForm } from "./UploadForm.tsx";
 import { uploadFaults, type EarlierDraft } from "./uploadRules.ts";
+import { ASSESS } from "./uploadPurpose.ts";
 import { useUpload } from "./useUpload.ts";
 import { useUploadForm } from "./useUploadForm.ts";
 import css from "./UploadDrawer.module.css";
@@ -33,7 +34,7 @@ export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null
     setTried(false);
     onClose();
   };
-  const { phase, submit, cancel } = useUpload({ earlier, onStored, onDone: leave });
+  const { phase, submit, cancel } = useUpload({ purpose: ASSESS, earlier, onStored, onDone: leave });
   useKeepPage(open && form.file !== null);
   const close = () => {
     cancel();
@@ -74,6 +75,7 @@ export function UploadDrawer({ open, onClose, Estimate, onStored, earlier = null
       )}
       <fieldset className={css.fields} disabled={phase !== null}>
         <UploadForm
+          purpose={ASSESS}
           form={form}
           faults={tried ? uploadFaults(form) : {}}
           characters={characters}

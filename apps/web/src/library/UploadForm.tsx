@@ -1,19 +1,26 @@
 import { PINGGU_TYPES, SCRIPT_NAME_MAX } from "@mochang/contract";
+import clsx from "clsx";
+import type { ReactNode } from "react";
 import { Cascader, Input, Segmented, Select } from "antd";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { FilePicker } from "./FilePicker.tsx";
 import { useThemes } from "./queries.ts";
+import type { UploadPurpose } from "./uploadPurpose.ts";
 import { nameFromFile, withFileType, type UploadFaults, type UploadForm as Form } from "./uploadRules.ts";
 import css from "./UploadForm.module.css";
 
 interface Props {
+  /** Chooses the fields and their words. */
+  purpose: UploadPurpose;
   form: Form;
   faults: UploadFaults;
   characters: number | null;
   onChange: (part: Partial<Form>) => void;
   onPickFault: (sentence: string) => void;
+  /** Stands under the fields, e.g. the buttons. */
+  children?: ReactNode;
 }
 
 /** 场景分析 (1-2) is for screenplays only. */
@@ -35,7 +42,7 @@ function modeHelp({ assessmentType, pingguType }: Form): string {
 /** The id of a control's fault, for `aria-describedby`; `Field` writes it. */
 const describedBy = (id: string, fault?: string): string | undefined => (fault ? `${id}-err` : undefined);
 
-type FieldProps = Pick<Props, "form" | "faults" | "onChange">;
+type FieldProps = Pick<Props, "purpose" | "form" | "faults" | "onChange">;
 
 const NameField = ({ form, faults, onChange }: FieldProps) => (
   <Field id="script-name" label="作品名称" error={faults.scriptName}>
@@ -56,10 +63,10 @@ const NameField = ({ form, faults, onChange }: FieldProps) => (
   </Field>
 );
 
-function ThemeField({ form, faults, onChange }: FieldProps) {
+function ThemeField({ purpose, form, faults, onChange }: FieldProps) {
   const themes = useThemes();
   return (
-    <Field id="theme" label="类型题材" error={faults.fileTheme}>
+    <Field id="theme" label={purpose.labels.theme} error={faults.fileTheme}>
       <Select
         id="theme"
         suffixIcon={<Icon name="down" small />}
@@ -108,59 +115,93 @@ const PartField = ({ form, faults, onChange }: FieldProps) => (
 const scriptNameFor = (file: File, { file: before, scriptName }: Form): string =>
   scriptName.trim() === "" || scriptName === nameFromFile(before?.name ?? "") ? nameFromFile(file.name) : scriptName;
 
-/** The fields of an upload, from the file to the terms. */
-export const UploadForm = ({ form, faults, characters, onChange, onPickFault }: Props) => (
-  <div className={css.form}>
-    <FilePicker
-      file={form.file}
-      characters={characters}
-      error={faults.file}
-      onFault={onPickFault}
-      onPick={(file) => onChange({ file, scriptName: scriptNameFor(file, form) })}
+const FormField = ({ purpose, form, onChange }: FieldProps) => (
+  <FieldGroup id="form" label={purpose.labels.form}>
+    <Segmented
+      block
+      value={form.fileType}
+      options={[
+        { value: "1", label: "剧本" },
+        { value: "2", label: "小说" },
+      ]}
+      onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))}
     />
-    <FieldGroup id="form" label="作品形式">
+  </FieldGroup>
+);
+
+const AuthorField = ({ purpose, form, onChange }: FieldProps) => (
+  <Field id="author" label="作者">
+    <Input
+      id="author"
+      value={form.author}
+      maxLength={64}
+      placeholder={purpose.labels.author}
+      onChange={(e) => onChange({ author: e.target.value })}
+    />
+  </Field>
+);
+
+/** How the work is assessed, and what is looked at first. */
+const AssessmentFields = (fields: FieldProps) => (
+  <>
+    <FieldGroup id="mode" label="怎么评" help={modeHelp(fields.form)}>
       <Segmented
         block
-        value={form.fileType}
-        options={[
-          { value: "1", label: "剧本" },
-          { value: "2", label: "小说" },
-        ]}
-        onChange={(fileType) => onChange(withFileType(form, fileType as "1" | "2"))}
-      />
-    </FieldGroup>
-    <NameField form={form} faults={faults} onChange={onChange} />
-    <div className={css.pair}>
-      <Field id="author" label="作者">
-        <Input
-          id="author"
-          value={form.author}
-          maxLength={64}
-          placeholder="可以不写"
-          onChange={(e) => onChange({ author: e.target.value })}
-        />
-      </Field>
-      <ThemeField form={form} faults={faults} onChange={onChange} />
-    </div>
-    <FieldGroup id="mode" label="怎么评" help={modeHelp(form)}>
-      <Segmented
-        block
-        value={form.assessmentType}
+        value={fields.form.assessmentType}
         options={[
           { value: 1, label: "进入评估" },
           { value: 2, label: "生成报告" },
         ]}
-        onChange={(mode) => onChange({ assessmentType: mode as 1 | 2 })}
+        onChange={(mode) => fields.onChange({ assessmentType: mode as 1 | 2 })}
       />
     </FieldGroup>
-    {form.assessmentType === 1 && <PartField form={form} faults={faults} onChange={onChange} />}
-    <Checkbox
-      id="upload-terms"
-      checked={form.agreed}
-      faulty={Boolean(faults.agreed)}
-      onChange={(agreed) => onChange({ agreed })}
-    >
-      我有权上传这部作品，并同意服务条款。作品不会公开，也不用于训练模型。
-    </Checkbox>
-  </div>
+    {fields.form.assessmentType === 1 && <PartField {...fields} />}
+  </>
 );
+
+/** The fields of an upload, from the file to the terms. */
+export function UploadForm({ purpose, form, faults, characters, onChange, onPickFault, children }: Props) {
+  const fields = { purpose, form, faults, onChange };
+  const assessed = purpose.type === 1;
+  return (
+    <div className={clsx(css.form, !assessed && css.wide)}>
+      <FilePicker
+        file={form.file}
+        characters={characters}
+        words={purpose.words}
+        error={faults.file}
+        onFault={onPickFault}
+        onPick={(file) => onChange({ file, scriptName: scriptNameFor(file, form) })}
+      />
+      <div className={css.fields}>
+        {assessed ? (
+          <>
+            <FormField {...fields} />
+            <NameField {...fields} />
+            <div className={css.pair}>
+              <AuthorField {...fields} />
+              <ThemeField {...fields} />
+            </div>
+            <AssessmentFields {...fields} />
+          </>
+        ) : (
+          <>
+            <NameField {...fields} />
+            <AuthorField {...fields} />
+            <FormField {...fields} />
+            <ThemeField {...fields} />
+          </>
+        )}
+        <Checkbox
+          id="upload-terms"
+          checked={form.agreed}
+          faulty={Boolean(faults.agreed)}
+          onChange={(agreed) => onChange({ agreed })}
+        >
+          {purpose.labels.terms}
+        </Checkbox>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { ERRORS } from "@mochang/contract";
 import { useNavigate } from "react-router";
 import { ApiError, sentenceOf } from "../lib/apiError.ts";
 import { Failure } from "../ui/Failure.tsx";
-import { TRASH_URL } from "./pageUrls.ts";
+import { trashUrl } from "./pageUrls.ts";
 
 interface Props {
   error: unknown;
@@ -28,7 +28,7 @@ export function WorkUnavailable({ error, title, comfort, onRetry, onLeave, missi
         title="作品在废纸篓里"
         sentence="放回去以后就能打开。它的评估、报告和批注都在。"
         retry="去废纸篓"
-        onRetry={() => void navigate(TRASH_URL)}
+        onRetry={() => void navigate(trashUrl())}
       />
     );
   if (error instanceof ApiError && error.code === ERRORS.forbidden.code)

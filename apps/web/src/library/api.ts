@@ -1,7 +1,9 @@
 import {
   ASSESSED_PAGE_SIZE,
+  type BlankScript,
   DictionaryEntry,
   ScriptPage,
+  ScriptRecord,
   TRASH_PAGE_SIZE,
   UploadAnswer,
   type UploadFields,
@@ -11,10 +13,13 @@ import { get, post } from "../lib/api.ts";
 import { upload, type UploadHandle } from "../lib/upload.ts";
 import { ScriptDocument } from "./scriptDocument.ts";
 
-export const fetchPage = (currentPage: number, deleteFlag: 0 | 1) =>
+/** The lists of scripts: 1 assessed, 2 modified. */
+export type ListType = 1 | 2;
+
+export const fetchPage = (type: ListType, currentPage: number, deleteFlag: 0 | 1) =>
   post(
     "/api/scripts/findPageByParam",
-    { currentPage, pageSize: deleteFlag ? TRASH_PAGE_SIZE : ASSESSED_PAGE_SIZE, type: 1, deleteFlag },
+    { currentPage, pageSize: deleteFlag ? TRASH_PAGE_SIZE : ASSESSED_PAGE_SIZE, type, deleteFlag },
     ScriptPage,
   );
 
@@ -22,6 +27,17 @@ export const fetchThemes = () => post("/api/dictionary/findByParam", { type: "fi
 export const setDeleted = (scriptId: string, deleteFlag: 0 | 1) =>
   post("/api/scripts/updateStatus", { scriptId, deleteFlag }, z.unknown());
 export const deleteForGood = (scriptId: string) => post("/api/scripts/physical-delete", { scriptId }, z.unknown());
+/** Copies a script within its own list. */
+export const saveScriptAs = (scriptId: string, name: string) =>
+  post("/api/scripts/saveAs", { scriptId, name, type: 3 }, ScriptRecord);
+/** Makes a script of the modify system ready, or one of a script that is assessed; also named by the number of its upload. */
+export const initScript = (scriptId: string, type: 1 | 2 | 3) =>
+  post("/api/scripts/init", { scriptId, type }, ScriptRecord);
+/** A script without a text. `number` is the call's own: sent again with it, it makes no second one. */
+export const createBlank = (number: string, fields: z.input<typeof BlankScript>) =>
+  post("/api/scripts/createBlank", fields, ScriptRecord, { "x-upload-id": number });
+/** Ends the import of an upload by its number; there may be none any more. */
+export const cancelImport = (number: string) => post("/api/run/cancel", { runId: number }, z.unknown());
 export const markOpened = (scriptId: string) => post("/api/scripts/opened", { scriptId }, z.unknown());
 /** A work's text and lines as they were last read, or in the reading that something is about. */
 export const fetchDocument = (scriptId: string, signal?: AbortSignal, readingId?: string) =>

@@ -1,5 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { withQuery } from "../lib/api.ts";
+import type { UploadPurpose } from "./uploadPurpose.ts";
 
 /** /fullanalyze of a work; the query names are the spec's. */
 export const reportUrl = (
@@ -55,13 +56,33 @@ export function placeIn(search: URLSearchParams): ScriptPlace | null {
     : { scene };
 }
 
+/** /newEditscript: the editor of a script of the modify system. */
+export const editUrl = (script: Opened & Pick<ScriptRecord, "author">): string =>
+  withQuery("/newEditscript", {
+    scriptId: script.id,
+    fileType: script.fileType,
+    scriptName: script.name,
+    author: script.author,
+  });
+
+/** The page of a script by the list that it stands in: 2 is edited, 1 assessed. */
+export const scriptUrl = (script: Opened & Pick<ScriptRecord, "author" | "type" | "pingguType">): string =>
+  script.type === 2 ? editUrl(script) : reportUrl(script, script.pingguType);
+
 /** Two drafts side by side; without the other one the page asks which. */
 export const compareUrl = (script: Pick<ScriptRecord, "id">, other?: string): string =>
   withQuery("/compare", { script_id: script.id, other });
 
-/** The list's trash. */
-export const TRASH_URL = "/pinggu/pingguUpload?activeNameTab=third";
+/** The trash of a list: of the scripts that are assessed, or modified. */
+export const trashUrl = (type = 1): string =>
+  type === 2 ? "/pinggu/editscriptUpload?activeNameTab=second" : "/pinggu/pingguUpload?activeNameTab=third";
 
-/** What an upload in mode 1 opens: only the literal 1-2 is the scene analysis. */
-export const openedUrl = (script: Opened & Pick<ScriptRecord, "author">, pingguType: string | null): string =>
-  pingguType === "1-2" ? scenesUrl(script) : reportUrl(script, pingguType);
+/** What an upload opens: of an assessment in mode 1, only the literal 1-2 is the scene analysis. */
+export const openedUrl = (
+  script: Opened & Pick<ScriptRecord, "author">,
+  { type }: UploadPurpose,
+  pingguType: string | null,
+): string => {
+  if (type === 2) return editUrl(script);
+  return pingguType === "1-2" ? scenesUrl(script) : reportUrl(script, pingguType);
+};

@@ -12,6 +12,10 @@ export interface PendingWindow {
 export function openPendingWindow(title: string, dark: boolean): PendingWindow {
   const opened = window.open("", "_blank");
   if (!opened) return { blocked: true, say: () => undefined, fill: () => undefined, close: () => undefined };
+  // Once this page is gone nobody fills it.
+  const leave = () => opened.close();
+  window.addEventListener("pagehide", leave);
+  const done = () => window.removeEventListener("pagehide", leave);
   const { document: page } = opened;
   page.title = title;
   page.documentElement.lang = "zh-CN";
@@ -32,8 +36,12 @@ export function openPendingWindow(title: string, dark: boolean): PendingWindow {
       if (!opened.closed) line.textContent = sentence;
     },
     fill: (url) => {
+      done();
       if (!opened.closed) opened.location.replace(url);
     },
-    close: () => opened.close(),
+    close: () => {
+      done();
+      opened.close();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { pollOrRefetch } from "../lib/refetchInterval.ts";
-import { fetchDocument, fetchPage, fetchThemes } from "./api.ts";
+import { fetchDocument, fetchPage, fetchThemes, type ListType } from "./api.ts";
 
 export const SCRIPTS_KEY = ["library", "scripts"] as const;
 
@@ -14,10 +14,10 @@ type Page = Awaited<ReturnType<typeof fetchPage>>;
 export const underWay = (script: ScriptRecord): boolean =>
   script.evaluation?.state === "queued" || script.evaluation?.state === "running" || script.isLoading === 1;
 
-export const useScripts = (page: number, deleteFlag: 0 | 1) =>
+export const useScripts = (type: ListType, page: number, deleteFlag: 0 | 1) =>
   useQuery({
-    queryKey: [...SCRIPTS_KEY, deleteFlag, page],
-    queryFn: () => fetchPage(page, deleteFlag),
+    queryKey: [...SCRIPTS_KEY, type, deleteFlag, page],
+    queryFn: () => fetchPage(type, page, deleteFlag),
     placeholderData: keepPreviousData,
     refetchInterval: pollOrRefetch<Page>(
       POLL_MS,

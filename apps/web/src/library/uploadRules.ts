@@ -6,6 +6,7 @@ import {
   UPLOAD_MAX_BYTES,
   type ScriptRecord,
 } from "@mochang/contract";
+import { ASSESS, type UploadPurpose, type UploadWords } from "./uploadPurpose.ts";
 
 /** The work that an upload is a newer draft of. */
 export type EarlierDraft = Pick<
@@ -58,17 +59,20 @@ export const withFileType = (form: Pick<UploadForm, "pingguType">, fileType: "1"
 export const ACCEPT = UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(",");
 
 /** What is wrong with a chosen file; the server looks again, at the content. */
-export function fileFault(file: { name: string; size: number }): string | null {
-  if (!hasUploadExtension(file.name)) return ERRORS["file-type"].msg;
-  if (file.size >= UPLOAD_MAX_BYTES) return ERRORS["file-too-large"].msg;
+export function fileFault(file: { name: string; size: number }, words: UploadWords = ASSESS.words): string | null {
+  if (!hasUploadExtension(file.name)) return words.fileType;
+  if (file.size >= UPLOAD_MAX_BYTES) return words.fileTooLarge;
   if (file.size === 0) return "文件是空的";
   return null;
 }
 
 /** One file only; the first fault of a drop or a pick. */
-export function pickFault(files: readonly { name: string; size: number }[]): string | null {
+export function pickFault(
+  files: readonly { name: string; size: number }[],
+  words: UploadWords = ASSESS.words,
+): string | null {
   if (files.length > 1) return ERRORS["file-many"].msg;
-  return files[0] ? fileFault(files[0]) : null;
+  return files[0] ? fileFault(files[0], words) : null;
 }
 
 /** A work's name from its file's: no extension, no book-title marks, no draft numbers at the end. */
@@ -89,19 +93,19 @@ export type FieldName = "file" | "scriptName" | "fileTheme" | "pingguType" | "ag
 export type UploadFaults = Partial<Record<FieldName, string>>;
 
 /** The form's faults, each under its field. Terms and file have a sentence of their own, the rest share the spec's. */
-export function uploadFaults(form: UploadForm): UploadFaults {
+export function uploadFaults(form: UploadForm, { type, words }: UploadPurpose = ASSESS): UploadFaults {
   const faults: UploadFaults = {};
   if (!form.file) faults.file = ERRORS["file-missing"].msg;
   else {
-    const fault = fileFault(form.file);
+    const fault = fileFault(form.file, words);
     if (fault) faults.file = fault;
   }
   const length = [...form.scriptName.trim()].length;
-  if (length === 0) faults.scriptName = "还没有写作品名称。";
-  else if (length > SCRIPT_NAME_MAX) faults.scriptName = `名称最多 ${SCRIPT_NAME_MAX} 个字。`;
-  if (!form.fileTheme) faults.fileTheme = "还没有选类型题材。";
-  if (form.assessmentType === 1 && !form.pingguType) faults.pingguType = "还没有选。选好这一项就能开始。";
-  if (!form.agreed) faults.agreed = ERRORS["terms-unticked"].msg;
+  if (length === 0) faults.scriptName = words.nameMissing;
+  else if (length > SCRIPT_NAME_MAX) faults.scriptName = words.nameTooLong;
+  if (!form.fileTheme) faults.fileTheme = words.themeMissing;
+  if (type === 1 && form.assessmentType === 1 && !form.pingguType) faults.pingguType = "还没有选。选好这一项就能开始。";
+  if (!form.agreed) faults.agreed = words.termsUnticked;
   return faults;
 }
 

@@ -7,8 +7,44 @@ import { useToasts } from "../ui/toasts.ts";
 import { deleteForGood, setDeleted } from "./api.ts";
 import { SCRIPTS_KEY, underWay } from "./queries.ts";
 
+/** What the questions before a deletion and its messages say. */
+export interface DeleteWords {
+  trashTitle: (name: string) => string;
+  trashSentence: (script: ScriptRecord) => string;
+  trashButton: string;
+  trashed: string;
+  restored: string;
+  purgeTitle: (name: string) => string;
+  purgeSentence: string;
+  purgeButton: string;
+}
+
+export const ASSESS_DELETE: DeleteWords = {
+  trashTitle: (name) => `把《${name}》移到废纸篓？`,
+  trashSentence: (script) =>
+    `它的评估、报告和导出记录也一起移走，不再出现在列表里。${underWay(script) ? "正在评的会接着评完，照常用墨；不要了请先停下。" : ""}随时可以从废纸篓放回来。`,
+  trashButton: "移到废纸篓",
+  trashed: `${MESSAGES.deleteDone}，在废纸篓里`,
+  restored: "放回去了",
+  purgeTitle: (name) => `永久删除《${name}》？`,
+  purgeSentence: "稿子、评估、报告、批注和导出记录都会删掉，找不回来。正在评的会停下，没用的墨退回。",
+  purgeButton: "永久删除",
+};
+
+/** In the words of spec 3 and its decisions. */
+export const MODIFY_DELETE: DeleteWords = {
+  trashTitle: (name) => `删除《${name}》？`,
+  trashSentence: () => "删除后可在废纸篓找回。",
+  trashButton: "删除",
+  trashed: MESSAGES.deleteDone,
+  restored: MESSAGES.restored,
+  purgeTitle: (name) => `彻底删除《${name}》？`,
+  purgeSentence: "彻底删除后无法恢复。稿子、版本、批注和备份都不再留着。",
+  purgeButton: "彻底删除",
+};
+
 /** Trash, put back, delete for good; each deletion asks first. `changed` is told that what hangs on a work (records, messages, ink) may look different now. */
-export function useDelete(changed: () => void) {
+export function useDelete(changed: () => void, words: DeleteWords = ASSESS_DELETE) {
   const toasts = useToasts();
   const client = useQueryClient();
   const settled = () => {
@@ -19,13 +55,13 @@ export function useDelete(changed: () => void) {
     kindOf(error) === "other" ? toasts.warn(MESSAGES.deleteFailed) : toasts.error(error);
   const trash = useMutation({
     mutationFn: (id: string) => setDeleted(id, 1),
-    onSuccess: (_, id) => toasts.undo(`${MESSAGES.deleteDone}，在废纸篓里`, () => restore.mutate(id)),
+    onSuccess: (_, id) => toasts.undo(words.trashed, () => restore.mutate(id)),
     onError: failed,
     onSettled: settled,
   });
   const restore = useSingleMutation({
     mutationFn: (id: string) => setDeleted(id, 0),
-    onSuccess: () => toasts.done("放回去了"),
+    onSuccess: () => toasts.done(words.restored),
     onError: toasts.error,
     onSettled: settled,
   });
@@ -49,19 +85,11 @@ export function useDelete(changed: () => void) {
   return {
     busy: restore.isPending ? restore.variables : null,
     toTrash: (script: ScriptRecord) =>
-      ask(
-        `把《${script.name}》移到废纸篓？`,
-        `它的评估、报告和导出记录也一起移走，不再出现在列表里。${underWay(script) ? "正在评的会接着评完，照常用墨；不要了请先停下。" : ""}随时可以从废纸篓放回来。`,
-        "移到废纸篓",
-        () => trash.mutateAsync(script.id),
+      ask(words.trashTitle(script.name), words.trashSentence(script), words.trashButton, () =>
+        trash.mutateAsync(script.id),
       ),
     restore: (script: ScriptRecord) => restore.mutate(script.id),
     forGood: (script: ScriptRecord) =>
-      ask(
-        `永久删除《${script.name}》？`,
-        "稿子、评估、报告、批注和导出记录都会删掉，找不回来。正在评的会停下，没用的墨退回。",
-        "永久删除",
-        () => purge.mutateAsync(script.id),
-      ),
+      ask(words.purgeTitle(script.name), words.purgeSentence, words.purgeButton, () => purge.mutateAsync(script.id)),
   };
 }

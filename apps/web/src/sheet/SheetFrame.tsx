@@ -28,12 +28,14 @@ interface Props {
   panels: Record<Side, SidePanel>;
   /** What features add to the menu of a line and to the bar of selected text. */
   commands: readonly SheetCommand[];
+  /** A command of the page in the top bar. */
+  action?: ReactNode;
   /** The right end of the top bar. */
   account: ReactNode;
   onLeave: () => void;
 }
 
-function Bar({ open, panels, account, onLeave }: Omit<Props, "commands">) {
+function Bar({ open, panels, action, account, onLeave }: Omit<Props, "commands">) {
   const { reading, retag, search, lineMenu, download, showScript } = open;
   if (reading.preferences)
     return <ReadingBar preferences={reading.preferences} onChange={reading.change} onLeave={reading.leave} />;
@@ -44,6 +46,7 @@ function Bar({ open, panels, account, onLeave }: Omit<Props, "commands">) {
       canUndo={open.sheet?.canUndo() ?? false}
       side={open.panels.side}
       sideNames={{ left: panels.left.name, right: panels.right.name }}
+      action={action}
       account={account}
       onLeave={onLeave}
       onReading={() => {
@@ -76,7 +79,7 @@ function Panel({ open, side, panel }: { open: OpenSheet; side: Side; panel: Side
 }
 
 /** The script between two panels of tabs, with its bar above and the tools that come with a selection or a line. */
-export function SheetFrame({ open, panels, commands, account, onLeave }: Props) {
+export function SheetFrame({ open, panels, commands, action, account, onLeave }: Props) {
   const narrow = useMedia(PHONE);
   const { sheet, doc, notes, selection, lineMenu, snackbar, reading, addSplitScene } = open;
   const { front, side, show } = open.panels;
@@ -86,7 +89,7 @@ export function SheetFrame({ open, panels, commands, account, onLeave }: Props) 
       <a className="skip" href="#main">
         跳到剧本
       </a>
-      <Bar open={open} panels={panels} account={account} onLeave={onLeave} />
+      <Bar open={open} panels={panels} action={action} account={account} onLeave={onLeave} />
       <div className={css.layout}>
         <Panel open={open} side="left" panel={panels.left} />
         <SheetScroller open={open} />

@@ -10,8 +10,8 @@ interface Props {
   title?: ReactNode;
   /** The dialog's name where no title is shown. */
   label?: string;
-  /** In the middle, or along an edge of the window. */
-  place?: "middle" | "left" | "bottom";
+  /** In the middle, along an edge of the window, or over all of it. */
+  place?: "middle" | "left" | "bottom" | "full";
   closable?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ScriptRecord } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState, type KeyboardEvent } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useSite } from "../../account/index.ts";
 import { generateReport, UploadEstimate, useRunActions } from "../../evaluation/index.ts";
@@ -12,6 +12,7 @@ import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import { SiteFoot } from "../../ui/SiteFoot.tsx";
 import { RecordsList } from "./RecordsList.tsx";
 import { WorksList } from "./WorksList.tsx";
+import { TabRow } from "./TabRow.tsx";
 import { TrashList } from "./TrashList.tsx";
 import css from "./AssessPage.module.css";
 
@@ -30,45 +31,6 @@ interface Uploading {
   open: boolean;
   times: number;
   earlier: ScriptRecord | null;
-}
-
-interface TabRowProps {
-  tab: Tab;
-  totals: Record<Tab, number | undefined>;
-  onTab: (name: Tab) => void;
-}
-
-/** The row of tabs; arrows, Home and End go from one to another. */
-function TabRow({ tab, totals, onTab }: TabRowProps) {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = TABS.findIndex(({ name }) => name === tab);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: TABS.length - 1 }[event.key];
-    const next = to === undefined ? undefined : TABS[(to + TABS.length) % TABS.length];
-    if (!next) return;
-    event.preventDefault();
-    onTab(next.name);
-    document.getElementById(`tab-${next.name}`)?.focus();
-  };
-  return (
-    <div className="tabs" role="tablist" aria-label="评估剧本">
-      {TABS.map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          id={`tab-${name}`}
-          aria-selected={tab === name}
-          aria-controls="panel"
-          tabIndex={tab === name ? 0 : -1}
-          onClick={() => onTab(name)}
-          onKeyDown={onKeyDown}
-        >
-          {label}
-          {totals[name] ? <small>{totals[name]}</small> : null}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** What is asked for with an upload is started; answers on which tab it is seen. */
@@ -105,9 +67,9 @@ export function AssessPage() {
     for (const queryKey of [SCRIPTS_KEY, RECORDS_KEY, INK_KEY, MESSAGES_KEY])
       void client.invalidateQueries({ queryKey });
   }, [client]);
-  const works = useScripts(1, 0);
+  const works = useScripts(1, 1, 0);
   const records = useRecords(1, false, changed);
-  const trash = useScripts(1, 1);
+  const trash = useScripts(1, 1, 1);
   useProgressTitle("评估剧本 · 墨场", works.data?.going ?? null);
   const startUploaded = useStartUploaded(changed);
 
@@ -118,6 +80,8 @@ export function AssessPage() {
         <p>通读全稿，逐场取证。每条判断都指得回原句。</p>
       </div>
       <TabRow
+        label="评估剧本"
+        tabs={TABS}
         tab={tab}
         totals={{ first: works.data?.total, second: records.data?.total, third: trash.data?.total }}
         onTab={show}
@@ -125,7 +89,7 @@ export function AssessPage() {
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
         {tab === "first" && <WorksList onUpload={() => upload(null)} onDraft={upload} changed={changed} />}
         {tab === "second" && <RecordsList onUpload={() => upload(null)} changed={changed} />}
-        {tab === "third" && <TrashList changed={changed} />}
+        {tab === "third" && <TrashList type={1} changed={changed} />}
       </div>
       <SiteFoot foot={site.data?.foot} />
       <UploadDrawer

@@ -1,18 +1,40 @@
 import { TRASH_PAGE_SIZE } from "@mochang/contract";
 import { sentenceOf } from "../../lib/apiError.ts";
-import { CardsSkeleton, TrashCard, useDelete, useScripts, WorksGrid } from "../../library/index.ts";
+import {
+  ASSESS_DELETE,
+  CardsSkeleton,
+  MODIFY_DELETE,
+  TrashCard,
+  useDelete,
+  useScripts,
+  WorksGrid,
+} from "../../library/index.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-/** 废纸篓: put back, or delete for good. */
-export function TrashList({ changed }: { changed: () => void }) {
+const WORDS = {
+  1: {
+    delete: ASSESS_DELETE,
+    labels: { restore: "放回", purge: "永久删除" },
+    empty: "移进来的作品先放在这里，能放回去，也能永久删除。",
+  },
+  2: {
+    delete: MODIFY_DELETE,
+    labels: { restore: "还原", purge: "彻底删除" },
+    empty: "删除的剧本先放在这里，能还原，也能彻底删除。",
+  },
+} as const;
+
+/** 废纸篓 of a list (1 assessed, 2 modified): put back, or delete for good. */
+export function TrashList({ type, changed }: { type: 1 | 2; changed: () => void }) {
+  const words = WORDS[type];
   const place = usePageNumber();
   const { page, setPage } = place;
-  const scripts = useScripts(page, 1);
+  const scripts = useScripts(type, page, 1);
   useLastPage(place, TRASH_PAGE_SIZE, scripts.data);
-  const { restore, forGood, busy } = useDelete(changed);
+  const { restore, forGood, busy } = useDelete(changed, words.delete);
   if (scripts.isError && !scripts.data)
     return (
       <Failure
@@ -23,8 +45,7 @@ export function TrashList({ changed }: { changed: () => void }) {
     );
   if (!scripts.data) return <CardsSkeleton />;
   const { records, total } = scripts.data;
-  if (total === 0)
-    return <EmptyState title="废纸篓是空的" sentence="移进来的作品先放在这里，能放回去，也能永久删除。" />;
+  if (total === 0) return <EmptyState title="废纸篓是空的" sentence={words.empty} />;
   return (
     <>
       <WorksGrid label="废纸篓">
@@ -33,6 +54,7 @@ export function TrashList({ changed }: { changed: () => void }) {
             key={script.id}
             script={script}
             busy={busy === script.id}
+            labels={words.labels}
             onRestore={() => restore(script)}
             onDelete={() => forGood(script)}
           />

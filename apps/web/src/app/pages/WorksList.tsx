@@ -1,4 +1,5 @@
 import { ASSESSED_PAGE_SIZE, type ScriptRecord } from "@mochang/contract";
+import { useState } from "react";
 import { useDownload, useRunActions } from "../../evaluation/index.ts";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
@@ -6,6 +7,7 @@ import {
   EmptyWorks,
   CardsSkeleton,
   markOpened,
+  SaveAsDialog,
   ScriptCard,
   useDelete,
   useScripts,
@@ -28,11 +30,12 @@ export function WorksList({
 }) {
   const place = usePageNumber();
   const { page, setPage } = place;
-  const scripts = useScripts(page, 0);
+  const scripts = useScripts(1, page, 0);
   useLastPage(place, ASSESSED_PAGE_SIZE, scripts.data);
   const run = useRunActions(changed);
   const { download, busy } = useDownload();
   const { toTrash } = useDelete(changed);
+  const [copied, setCopied] = useState<ScriptRecord | null>(null);
 
   if (scripts.isError && !scripts.data)
     return (
@@ -53,13 +56,19 @@ export function WorksList({
     onContinue: (script) => run.start.mutate(script.id),
     onCancel: (script) => script.evaluation && run.cancel.ask(script.evaluation.runId, `《${script.name}》的评估`),
     onDelete: toTrash,
+    onSaveAs: setCopied,
     onDraft,
     busy: busy ?? (run.start.isPending ? run.start.variables : null),
   };
   return (
     <>
       <WorksGrid label="评估文件">
-        <AddCard onClick={onUpload} />
+        <AddCard
+          label="上传作品"
+          meta="剧本或小说，30&nbsp;MB 以内"
+          say="支持 txt、doc、docx、pdf。三万到五万字，约两分钟读完。"
+          onClick={onUpload}
+        />
         {records.map((script) => (
           <ScriptCard key={script.id} script={script} actions={actions} />
         ))}
@@ -67,6 +76,7 @@ export function WorksList({
       {total >= ASSESSED_PAGE_SIZE && (
         <Pagination current={page} pageSize={ASSESSED_PAGE_SIZE} total={total} onChange={setPage} />
       )}
+      {copied && <SaveAsDialog script={copied} onClose={() => setCopied(null)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ScriptRecord, ScriptStructure } from "@mochang/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { EditingButton } from "../../library/index.ts";
 import { useProgressTitle } from "../../run/useProgressTitle.ts";
 import {
   importTab,
@@ -84,6 +85,7 @@ export function SceneAnalysisPage({
   return (
     <SheetFrame
       open={open}
+      action={<EditingButton id={scriptId} name={name} primary />}
       account={account}
       onLeave={onLeave}
       commands={commands}

@@ -15,6 +15,8 @@ interface Props {
   /** Which side stands beside the script where there is room for one only, and what the sides are called. */
   side: Side;
   sideNames: Record<Side, string>;
+  /** What the page adds before the account. */
+  action?: ReactNode;
   account: ReactNode;
   onLeave: () => void;
   onReading: () => void;
@@ -102,7 +104,7 @@ function NarrowTools({ canUndo, onUndo, onSearch, onReading, onDownload }: ToolP
 
 /** Back, the name, and what can be done with the whole script. */
 export function TopBar(props: Props) {
-  const { name, saving, side, sideNames, account, onLeave, onRetry, onSide } = props;
+  const { name, saving, side, sideNames, action, account, onLeave, onRetry, onSide } = props;
   return (
     <header className={clsx(headerCss.header, css.bar)}>
       <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
@@ -122,6 +124,7 @@ export function TopBar(props: Props) {
       </span>
       <WideTools {...props} />
       <NarrowTools {...props} />
+      {action}
       {account}
     </header>
   );

@@ -1,0 +1,23 @@
+import type { ScriptRecord } from "@mochang/contract";
+import { characters, relativeTime } from "../../lib/format.ts";
+
+/** What a card says of a script that is modified, computed from the record alone. */
+export function modifyState(
+  script: Pick<ScriptRecord, "editTime" | "characters" | "doubts">,
+  now?: Date,
+): { say: string; button: string; doubtful: number | null } {
+  const length = script.characters > 0 ? characters(script.characters) : "";
+  if (script.editTime !== null)
+    return {
+      say: [`${relativeTime(script.editTime, now)} 改过`, length].filter(Boolean).join("，") + "。",
+      button: "接着改",
+      doubtful: null,
+    };
+  if (!length) return { say: "空白稿，还没有动笔。", button: "开始写", doubtful: null };
+  const doubtful = script.doubts.find(({ kind }) => kind === "low-confidence-lines")?.count ?? null;
+  return {
+    say: `${length}，还没有动笔。`,
+    button: doubtful === null ? "开始改" : "去看",
+    doubtful,
+  };
+}

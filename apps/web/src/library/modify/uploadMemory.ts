@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** An upload that is under way in this window: what a reload needs to go on with it. */
+const Remembered = z.object({ number: z.string(), name: z.string(), author: z.string(), genre: z.string() });
+export type RememberedUpload = z.infer<typeof Remembered>;
+
+const KEY = "modifyUpload";
+
+/** Session storage may be forbidden; the upload is then not found again after a reload, and stands in the list. */
+export function rememberUpload(upload: RememberedUpload | null): void {
+  try {
+    if (upload) sessionStorage.setItem(KEY, JSON.stringify(upload));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // See above.
+  }
+}
+
+export function recallUpload(): RememberedUpload | null {
+  try {
+    return Remembered.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
+  } catch {
+    return null;
+  }
+}
