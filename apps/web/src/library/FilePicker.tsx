@@ -82,7 +82,9 @@ export function FilePicker({ file, characters, words, error, onPick, onFault }: 
         >
           <b>把文件拖到这里，或点一下选择</b>
           <span className="small quiet">
-            {UPLOAD_EXTENSIONS.join("、")}，一个文件，<span className="nb">30&nbsp;MB 以内</span>
+            {UPLOAD_EXTENSIONS.join("、")}
+            <br />
+            一个文件，30&nbsp;MB 以内
           </span>
         </button>
       )}

@@ -1,4 +1,5 @@
 import { TRASH_PAGE_SIZE } from "@mochang/contract";
+import clsx from "clsx";
 import { sentenceOf } from "../../lib/apiError.ts";
 import {
   ASSESS_DELETE,
@@ -13,16 +14,19 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { useLastPage, usePageNumber } from "./usePageNumber.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import css from "./AssessPage.module.css";
 
 const WORDS = {
   1: {
     delete: ASSESS_DELETE,
     labels: { restore: "放回", purge: "永久删除" },
+    note: null,
     empty: "移进来的作品先放在这里，能放回去，也能永久删除。",
   },
   2: {
     delete: MODIFY_DELETE,
     labels: { restore: "还原", purge: "彻底删除" },
+    note: "放进废纸篓的剧本一直都在，您来清才清。彻底删除后无法恢复。",
     empty: "删除的剧本先放在这里，能还原，也能彻底删除。",
   },
 } as const;
@@ -48,6 +52,7 @@ export function TrashList({ type, changed }: { type: 1 | 2; changed: () => void 
   if (total === 0) return <EmptyState title="废纸篓是空的" sentence={words.empty} />;
   return (
     <>
+      {words.note && <p className={clsx("quiet small", css.trashNote)}>{words.note}</p>}
       <WorksGrid label="废纸篓">
         {records.map((script) => (
           <TrashCard
