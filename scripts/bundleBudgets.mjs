@@ -21,6 +21,12 @@ const PAGES = [
     budget: 200 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
   },
+  {
+    page: "/pinggu/editscriptUpload",
+    modules: ["index.html", "src/app/pages/ModifyPage.tsx"],
+    budget: 200 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
+  },
 ];
 
 buildWeb();

@@ -252,6 +252,45 @@ test("a script is copied, deleted, restored and deleted for good, each said in t
   await expect(copy).toBeVisible();
 });
 
+test("the lists have a pager from eleven scripts and from twelve deleted ones on", async ({
+  page,
+  writer,
+  product,
+}) => {
+  const call = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await writer.call.post(product.url + path, { headers: { origin: product.url }, data });
+    return ((await answer.json()) as { data: { id: string } }).data;
+  };
+  const ids: string[] = [];
+  const create = async () =>
+    void ids.push(
+      (await call("/api/scripts/createBlank", { scriptName: `第${ids.length + 1}部`, fileTheme: "drama" })).id,
+    );
+  const remove = (scriptId: string | undefined) => call("/api/scripts/updateStatus", { scriptId, deleteFlag: 1 });
+  const pager = page.getByRole("navigation", { name: "翻页" });
+  for (let i = 0; i < 10; i++) await create();
+  await page.goto(MODIFY_PATH);
+  await expect(page.getByRole("article")).toHaveCount(11);
+  await expect(pager).toHaveCount(0);
+  await create();
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(pager).toBeVisible();
+  await create();
+  await page.goto(`${MODIFY_PATH}?page=2`);
+  await expect(cardOf(page, "第1部")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(2);
+
+  for (const id of ids.slice(0, 11)) await remove(id);
+  await page.goto(`${MODIFY_PATH}?activeNameTab=second`);
+  await expect(page.getByRole("article")).toHaveCount(11);
+  await expect(pager).toHaveCount(0);
+  await remove(ids[11]);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(pager).toBeVisible();
+});
+
 test("from an empty list a blank script is begun, once, and opens the editor", async ({ page, writer: _ }) => {
   await page.goto(MODIFY_PATH);
   await expect(page.getByRole("button", { name: "添加剧本" })).toBeVisible();

@@ -7,7 +7,7 @@ import { Progress } from "../ui/Progress.tsx";
 import { EmptySeal, ReviewSeal, GradeSeal } from "../ui/GradeSeal.tsx";
 import { cardState, sizeText, metaOf, type CardState } from "./cardState.ts";
 import { Cover } from "./Cover.tsx";
-import { compareUrl, reportUrl, scenesUrl } from "./pageUrls.ts";
+import { compareUrl, reportUrl, scenesUrl, scriptUrl } from "./pageUrls.ts";
 import css from "./works.module.css";
 
 /** The commands of a card; the page connects them to the features that execute them. */
@@ -185,12 +185,7 @@ export function ScriptCard({ script, actions }: { script: ScriptRecord; actions:
   const state = cardState(script);
   return (
     <article className={css.work}>
-      <a
-        href={reportUrl(script, script.pingguType)}
-        target="_blank"
-        rel="opener"
-        onClick={() => actions.onOpen(script)}
-      >
+      <a href={scriptUrl(script)} target="_blank" rel="opener" onClick={() => actions.onOpen(script)}>
         <Cover
           title={script.name}
           author={script.author}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { AntdProvider } from "../../ui/AntdProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useKeepPage } from "../../ui/keptPage.ts";
+import { useKeepPage } from "../../ui/loginRedirectHold.ts";
 import { Progress } from "../../ui/Progress.tsx";
 import { useToasts } from "../../ui/toasts.ts";
 import { useThemes } from "../queries.ts";
