@@ -11,6 +11,8 @@ interface Props {
   /** Null: all is done, and the editor waits to be opened by a click. */
   phase: UploadPhase | null;
   found: Found;
+  /** A window was opened for the editor; without one it is opened by a click at the end. */
+  hasWindow: boolean;
   /** Back to the list; the work goes on. */
   onHide: () => void;
   /** Absent where it cannot be called off any more. */
@@ -29,7 +31,7 @@ function partState(phase: UploadPhase | null, found: Found, step: 1 | 2 | 3): { 
 }
 
 /** Over the whole window while an uploaded script is read, split into scenes and made ready. */
-export function PreparationMask({ work, phase, found, onHide, onCancel, onOpen }: Props) {
+export function PreparationMask({ work, phase, found, hasWindow, onHide, onCancel, onOpen }: Props) {
   const line = phase && phaseLine(phase);
   return (
     <Dialog open place="full" label="正在打开剧本" closable={false} onClose={onHide}>
@@ -62,7 +64,7 @@ export function PreparationMask({ work, phase, found, onHide, onCancel, onOpen }
           label="打开进度"
         />
         <p className={css.foot}>
-          <span>{onOpen ? "三步都没有用墨。" : "三步都不用墨。好了就在新窗口里打开。"}</span>
+          <span>三步都不用墨。{hasWindow ? "好了就在新窗口里打开。" : "好了从这里打开。"}</span>
           {onCancel && (
             <button type="button" className="link quiet" onClick={(click) => click.detail < 2 && onCancel()}>
               取消上传

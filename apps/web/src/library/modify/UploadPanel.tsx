@@ -62,6 +62,7 @@ export function UploadPanel({ open, onOpen, hidden, changed }: Props) {
           work={resumed.work}
           phase={resumed.phase}
           found={resumed.found}
+          hasWindow={false}
           onHide={close}
           onOpen={
             script

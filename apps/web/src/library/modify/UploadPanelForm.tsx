@@ -107,6 +107,7 @@ export default function UploadPanelForm({ changed, onDone }: Props) {
           work={{ name: form.scriptName.trim(), author: form.author.trim(), genre: genreOf(form.fileTheme) }}
           phase={phase}
           found={found}
+          hasWindow
           onHide={() => setHidden(true)}
           onCancel={phase.at === "starting" ? undefined : cancel}
         />
