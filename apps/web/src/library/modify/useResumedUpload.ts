@@ -30,9 +30,10 @@ export function useResumedUpload(changed: () => void) {
     return work && { work, phase: { at: "reading" }, found: {}, script: null };
   });
   const number = resumed?.work.number;
-  const change = (part: Partial<Resumed>) => setResumed((before) => before && { ...before, ...part });
-  const findPart = (step: 1 | 2 | 3, words: string) =>
-    setResumed((before) => before && { ...before, found: { [step]: words, ...before.found } });
+  const change = useEffectEvent((part: Partial<Resumed>) => setResumed((before) => before && { ...before, ...part }));
+  const findPart = useEffectEvent((step: 1 | 2 | 3, words: string) =>
+    setResumed((before) => before && { ...before, found: { [step]: words, ...before.found } }),
+  );
   const finish = useEffectEvent(async (name: string) => {
     change({ phase: { at: "starting" } });
     try {
