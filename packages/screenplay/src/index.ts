@@ -4,6 +4,7 @@ export type * from "./figures/proseFigures.ts";
 export { computeFigures } from "./figures/computeFigures.ts";
 export { chapterLabels, chapterName, chapterTick, placeName, readTitle } from "./figures/chapterLabels.ts";
 export { countCharacters, countHan, countWords } from "./figures/count.ts";
+export { type SceneLength, sceneLength } from "./figures/sceneLength.ts";
 export { dayNightOf } from "./figures/dayNight.ts";
 export { chineseDigits, chineseNumeral, parseNumeral } from "./numerals/index.ts";
 export { findInconsistencies } from "./findings/findInconsistencies.ts";

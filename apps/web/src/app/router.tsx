@@ -37,6 +37,10 @@ export const router = createBrowserRouter([
         path: "/scenesanalyze",
         lazy: async () => ({ Component: await (await import("./pages/ScenesPage.tsx")).loadScenesPage() }),
       },
+      {
+        path: "/newEditscript",
+        lazy: async () => ({ Component: (await import("./pages/EditorPage.tsx")).EditorPage }),
+      },
       { path: "*", element: <Navigate to="/404" replace /> },
     ],
   },

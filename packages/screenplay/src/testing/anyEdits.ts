@@ -2,6 +2,10 @@ import fc from "fast-check";
 import type { Transform } from "prosemirror-transform";
 import {
   addAnnotation,
+  breakLine,
+  deleteBackward,
+  deleteBetween,
+  deleteForward,
   deleteScene,
   duplicateScene,
   insertText,
@@ -10,11 +14,13 @@ import {
   lockNumber,
   moveLines,
   moveScene,
+  pasteAt,
   removeAnnotation,
   replaceText,
   setGivenSpeaker,
   setLineType,
   LINE_TYPES,
+  sceneRows,
   splitLine,
   splitScene,
   strike,
@@ -51,6 +57,19 @@ const KINDS: ((a: number, b: number, c: number) => Edit)[] = [
   (a, b, c) => (tr) => addAnnotation(tr, `note${c % 3}`, [{ line: line(tr, a), from: b % 3, to: (b % 3) + 2 }]),
   (a) => (tr) => removeAnnotation(tr, `note${a % 3}`),
   (a, b) => (tr) => strike(tr, { line: line(tr, a), from: b % 3, to: (b % 3) + 1 }),
+  (a, b, c) => (tr, newId) => breakLine(tr, { line: line(tr, a), at: b % 4 }, LINE_TYPES[c % 6] ?? "action", newId),
+  (a) => (tr, newId) => deleteBackward(tr, line(tr, a), newId),
+  (a) => (tr, newId) => deleteForward(tr, line(tr, a), newId),
+  (a, b, c) => (tr) => deleteBetween(tr, { line: line(tr, a), at: b % 3 }, { line: line(tr, a + (c % 6)), at: c % 4 }),
+  (a, b, c) => (tr, newId) =>
+    pasteAt(
+      tr,
+      { line: line(tr, a), at: b % 4 },
+      sceneRows(tr.doc)
+        .flatMap((scene) => scene.content)
+        .slice(c, c + 1 + (b % 3)),
+      newId,
+    ),
   (a) => (tr) => unstrike(tr, { line: line(tr, a), from: 0, to: 1 }),
 ];
 

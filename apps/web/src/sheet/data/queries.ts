@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchDetail } from "./api.ts";
 import { takeStructure } from "./preloadStructure.ts";
 
-/** The script that a sheet opens with. Never fetched again by itself: the open sheet is newer. */
-export const useStructure = (scriptId: string) =>
+/** The script that a sheet opens with, in a version or (none) its default one. Never fetched again by itself: the open sheet is newer. */
+export const useStructure = (scriptId: string, versionId?: string) =>
   useQuery({
-    queryKey: ["sheet", "structure", scriptId],
-    queryFn: ({ signal }) => takeStructure(scriptId, signal),
+    queryKey: ["sheet", "structure", scriptId, versionId ?? ""],
+    queryFn: ({ signal }) => takeStructure(scriptId, signal, versionId),
     staleTime: Infinity,
     gcTime: 0,
     structuralSharing: false,

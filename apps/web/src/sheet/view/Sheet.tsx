@@ -8,6 +8,8 @@ import css from "./sheet.module.css";
 
 interface Props {
   name: string;
+  /** What can be done on it, for screen readers. */
+  label?: string;
   /** The document to open with; another array opens it anew. */
   scenes: readonly SceneJson[];
   /** The reading by which its places are named. */
@@ -25,6 +27,7 @@ interface Props {
 /** The paper with the script on it. ProseMirror owns the inside: React renders nothing of it. */
 export const Sheet = memo(function Sheet({
   name,
+  label = "上下键逐行，按住 Shift 选字存成批注，回车写批注",
   scenes,
   reading,
   scroller,
@@ -34,12 +37,12 @@ export const Sheet = memo(function Sheet({
   children,
 }: Props) {
   const mount = useRef<HTMLDivElement>(null);
-  const latest = useLatest({ name, reading, events, scroller, extension, onView });
+  const latest = useLatest({ name, label, reading, events, scroller, extension, onView });
   useLayoutEffect(() => {
     if (!mount.current) return;
     const view = createSheetView(mount.current, {
       scenes,
-      label: `《${latest.current.name}》剧本，上下键逐行，按住 Shift 选字存成批注，回车写批注`,
+      label: `《${latest.current.name}》剧本，${latest.current.label}`,
       reading: latest.current.reading,
       scroller: () => latest.current.scroller(),
       events: () => latest.current.events,

@@ -12,20 +12,19 @@ import { keepDomSelection, selectedText } from "./domSelection.ts";
 import { highlightsOf, highlightsPlugin, setHighlights } from "./highlightsPlugin.ts";
 import { setLineCursor } from "./lineCursorPlugin.ts";
 import { lineNodeView } from "./lineNodeView.ts";
-import { pointerPlugin } from "./pointerPlugin.ts";
 import { lineOffsetsPlugin, sheetText } from "./lineOffsetsPlugin.ts";
 import { readOnlyExtension } from "./readOnlyExtension.ts";
 import { sceneNodeView } from "./sceneNodeView.ts";
 import { createScrolling } from "./scrolling.ts";
 import type { SheetContext, SheetOptions, SheetView } from "./sheetView.ts";
-import { watchSelection } from "./watchSelection.ts";
 import css from "./sheet.module.css";
 
 /** Opens a document as a sheet in an element. What can be done on it beside reading is the extension's. */
 export function createSheetView(mount: HTMLElement, options: SheetOptions): SheetView {
   const { events, label, extension = readOnlyExtension } = options;
   const context: SheetContext = { sheet: () => sheet, events };
-  const { plugins, nodeViews, editable } = extension(context);
+  const { plugins, nodeViews, editable, watch } = extension(context);
+  const written = editable !== undefined;
   const stateOf = (scenes: readonly SceneJson[], reading: LineMap): EditorState =>
     EditorState.create({
       doc: documentNode([...scenes]),
@@ -33,9 +32,8 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
         // First: the others ask it where offsets stand.
         lineOffsetsPlugin(reading),
         annotationsPlugin(),
-        decorationsPlugin(),
+        decorationsPlugin(written),
         highlightsPlugin(),
-        pointerPlugin(context),
         ...plugins,
       ],
     });
@@ -45,7 +43,8 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     nodeViews: { scene: sceneNodeView, line: lineNodeView, ...nodeViews },
     attributes: {
       tabindex: "0",
-      role: "document",
+      role: written ? "textbox" : "document",
+      ...(written && { "aria-multiline": "true", spellcheck: "false", "data-written": "" }),
       "aria-label": label,
       translate: "no",
       class: css.page ?? "",
@@ -53,11 +52,11 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     },
     clipboardTextSerializer: (slice) => slice.content.textBetween(0, slice.content.size, "\n"),
     dispatchTransaction(tr) {
-      view.updateState(view.state.apply(keepDomSelection(view, tr)));
+      view.updateState(view.state.apply(written ? tr : keepDomSelection(view, tr)));
       if (tr.docChanged) events().onDocument?.(sheetText(view.state), tr.getMeta("addToHistory") !== false);
     },
   });
-  const stopWatching = watchSelection(view, events);
+  const stopWatching = watch?.(view);
   const scrolling = createScrolling(view, options.scroller);
 
   const sheet: SheetView = {
@@ -93,7 +92,7 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
     focus: () => view.dom.focus({ preventScroll: true }),
     destroy() {
       scrolling.destroy();
-      stopWatching();
+      stopWatching?.();
       view.destroy();
     },
   };

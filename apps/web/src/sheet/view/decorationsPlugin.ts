@@ -2,11 +2,12 @@ import type { Node } from "prosemirror-model";
 import { Plugin, PluginKey, type EditorState, type Transaction } from "prosemirror-state";
 import { DecorationSet, type Decoration, type EditorView } from "prosemirror-view";
 import type { SheetText } from "../document/lineMap.ts";
-import { ordinalsOf } from "../document/sceneList.ts";
+import { scenePosition } from "../document/textPositions.ts";
 import { renderLazily, scenesWithLines } from "./renderLazily.ts";
 import { sheetText } from "./lineOffsetsPlugin.ts";
 import { sceneDecorations } from "./sceneDecorations.ts";
 import { renderedScene } from "./sceneNodeView.ts";
+import { labelsOf, shownLabel } from "./shownLabels.ts";
 
 const key = new PluginKey<DecorationsState>("decorations");
 
@@ -14,6 +15,14 @@ interface DecorationsState {
   decorations: DecorationSet;
   /** Scenes that are rendered and decorated, as they are in the document. */
   rendered: Set<Node>;
+  /** A sheet that is written has other numbers and other marks of doubt. */
+  written: boolean;
+}
+
+/** Scenes to be rendered where they are not yet, and such as are to be decorated anew. */
+interface Wanted {
+  render?: ReadonlySet<number>;
+  anew?: ReadonlySet<number>;
 }
 
 /** Lines rendered before the first paint: more than three windows' height. */
@@ -21,35 +30,63 @@ const INITIAL_LINES = 120;
 
 /** Renders and decorates the scenes at these indices that are not yet. */
 function render(state: DecorationsState, { doc, reading }: SheetText, indices: ReadonlySet<number>): DecorationsState {
-  const ordinals = ordinalsOf(doc);
+  const { written } = state;
+  const labels = labelsOf(doc, written);
   const added: Decoration[] = [];
   let at = 0;
   doc.forEach((scene, _offset, index) => {
     if (indices.has(index) && !state.rendered.has(scene)) {
-      added.push(renderedScene(at, scene), ...sceneDecorations(scene, at, ordinals[index] ?? null, reading));
+      const label = shownLabel(scene, labels[index] ?? null, written);
+      added.push(renderedScene(at, scene), ...sceneDecorations(scene, at, label, reading, written));
       state.rendered.add(scene);
     }
     at += scene.nodeSize;
   });
-  return {
-    decorations: added.length > 0 ? state.decorations.add(doc, added) : state.decorations,
-    rendered: state.rendered,
-  };
+  return { ...state, decorations: added.length > 0 ? state.decorations.add(doc, added) : state.decorations };
 }
+
+/** Decorates scenes anew that are rendered already. */
+function renderAnew(state: DecorationsState, text: SheetText, indices: ReadonlySet<number>): DecorationsState {
+  let { decorations } = state;
+  const rendered = new Set(state.rendered);
+  for (const index of indices) {
+    const scene = text.doc.maybeChild(index);
+    if (!scene || !rendered.delete(scene)) continue;
+    const at = scenePosition(text.doc, index);
+    decorations = decorations.remove(decorations.find(at + 1, at + scene.nodeSize - 1));
+  }
+  return render({ ...state, decorations, rendered }, text, indices);
+}
+
+/**
+ * While an input method composes, decorations only move with the text: a line that was decorated anew could lose what is being composed.
+ * `refreshScene` follows once it has ended.
+ */
+function moveWithComposition(before: DecorationsState, tr: Transaction, { doc }: SheetText): DecorationsState {
+  const rendered = new Set(before.rendered);
+  doc.forEach((scene, _offset, index) => {
+    const old = tr.before.child(index);
+    if (old !== scene && rendered.delete(old)) rendered.add(scene);
+  });
+  return { ...before, decorations: before.decorations.map(tr.mapping, doc), rendered };
+}
+
+const composes = (tr: Transaction): boolean =>
+  tr.getMeta("composition") !== undefined && tr.before.childCount === tr.doc.childCount;
 
 /**
  * Decorations after a change of the document. A scene that has changed, or has another ordinal, is decorated anew.
  */
 function updateForChange(before: DecorationsState, tr: Transaction, text: SheetText): DecorationsState {
   const { doc } = text;
-  const [oldOrdinals, ordinals] = [ordinalsOf(tr.before), ordinalsOf(doc)];
+  const [oldLabels, labels] = [labelsOf(tr.before, before.written), labelsOf(doc, before.written)];
   const unchanged = new Set<Node>();
   const changed = new Set<number>();
   let at = 0;
   let from = -1;
   let to = -1;
   doc.forEach((scene, _offset, index) => {
-    if (tr.before.maybeChild(index) === scene && oldOrdinals[index] === ordinals[index]) {
+    if (tr.before.maybeChild(index) === scene && oldLabels[index] === labels[index]) {
       if (before.rendered.has(scene)) unchanged.add(scene);
     } else {
       if (from < 0) from = at;
@@ -63,7 +100,7 @@ function updateForChange(before: DecorationsState, tr: Transaction, text: SheetT
   const decorations = from < 0 ? mapped : mapped.remove(mapped.find(from + 1, to - 1));
   // An unchanged scene between two changed ones has lost its decorations with them.
   for (let i = Math.min(...changed); i <= Math.max(...changed); i++) if (unchanged.delete(doc.child(i))) changed.add(i);
-  const now = { decorations, rendered: unchanged };
+  const now = { ...before, decorations, rendered: unchanged };
   return render(now, text, renderedBefore(changed, before, tr.before));
 }
 
@@ -77,20 +114,23 @@ function renderedBefore(changed: Set<number>, before: DecorationsState, old: Nod
  * Renders and decorates each scene when it first comes near the window: a whole script of 500,000 characters would be 37,000 lines and
  * 20,000 decorations before the first paint.
  */
-export const decorationsPlugin = (): Plugin<DecorationsState> =>
+export const decorationsPlugin = (written = false): Plugin<DecorationsState> =>
   new Plugin<DecorationsState>({
     key,
     state: {
       init(_config, state) {
         const text = sheetText(state);
-        const none = { decorations: DecorationSet.empty, rendered: new Set<Node>() };
+        const none = { decorations: DecorationSet.empty, rendered: new Set<Node>(), written };
         return render(none, text, scenesWithLines(text.doc, 0, INITIAL_LINES));
       },
       apply(tr, before, _old, state) {
         const text = sheetText(state);
-        const now = tr.docChanged ? updateForChange(before, tr, text) : before;
-        const wanted = tr.getMeta(key) as Set<number> | undefined;
-        return wanted ? render(now, text, wanted) : now;
+        const changed = (): DecorationsState =>
+          composes(tr) ? moveWithComposition(before, tr, text) : updateForChange(before, tr, text);
+        const now = tr.docChanged ? changed() : before;
+        const wanted = tr.getMeta(key) as Wanted | undefined;
+        if (wanted?.anew) return renderAnew(now, text, wanted.anew);
+        return wanted?.render ? render(now, text, wanted.render) : now;
       },
     },
     props: { decorations: (state: EditorState) => key.getState(state)?.decorations },
@@ -102,5 +142,11 @@ export function renderScenes(view: EditorView, indices: Set<number>): void {
   const rendered = key.getState(view.state)?.rendered;
   const { doc } = view.state;
   const missing = new Set([...indices].filter((i) => i >= 0 && i < doc.childCount && !rendered?.has(doc.child(i))));
-  if (missing.size > 0) view.dispatch(view.state.tr.setMeta(key, missing).setMeta("addToHistory", false));
+  if (missing.size > 0)
+    view.dispatch(view.state.tr.setMeta(key, { render: missing } satisfies Wanted).setMeta("addToHistory", false));
+}
+
+/** Decorates a scene anew after something was composed in it. */
+export function refreshScene(view: EditorView, index: number): void {
+  view.dispatch(view.state.tr.setMeta(key, { anew: new Set([index]) } satisfies Wanted).setMeta("addToHistory", false));
 }

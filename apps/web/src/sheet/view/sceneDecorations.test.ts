@@ -6,7 +6,7 @@ import css from "./sheet.module.css";
 /** A scene's lines as the page shows them, without what is hidden. */
 function shown(text: string): string[] {
   const scene = sheetTextOf(text).doc.child(1);
-  const hidden = sceneDecorations(scene, 0, 1, {}).filter(
+  const hidden = sceneDecorations(scene, 0, { label: "1", hidesNumber: true }, {}).filter(
     (one) => (one as unknown as { type: { attrs?: Record<string, string> } }).type.attrs?.class === css.hiddenText,
   );
   const lines: string[] = [];

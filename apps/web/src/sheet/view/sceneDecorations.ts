@@ -1,4 +1,4 @@
-import { saysOrdinal, sceneFacts, writtenNumber } from "@mochang/screenplay";
+import { sceneFacts, writtenNumber } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { Decoration } from "prosemirror-view";
 import { isUncertain, type LineMap } from "../document/lineMap.ts";
@@ -15,8 +15,15 @@ interface Span {
   to: number;
 }
 
+/** What the gutter shows of a scene. */
+export interface SceneLabel {
+  label: string;
+  /** The heading's own number is not displayed beside it. */
+  hidesNumber: boolean;
+}
+
 /** The written number that the gutter shows, a cue's △ and colon, and the colon behind `甲（旁白）`. */
-function hiddenSpans(line: Node, sceneNumber: string | null, ordinal: number | null): Span[] {
+function hiddenSpans(line: Node, shown: SceneLabel | null): Span[] {
   const text = line.textContent;
   const toEnd = (end: RegExp): Span[] => {
     const from = end.exec(text)?.index ?? 0;
@@ -24,7 +31,7 @@ function hiddenSpans(line: Node, sceneNumber: string | null, ordinal: number | n
   };
   switch (line.attrs.type) {
     case "heading":
-      return ordinal !== null && saysOrdinal(sceneNumber, ordinal) ? [{ from: 0, to: writtenNumber(text).length }] : [];
+      return shown?.hidesNumber ? [{ from: 0, to: writtenNumber(text).length }] : [];
     case "character":
       return [{ from: 0, to: /^△\s*/u.exec(text)?.[0].length ?? 0 }, ...toEnd(/\s*[：:]\s*$/u)];
     case "parenthetical":
@@ -45,10 +52,17 @@ function wrapDecorations(text: string, first: number): Decoration[] {
 }
 
 /** The dashed rule under a line whose type import was not sure of, and the button in the margin. */
-function uncertainDecorations(line: Node, first: number): Decoration[] {
+function uncertainDecorations(line: Node, first: number, written: boolean): Decoration[] {
   const label = `这一行当作${lineTypeName(line.attrs.type)}，拿不准，点开改`;
+  const rule = Decoration.inline(first, first + line.content.size, { class: css.uncertain });
+  // An element at the beginning of a line that is written doubles Chinese punctuation in Chromium: there the style sheet draws the mark.
+  if (written)
+    return [
+      rule,
+      Decoration.node(first - 1, first + line.content.size + 1, { class: css.uncertainLine ?? "", title: label }),
+    ];
   return [
-    Decoration.inline(first, first + line.content.size, { class: css.uncertain }),
+    rule,
     Decoration.widget(first, () => uncertainButton(label), {
       side: -1,
       key: `uncertain-${String(line.attrs.id)}-${label}`,
@@ -72,21 +86,28 @@ function uncertainButton(label: string): HTMLElement {
 }
 
 /**
- * Decorations of one scene. `at` is the position before it, `ordinal` its number, null for the front matter and divisions. The number in the gutter is an
+ * Decorations of one scene. `at` is the position before it, `shown` its number, null for the front matter and divisions. The number in the gutter is an
  * attribute: CSS counters over all scenes of a long script cost 10 ms at each frame of a scroll.
  */
-export function sceneDecorations(scene: Node, at: number, ordinal: number | null, reading: LineMap): Decoration[] {
-  const { headed, number } = sceneFacts(scene);
+export function sceneDecorations(
+  scene: Node,
+  at: number,
+  shown: SceneLabel | null,
+  reading: LineMap,
+  written = false,
+): Decoration[] {
+  const { headed } = sceneFacts(scene);
   const decorations: Decoration[] = [];
   scene.forEach((line, offset) => {
     const from = at + 1 + offset;
     const first = from + 1;
-    if (headed && ordinal !== null && offset === 0)
-      decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": String(ordinal) }));
-    for (const span of hiddenSpans(line, number, ordinal))
+    if (headed && shown !== null && offset === 0)
+      decorations.push(Decoration.node(from, from + line.nodeSize, { "data-ordinal": shown.label }));
+    for (const span of hiddenSpans(line, shown))
       if (span.to > span.from) decorations.push(Decoration.inline(first + span.from, first + span.to, HIDDEN));
     decorations.push(...wrapDecorations(line.textContent, first));
-    if (line.content.size > 0 && isUncertain(line, reading)) decorations.push(...uncertainDecorations(line, first));
+    if (line.content.size > 0 && isUncertain(line, reading))
+      decorations.push(...uncertainDecorations(line, first, written));
   });
   return decorations;
 }

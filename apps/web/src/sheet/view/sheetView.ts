@@ -65,8 +65,10 @@ export interface SheetExtension {
   plugins: readonly Plugin[];
   /** They replace the sheet's own by node name. */
   nodeViews?: EditorProps["nodeViews"];
-  /** Without it nothing can be typed. */
+  /** Without it nothing can be typed, and what the browser selects is not the state's selection. */
   editable?: (state: EditorState) => boolean;
+  /** Watches what is done in the open view; returns how to stop. */
+  watch?: (view: EditorView) => () => void;
 }
 
 export interface SheetOptions {

@@ -1,4 +1,7 @@
 export { addAnnotation, annotationIds, removeAnnotation } from "./annotation.ts";
+export { breakLine } from "./breakLine.ts";
+export { deleteBackward, deleteForward } from "./deleteBackward.ts";
+export { deleteBetween } from "./deleteBetween.ts";
 export { deleteScene } from "./deleteScene.ts";
 export { duplicateScene } from "./duplicateScene.ts";
 export {
@@ -15,6 +18,7 @@ export { joinLines } from "./joinLines.ts";
 export { lockNumber } from "./lockNumber.ts";
 export { type LineTarget, moveLines } from "./moveLines.ts";
 export { moveScene } from "./moveScene.ts";
+export { pasteAt } from "./pasteAt.ts";
 export { pasteLines } from "./pasteLines.ts";
 export { insertText, replaceText } from "./replaceText.ts";
 export { joinScenes, splitScene } from "./rowBorders.ts";
@@ -22,3 +26,4 @@ export { setGivenSpeaker } from "./setGivenSpeaker.ts";
 export { convertFromHeading, convertToHeading, setLineType } from "./setLineType.ts";
 export { splitLine } from "./splitLine.ts";
 export { strike, unstrike } from "./strike.ts";
+export { continueRow, makeCue } from "./typedLines.ts";

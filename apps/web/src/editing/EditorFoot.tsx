@@ -1,0 +1,84 @@
+import clsx from "clsx";
+import { lineTypeName, type CaretPlace } from "../sheet/index.ts";
+import { walkLineType, type LineType } from "@mochang/screenplay";
+import { aboutText, type SceneRow } from "./sceneRows.ts";
+import css from "./editor.module.css";
+
+interface Props {
+  place: CaretPlace | null;
+  /** The row of the caret's scene. */
+  row: SceneRow | null;
+  /** Takes a completion. */
+  onTake: (rest: string) => void;
+}
+
+const Key = ({ children }: { children: string }) => <kbd className={css.key}>{children}</kbd>;
+
+/** The names of the types as the editor calls them, short. */
+const SHORT: Partial<Record<LineType, string>> = { heading: "场景", character: "人物", parenthetical: "描述" };
+export const kindName = (type: LineType): string => SHORT[type] ?? lineTypeName(type);
+
+function enterWords({ isEmpty, next }: CaretPlace): string {
+  if (isEmpty) return "选种类";
+  if (next.name !== null) return `换${next.name}说`;
+  return next.type === "heading" ? "起一场" : `写${kindName(next.type)}`;
+}
+
+/** What goes on with what was typed: taken with →, never with a key of the input method. */
+function Completions({ place, onTake }: { place: CaretPlace; onTake: Props["onTake"] }) {
+  const [first, ...others] = place.completions;
+  if (!first) return null;
+  return (
+    <div className={clsx(css.foot, css.asked)} data-part="completions">
+      <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onTake(first.rest)}>
+        <Key>→</Key> <b>{first.word}</b>
+      </button>
+      {others.length > 0 && <Key>Alt ↓</Key>}
+      {others.map(({ word, rest }) => (
+        <button key={word} type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onTake(rest)}>
+          {word}
+        </button>
+      ))}
+      <span className={css.spacer} />
+      <span className={css.wide}>
+        <Key>Esc</Key> 不用
+      </span>
+    </div>
+  );
+}
+
+/** The foot of the middle: where the caret is, what Enter and Tab will do next, and how long the scene is. */
+export function EditorFoot({ place, row, onTake }: Props) {
+  if (place && place.completions.length > 0) return <Completions place={place} onTake={onTake} />;
+  return (
+    <div className={css.foot} data-part="status">
+      {place ? (
+        <>
+          <span>
+            <b>{row?.label ? `第 ${row.label} 场` : "稿头"}</b>
+            {`　${kindName(place.type)}`}
+            {place.selected > 0 && `　选中 ${place.selected} 字`}
+          </span>
+          <span className={css.keys}>
+            <span>
+              <Key>Enter</Key> {enterWords(place)}
+            </span>
+            <span>
+              <Key>Tab</Key> {`换成${kindName(walkLineType(place.type, 1))}`}
+            </span>
+            <span className={css.optional}>
+              <Key>Shift Enter</Key> 话里的描述
+            </span>
+            <span className={css.optional}>
+              <Key>Esc</Key> <Key>Tab</Key> 离开稿纸
+            </span>
+          </span>
+        </>
+      ) : (
+        <span>点一下稿纸就能写</span>
+      )}
+      <span className={css.spacer} />
+      {row && <span className="num">{`本场 ${row.characters} 字，${aboutText(row.seconds)}`}</span>}
+    </div>
+  );
+}

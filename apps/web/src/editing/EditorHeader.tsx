@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "../ui/Icon.tsx";
+import css from "./editor.module.css";
+
+interface Props {
+  name: string;
+  /** What is said of the script's saving: the first words of the middle cell. */
+  saving: ReactNode;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onFind: () => void;
+  view: ReactNode;
+  account: ReactNode;
+}
+
+/** The way home, the work, what can be done with the whole of it, and whose it is: on the columns of the page. */
+export const EditorHeader = ({ name, saving, canUndo, canRedo, onUndo, onRedo, onFind, view, account }: Props) => (
+  <header className={css.header}>
+    <div className={css.start}>
+      <Link className={clsx("brand", css.logo)} to="/dashboard/list" aria-label="墨场，回到作品">
+        墨场
+      </Link>
+      <h1 className={css.name}>
+        <bdi>{name}</bdi>
+      </h1>
+    </div>
+    <div className={css.middle}>
+      {saving}
+      <span className={css.spacer} />
+      <button
+        type="button"
+        className={css.tool}
+        aria-label="撤销"
+        title="撤销 Ctrl Z"
+        disabled={!canUndo}
+        onClick={onUndo}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        className={clsx(css.tool, css.wide)}
+        aria-label="重做"
+        title="重做 Ctrl Shift Z"
+        disabled={!canRedo}
+        onClick={onRedo}
+      >
+        <svg
+          className="icon"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+        >
+          <path d="M15 5l4.4 4.4L15 13.8M19.4 9.4h-9.2a5.4 5.4 0 0 0 0 10.8h4.2" />
+        </svg>
+      </button>
+      <i className={clsx(css.rule, css.wide)} aria-hidden="true" />
+      <button type="button" className={clsx(css.tool, css.wide)} onClick={onFind}>
+        <Icon name="search" />
+        <span>查找</span>
+      </button>
+      <span className={css.wide}>{view}</span>
+    </div>
+    <div className={css.end}>{account}</div>
+  </header>
+);

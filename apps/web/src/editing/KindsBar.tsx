@@ -1,0 +1,74 @@
+import clsx from "clsx";
+import type { LineType } from "@mochang/screenplay";
+import { useEffect, useState } from "react";
+import { Icon } from "../ui/Icon.tsx";
+import { NUMBERED, type SheetView } from "../sheet/index.ts";
+import { kindName } from "./EditorFoot.tsx";
+import css from "./editor.module.css";
+
+interface Props {
+  sheet: SheetView;
+  type: LineType;
+  onKind: (type: LineType) => void;
+  onUndo: () => void;
+}
+
+/** How far the keyboard of a phone reaches into the window. */
+function useKeyboardHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!seen) return;
+    const measure = () => setHeight(Math.max(0, window.innerHeight - seen.height - seen.offsetTop));
+    seen.addEventListener("resize", measure);
+    seen.addEventListener("scroll", measure);
+    return () => {
+      seen.removeEventListener("resize", measure);
+      seen.removeEventListener("scroll", measure);
+    };
+  }, []);
+  return height;
+}
+
+function useFocusIn(element: HTMLElement): boolean {
+  const [inside, setInside] = useState(() => element.contains(document.activeElement));
+  useEffect(() => {
+    const focus = () => setInside(true);
+    const blur = () => setInside(false);
+    element.addEventListener("focus", focus);
+    element.addEventListener("blur", blur);
+    return () => {
+      element.removeEventListener("focus", focus);
+      element.removeEventListener("blur", blur);
+    };
+  }, [element]);
+  return inside;
+}
+
+/** On a phone, above the keyboard: the six kinds, undo, and what hides the keyboard. */
+export function KindsBar({ sheet, type, onKind, onUndo }: Props) {
+  const writes = useFocusIn(sheet.view.dom);
+  const keyboard = useKeyboardHeight();
+  return (
+    <div
+      className={clsx(css.kindsBar, writes && css.shown)}
+      role="toolbar"
+      aria-label="这一行是"
+      style={{ "--keyboard": `${keyboard}px` } as React.CSSProperties}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {NUMBERED.map((kind) => (
+        <button key={kind} type="button" aria-pressed={kind === type} onClick={() => onKind(kind)}>
+          {kindName(kind)}
+        </button>
+      ))}
+      <button type="button" className={css.first} aria-label="撤销" onClick={onUndo}>
+        <Icon name="undo" />
+      </button>
+      <button type="button" aria-label="收起键盘" onClick={() => sheet.view.dom.blur()}>
+        <Icon name="down" />
+      </button>
+    </div>
+  );
+}

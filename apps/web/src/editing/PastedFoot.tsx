@@ -1,0 +1,37 @@
+import clsx from "clsx";
+import { LINE_TYPES, type LineType } from "@mochang/screenplay";
+import type { PasteReport } from "../sheet/index.ts";
+import { kindName } from "./EditorFoot.tsx";
+import css from "./editor.module.css";
+
+interface Props {
+  report: PasteReport;
+  onUndo: () => void;
+  onKeep: () => void;
+}
+
+/** `场景 9　动作 41　对白 38`. */
+function counts({ lines }: PasteReport): string {
+  const byType = new Map<LineType, number>();
+  for (const { attrs } of lines) byType.set(attrs.type, (byType.get(attrs.type) ?? 0) + 1);
+  return LINE_TYPES.flatMap((type) => {
+    const count = byType.get(type);
+    return count === undefined ? [] : [`${kindName(type)} ${count}`];
+  }).join("　");
+}
+
+/** What was pasted from elsewhere, as it was read; one undo takes all of it back. */
+export const PastedFoot = ({ report, onUndo, onKeep }: Props) => (
+  <div className={clsx(css.foot, css.asked)} role="status" data-part="pasted">
+    <b>{`贴入 ${report.lines.length} 行`}</b>
+    <span className="num">{counts(report)}</span>
+    {report.doubtful.length > 0 && <span>{`${report.doubtful.length} 行拿不准，稿上打了问号`}</span>}
+    <span className={css.spacer} />
+    <button type="button" className={css.plain} onClick={onUndo}>
+      退回
+    </button>
+    <button type="button" className={css.plain} onClick={onKeep}>
+      就这样
+    </button>
+  </div>
+);

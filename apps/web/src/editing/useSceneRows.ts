@@ -1,0 +1,40 @@
+import type { Node } from "prosemirror-model";
+import { useEffect, useMemo } from "react";
+import { createStore, useStore } from "../ui/store.ts";
+import { sceneRowsOf, type SceneRow } from "./sceneRows.ts";
+
+/** The list follows a pause of typing; scenes that come, go or move are shown at once. */
+const PAUSE_MS = 300;
+
+/** The list of scenes, told of the document after each change. */
+export interface SceneList {
+  rows: readonly SceneRow[];
+  changed: (doc: Node) => void;
+}
+
+function createSceneList() {
+  const rows = createStore<readonly SceneRow[]>([]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let listed: Node | null = null;
+  const list = (doc: Node): void => {
+    listed = doc;
+    rows.set(sceneRowsOf(doc));
+  };
+  const hasMoved = (doc: Node): boolean =>
+    listed?.childCount !== doc.childCount || doc.children.some((row, i) => row.attrs.id !== listed?.child(i).attrs.id);
+  return {
+    rows,
+    changed(doc: Node): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => list(doc), hasMoved(doc) ? 0 : PAUSE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+export function useSceneRows(): SceneList {
+  const list = useMemo(createSceneList, []);
+  useEffect(() => list.stop, [list]);
+  const rows = useStore(list.rows);
+  return useMemo(() => ({ rows, changed: list.changed }), [rows, list]);
+}

@@ -1,0 +1,160 @@
+import { insertText, type LineJson, type MarkJson, pasteAt, type TextJson } from "@mochang/screenplay";
+import { Fragment, type Node, type Slice } from "prosemirror-model";
+import { Plugin, TextSelection, type Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { rowIds } from "../retag/changeLineType.ts";
+import { placeAt, selectedPlaces } from "./caret.ts";
+import { deleteSelected, deleteSelection, putWords } from "./commands.ts";
+import { keepOrigin } from "./typedText.ts";
+
+/** Text of several lines from elsewhere, as lines; they come later, since the parser is not loaded with the page. */
+export type ParseText = (text: string) => Promise<{ lines: LineJson[]; doubtful: readonly string[] }>;
+
+/** What was pasted from elsewhere, to be told: how many lines of each type, and which are in doubt. */
+export interface PasteReport {
+  lines: readonly LineJson[];
+  doubtful: readonly string[];
+}
+
+interface Inputs {
+  parse: ParseText;
+  onPasted: (report: PasteReport) => void;
+}
+
+/** The lines of a slice of the document. Ids and notes stay where they were copied; an id is given anew. */
+function linesOf(slice: Slice): LineJson[] {
+  const lines: LineJson[] = [];
+  const visit = (content: Fragment): void => {
+    const words = content.content.filter((node) => node.isText);
+    if (words.length > 0) lines.push(lineOf("action", words));
+    content.forEach((node) => {
+      if (node.type.name === "scene") visit(node.content);
+      else if (node.type.name === "line")
+        lines.push({
+          ...lineOf(
+            String(node.attrs.type) as LineJson["attrs"]["type"],
+            node.content.content,
+            node.attrs.joined === true,
+          ),
+        });
+    });
+  };
+  visit(slice.content);
+  return lines;
+}
+
+function lineOf(type: LineJson["attrs"]["type"], texts: readonly Node[], joined = false): LineJson {
+  const content = texts.map((node): TextJson => {
+    const { marks = [] } = node.toJSON() as { marks?: MarkJson[] };
+    const kept = marks.filter((mark) => mark.type !== "annotation");
+    return { type: "text", text: node.text ?? "", ...(kept.length > 0 ? { marks: kept } : {}) };
+  });
+  return {
+    type: "line",
+    attrs: { id: "", type, joined, given: null, checked: false },
+    ...(content.length > 0 ? { content } : {}),
+  };
+}
+
+/** Puts lines in the place of what is selected, with the caret behind them. */
+function paste(tr: Transaction, view: EditorView, lines: readonly LineJson[]): boolean {
+  deleteSelected(tr, view.state);
+  const pos = tr.selection.from;
+  const place = placeAt(tr.doc, pos);
+  if (!place) return false;
+  const from = tr.mapping.maps.length;
+  if (!pasteAt(tr, { line: place.id, at: place.at }, lines, rowIds)) return false;
+  const end = tr.mapping.slice(from).map(pos, 1);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView();
+  keepOrigin(tr);
+  return true;
+}
+
+function pastePlain(view: EditorView, text: string): void {
+  const { tr } = view.state;
+  deleteSelected(tr, view.state);
+  const place = placeAt(tr.doc, tr.selection.head);
+  if (place && insertText(tr, { line: place.id, at: place.at }, text)) view.dispatch(tr.scrollIntoView());
+}
+
+async function pasteForeign(view: EditorView, text: string, { parse, onPasted }: Inputs): Promise<void> {
+  const parsed = await parse(text);
+  if (view.isDestroyed || parsed.lines.length === 0) return;
+  const { tr } = view.state;
+  if (!paste(tr, view, parsed.lines)) return;
+  view.dispatch(tr);
+  onPasted(parsed);
+}
+
+/** What was cut last: pasted again, its lines keep their ids while the document has no other of them. */
+interface Cut {
+  text: string;
+  lines: readonly LineJson[];
+}
+
+const wholeLines = (view: EditorView): LineJson[] => {
+  const places = selectedPlaces(view.state);
+  if (!places || places.from.at > 0 || places.to.at < places.to.line.content.size) return [];
+  const lines: LineJson[] = [];
+  view.state.doc.nodesBetween(view.state.selection.from, view.state.selection.to, (node) => {
+    if (node.type.name === "line") lines.push(node.toJSON() as LineJson);
+    return node.type.name !== "line";
+  });
+  return lines;
+};
+
+/**
+ * Copy, cut and paste. What was copied here keeps its structure; text from elsewhere goes through the parser and comes as lines, as one change; a dragged
+ * text is not moved, since that would tear lines apart.
+ */
+export function clipboardPlugin(inputs: Inputs): Plugin {
+  let cut: Cut | null = null;
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        cut(view, event) {
+          const data = event.clipboardData;
+          if (!data || view.state.selection.empty) return false;
+          event.preventDefault();
+          const { dom, text } = view.serializeForClipboard(view.state.selection.content());
+          data.clearData();
+          data.setData("text/html", dom.innerHTML);
+          data.setData("text/plain", text);
+          const lines = wholeLines(view);
+          cut = lines.length > 0 ? { text, lines } : null;
+          const tr = deleteSelection(view.state);
+          if (tr) view.dispatch(tr);
+          return true;
+        },
+        copy() {
+          cut = null;
+          return false;
+        },
+      },
+      handlePaste(view, event, slice) {
+        const html = event.clipboardData?.getData("text/html") ?? "";
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        const clean = text.replace(/\r\n?/gu, "\n");
+        if (cut && cut.text === clean) {
+          const { tr } = view.state;
+          if (paste(tr, view, cut.lines)) view.dispatch(tr);
+        } else if (html.includes("data-pm-slice")) {
+          const { tr } = view.state;
+          if (paste(tr, view, linesOf(slice))) view.dispatch(tr);
+        } else if (clean.trim() === "") return true;
+        else if (!clean.trim().includes("\n")) pastePlain(view, clean.trim());
+        else void pasteForeign(view, clean, inputs);
+        return true;
+      },
+      handleDrop: () => true,
+      handleTextInput(view, from, to, text) {
+        // Text over several lines: the browser would join them as it joins paragraphs.
+        const places = selectedPlaces(view.state);
+        if (!places || places.from.id === places.to.id || from === to) return false;
+        const tr = putWords(text)(view.state);
+        if (tr) view.dispatch(tr);
+        return true;
+      },
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import {
+  deleteScene,
+  duplicateScene,
+  findScene,
+  insertScene,
+  moveScene,
+  type LineJson,
+  type SceneJson,
+} from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+import { scenePosition } from "../document/textPositions.ts";
+import { rowIds } from "../retag/changeLineType.ts";
+import { setCaret } from "./caret.ts";
+import type { WritingCommand } from "./commands.ts";
+
+const idAt = (doc: Node, index: number): string | null => {
+  const id: unknown = doc.maybeChild(index)?.attrs.id;
+  return typeof id === "string" ? id : null;
+};
+
+/** Moves a scene before another, or with null to the end. */
+export const moveSceneBefore =
+  (scene: string, before: string | null): WritingCommand =>
+  (state) => {
+    const { tr } = state;
+    if (!moveScene(tr, scene, before)) return null;
+    const found = findScene(tr.doc, scene);
+    return found ? setCaret(tr, found.pos + 2) : tr;
+  };
+
+/** Moves a scene over its neighbour. */
+export const stepScene =
+  (scene: string, step: 1 | -1): WritingCommand =>
+  (state) => {
+    const found = findScene(state.doc, scene);
+    if (!found) return null;
+    const before = idAt(state.doc, step < 0 ? found.index - 1 : found.index + 2);
+    if (step > 0 && found.index + 1 >= state.doc.childCount) return null;
+    if (step < 0 && state.doc.maybeChild(found.index - 1)?.attrs.front === true) return null;
+    return moveSceneBefore(scene, before)(state);
+  };
+
+export const copyScene =
+  (scene: string): WritingCommand =>
+  ({ tr }) =>
+    duplicateScene(tr, scene, rowIds) ? tr : null;
+
+export const removeScene =
+  (scene: string): WritingCommand =>
+  ({ tr }) =>
+    deleteScene(tr, scene) ? tr.scrollIntoView() : null;
+
+/** Puts an empty scene behind a row, with the caret in its heading. */
+export const addSceneAfter =
+  (row: string): WritingCommand =>
+  ({ tr }) => {
+    const line: LineJson = {
+      type: "line",
+      attrs: { id: rowIds("line"), type: "heading", joined: false, given: null, checked: false },
+    };
+    const scene: SceneJson = {
+      type: "scene",
+      attrs: { id: rowIds("scene"), front: false, division: false, lockedNumber: null, given: null },
+      content: [line],
+    };
+    if (!insertScene(tr, scene, row)) return null;
+    const found = findScene(tr.doc, scene.attrs.id);
+    return found ? setCaret(tr, found.pos + 2) : tr;
+  };
+
+/** Puts the caret at the end of a row's first line. */
+export const goToRow =
+  (index: number): WritingCommand =>
+  (state) => {
+    const first = state.doc.maybeChild(index)?.firstChild;
+    return first ? setCaret(state.tr, scenePosition(state.doc, index) + 2 + first.content.size) : null;
+  };
+
+/** Puts the caret into the scene above or below. */
+export const goToNextScene =
+  (step: 1 | -1): WritingCommand =>
+  (state) =>
+    goToRow(state.selection.$head.index(0) + step)(state);

@@ -1,0 +1,55 @@
+import type { Node } from "prosemirror-model";
+import { sceneAttrs } from "./lineText.ts";
+import { sceneFacts } from "./sceneFacts.ts";
+
+/** How scenes are counted: by the numbers that their writer gave (a scene without one is 12A behind 12), from 1 on, or from 1 on in each episode. */
+export type Numbering = "kept" | "continuous" | "episodes";
+
+/** The number of each row as page, lists and chips show it; null for the front matter and divisions. */
+export function sceneLabels(doc: Node, numbering: Numbering = numberingOf(doc)): (string | null)[] {
+  const taken = new Set<string>();
+  let episode = 0;
+  let count = 0;
+  let last = "0";
+  return doc.children.map((row) => {
+    const { front, division } = sceneAttrs(row);
+    if (division) {
+      episode += 1;
+      if (numbering === "episodes") count = 0;
+    }
+    if (front || division) return null;
+    count += 1;
+    if (numbering === "continuous") return String(count);
+    if (numbering === "episodes") return `${Math.max(1, episode)}-${count}`;
+    const own = sceneFacts(row).number;
+    const label = own === null || taken.has(own) ? between(last, taken) : own;
+    taken.add(label);
+    last = label;
+    return label;
+  });
+}
+
+/** A document whose scenes mostly bear numbers keeps them. */
+export function numberingOf(doc: Node): Numbering {
+  let scenes = 0;
+  let numbered = 0;
+  for (const row of doc.children) {
+    const { front, division } = sceneAttrs(row);
+    if (front || division) continue;
+    scenes += 1;
+    if (sceneFacts(row).number !== null) numbered += 1;
+  }
+  return numbered * 2 > scenes ? "kept" : "continuous";
+}
+
+/** The first free one of 12A, 12B, … 12Z, 12AA behind 12 or 12A. */
+function between(last: string, taken: ReadonlySet<string>): string {
+  const stem = last.replace(/[A-Z]+$/u, "");
+  for (let n = 0; ; n++) {
+    const letters =
+      n < 26
+        ? String.fromCharCode(65 + n)
+        : `${String.fromCharCode(64 + Math.floor(n / 26))}${String.fromCharCode(65 + (n % 26))}`;
+    if (!taken.has(stem + letters)) return stem + letters;
+  }
+}

@@ -1,0 +1,36 @@
+import type { LineType } from "../../parsed.ts";
+import { SPOKEN } from "../lineTypes.ts";
+
+/** What the words before the caret say of their line, once the last of them was typed. */
+export type Typed =
+  /** A known name and a colon: a cue, and what stands behind the colon is its speech. */
+  | { is: "cue" }
+  /** An opening bracket at the beginning of a speech, or behind a sentence of it (`at`): a parenthetical from there on. */
+  | { is: "parenthetical"; at: number }
+  /** The closing bracket of a direction: its speech goes on. */
+  | { is: "speech" }
+  | { is: "type"; type: LineType };
+
+const CUE = /^[\s\u3000]*△?[\s\u3000]*(\S{1,12}?)[\s\u3000]*(?:[（(][^（）()]{0,12}[）)])?[：:]$/u;
+const SENTENCE_END = /[。！？!?…—～”]\s*[（(]$/u;
+/** `内景 `, `外，`, `INT. `, `第三场 `, `12、`, `S12 `: with what ends the word. */
+const HEADING =
+  /^[\s\u3000]*(?:(?:内外景|内景|外景|内外)[\s\u3000./、：:，,]|(?:INT|EXT|INT\.?\/EXT|I\/E)\.[\s\u3000]?|第[\d零〇一二三四五六七八九十百两]{1,6}[场場][\s\u3000：:、]|[Ss]?\d{1,4}(?:-\d{1,4})?[、．][\s\u3000]?|[Ss]\d{1,4}[\s\u3000])$/u;
+
+/**
+ * What screenwriters' fingers know: a known name and `：` makes a cue, `（` in a speech a parenthetical, `△` an action, `内景`, `INT.` or a number at a
+ * line's beginning a heading. `before` is the line's text up to the caret, ending with what was just typed; null: nothing of that.
+ */
+export function typedType(type: LineType, before: string, isName: (name: string) => boolean): Typed | null {
+  if (type !== "heading" && type !== "character" && !SPOKEN.has(type)) {
+    if (HEADING.test(before)) return { is: "type", type: "heading" };
+    const name = CUE.exec(before)?.[1];
+    if (name !== undefined && isName(name)) return { is: "cue" };
+  }
+  if (type === "character" && /\S[：:]$/u.test(before)) return { is: "cue" };
+  if (type === "dialogue" && /^[（(]$/u.test(before)) return { is: "parenthetical", at: 0 };
+  if (type === "dialogue" && SENTENCE_END.test(before)) return { is: "parenthetical", at: before.length - 1 };
+  if (type === "parenthetical" && /^[（(].*[）)]$/u.test(before)) return { is: "speech" };
+  if (type !== "action" && type !== "heading" && /^△$/u.test(before)) return { is: "type", type: "action" };
+  return null;
+}
