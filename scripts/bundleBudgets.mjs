@@ -27,6 +27,12 @@ const PAGES = [
     budget: 200 * 1024,
     without: /^(antd|@ant-design\/|@rc-component\/|prosemirror-|echarts|zrender)/,
   },
+  {
+    page: "/newEditscript",
+    modules: ["index.html", "src/app/pages/EditorPage.tsx"],
+    budget: 350 * 1024,
+    without: /^(antd|@ant-design\/|@rc-component\/|echarts|zrender)/,
+  },
 ];
 
 buildWeb();

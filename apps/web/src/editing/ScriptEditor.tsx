@@ -1,16 +1,29 @@
 import type { ScriptStructure } from "@mochang/contract";
-import { useCallback, useState, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useState,
+  type CSSProperties,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from "react";
 import { NARROW, useMedia } from "../ui/useMedia.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { putWords, retype, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
+import { KeysPanel } from "./KeysPanel.tsx";
 import { KindButton } from "./KindButton.tsx";
 import { KindsBar } from "./KindsBar.tsx";
 import { PastedFoot } from "./PastedFoot.tsx";
 import { ScenePanel } from "./ScenePanel.tsx";
 import { ScenesPanel } from "./ScenesPanel.tsx";
-import { type Editor, useEditor } from "./useEditor.ts";
+import { type Editor, STATUS, useEditor } from "./useEditor.ts";
+import { useToasts } from "../ui/toasts.ts";
+import { FindFoot } from "./FindFoot.tsx";
+import { ViewMenu } from "./ViewMenu.tsx";
+import type { WritingPreferences } from "./writingPreferences.ts";
 import css from "./editor.module.css";
 
 interface Props {
@@ -22,13 +35,31 @@ interface Props {
 
 type Panel = "index" | "hand";
 
+/** An even line height, so that half a line is whole pixels. */
+const styleOf = ({ type, row, paper }: WritingPreferences) =>
+  ({
+    "--type": `${type}px`,
+    "--row": `${Math.round((type * row) / 2) * 2}px`,
+    "--sheet-paper": `var(--${paper})`,
+  }) as CSSProperties;
+
 function Middle({ editor, name }: { editor: Editor; name: string }) {
-  const { structure, scroller, sheet, events, extension, onView, place, run, kinds, setKinds, foot, setFoot } = editor;
+  const { structure, scroller, sheet, events, extension, onView, place, run } = editor;
+  const { kinds, setKinds, foot, setFoot, preferences } = editor;
+  const toasts = useToasts();
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, [scroller]);
   const row = editor.rows.find(({ index }) => index === place?.sceneIndex) ?? null;
   return (
     <div className={css.middle2}>
-      <main className={css.desk} id="main" ref={scroller} tabIndex={-1}>
+      <main
+        className={css.desk}
+        id="main"
+        ref={scroller}
+        tabIndex={-1}
+        data-focus={preferences.focus ? "" : undefined}
+        data-typewriter={preferences.typewriter ? "" : undefined}
+        style={styleOf(preferences)}
+      >
         <Sheet
           name={name}
           label="回车换行，Tab 换种类，Esc 再 Tab 离开"
@@ -56,12 +87,18 @@ function Middle({ editor, name }: { editor: Editor; name: string }) {
           )}
         </Sheet>
       </main>
-      {foot.is === "pasted" ? (
+      {foot.is === "find" && sheet ? (
+        <FindFoot
+          sheet={sheet}
+          onClose={() => setFoot(STATUS)}
+          onReplaced={(count) => toasts.done(`换了 ${count} 处，撤销一次就都回来`)}
+        />
+      ) : foot.is === "pasted" ? (
         <PastedFoot
           report={foot.report}
-          onKeep={() => setFoot({ is: "status" })}
+          onKeep={() => setFoot(STATUS)}
           onUndo={() => {
-            setFoot({ is: "status" });
+            setFoot(STATUS);
             sheet?.undo();
           }}
         />
@@ -96,6 +133,31 @@ function ThumbBar({ open, onOpen }: { open: Panel | null; onOpen: (panel: Panel 
   );
 }
 
+/** Keys of the whole page: find, and the way between index, sheet and the thing in hand. */
+function useEditorKeys({ setFoot, sheet }: Editor, setKeys: Dispatch<SetStateAction<boolean>>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const mod = event.ctrlKey || event.metaKey;
+      if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "f") setFoot({ is: "find" });
+      else if (mod && event.key === ".") setKeys((shown) => !shown);
+      else if (event.key === "F6") stepColumn(event.shiftKey ? -1 : 1, sheet?.view.dom ?? null);
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [setFoot, sheet, setKeys]);
+}
+
+/** Puts the focus into the next column: the first thing in it that takes it, or the sheet. */
+function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
+  const columns = [...document.querySelectorAll<HTMLElement>('[data-part="editor"] aside, [data-part="editor"] main')];
+  const at = columns.findIndex((column) => column.contains(document.activeElement));
+  const next = columns.at((at + step + columns.length) % columns.length);
+  const target = next?.tagName === "MAIN" ? sheet : next?.querySelector<HTMLElement>("[aria-current], button, [href]");
+  target?.focus();
+}
+
 /** The editor: the scenes, the sheet, the scene in hand. */
 export function ScriptEditor({ name, structure, account }: Props) {
   const editor = useEditor(structure);
@@ -111,6 +173,8 @@ export function ScriptEditor({ name, structure, account }: Props) {
     },
     [sheet, editor, narrow],
   );
+  const [keys, setKeys] = useState(false);
+  useEditorKeys(editor, setKeys);
   return (
     <div className={css.editor} data-open={panel ?? undefined} data-part="editor">
       <a className="skip" href="#main">
@@ -124,13 +188,17 @@ export function ScriptEditor({ name, structure, account }: Props) {
         onUndo={() => sheet?.undo()}
         onRedo={() => sheet?.redo()}
         onFind={() => editor.setFoot({ is: "find" })}
-        view={null}
+        view={<ViewMenu preferences={editor.preferences} onChange={editor.change} />}
         account={account}
       />
       <div className={css.layout}>
         <ScenesPanel rows={rows} here={here} onGo={goTo} run={run} />
         <Middle editor={editor} name={name} />
-        <ScenePanel row={rows.find(({ index }) => index === here) ?? null} rows={rows} onGo={goTo} run={run} />
+        {keys ? (
+          <KeysPanel onClose={() => setKeys(false)} />
+        ) : (
+          <ScenePanel row={rows.find(({ index }) => index === here) ?? null} rows={rows} onGo={goTo} run={run} />
+        )}
       </div>
       <ThumbBar open={panel} onOpen={setPanel} />
       {sheet && place && (

@@ -1,7 +1,7 @@
 import type { ScriptStructure } from "@mochang/contract";
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 import { useLatest } from "../lib/useLatest.ts";
 import {
   afterComposition,
@@ -16,10 +16,11 @@ import {
   writingExtension,
 } from "../sheet/index.ts";
 import { useSceneRows } from "./useSceneRows.ts";
+import { loadWritingPreferences, saveWritingPreferences, type WritingPreferences } from "./writingPreferences.ts";
 
 /** What takes the place of the foot of the middle. */
 export type Foot = { is: "status" } | { is: "find" } | { is: "pasted"; report: PasteReport };
-const STATUS: Foot = { is: "status" };
+export const STATUS: Foot = { is: "status" };
 
 function dispatch(view: EditorView, command: WritingCommand): void {
   const tr = command(view.state);
@@ -28,12 +29,25 @@ function dispatch(view: EditorView, command: WritingCommand): void {
 
 const parse = async (text: string) => (await import("./parsePasted.ts")).parsePasted(text);
 
+/** How the sheet looks and follows, as it was chosen last. */
+function usePreferences() {
+  const [preferences, setPreferences] = useState(loadWritingPreferences);
+  const change = useCallback((changed: Partial<WritingPreferences>) => {
+    setPreferences((before) => {
+      const after = { ...before, ...changed };
+      saveWritingPreferences(after);
+      return after;
+    });
+  }, []);
+  return { preferences, change };
+}
+
 /** The sheet's extension and what it asks for. */
-function useWriting() {
+function useWriting(scroller: RefObject<HTMLElement | null>, preferences: WritingPreferences) {
   const [kinds, setKinds] = useState(false);
   const [foot, setFoot] = useState<Foot>(STATUS);
   const caret = useMemo(createCaretStore, []);
-  const requests = useLatest({ foot });
+  const latest = useLatest({ foot, preferences });
   const extension = useMemo(
     () =>
       writingExtension({
@@ -50,11 +64,13 @@ function useWriting() {
         },
         onEscape() {
           caret.store.dismiss();
-          if (requests.current.foot.is !== "status") setFoot(STATUS);
+          if (latest.current.foot.is !== "status") setFoot(STATUS);
         },
+        isTypewriter: () => latest.current.preferences.typewriter,
+        scroller: () => scroller.current ?? document.documentElement,
         plugins: [caret.plugin],
       }),
-    [caret, requests],
+    [caret, latest, scroller],
   );
   return { extension, caret: caret.store, kinds, setKinds, foot, setFoot };
 }
@@ -63,7 +79,8 @@ function useWriting() {
 export function useEditor(structure: ScriptStructure) {
   const scroller = useRef<HTMLElement>(null);
   const { sheet, sheetRef, onView } = useOpenSheet();
-  const writing = useWriting();
+  const { preferences, change } = usePreferences();
+  const writing = useWriting(scroller, preferences);
   const { rows, changed } = useSceneRows();
   const caret: CaretPlace | null = useSyncExternalStore(writing.caret.subscribe, writing.caret.get);
 
@@ -86,6 +103,19 @@ export function useEditor(structure: ScriptStructure) {
     [onView, changed],
   );
   const goToScene = useCallback((index: number) => run(goToRow(index)), [run]);
-  return { structure, scroller, sheet, onView: opened, events, rows, place: caret, run, goToScene, ...writing };
+  return {
+    structure,
+    scroller,
+    sheet,
+    onView: opened,
+    events,
+    rows,
+    place: caret,
+    run,
+    goToScene,
+    preferences,
+    change,
+    ...writing,
+  };
 }
 export type Editor = ReturnType<typeof useEditor>;

@@ -23,6 +23,8 @@ export { createCaretStore, type CaretPlace, type CaretStore } from "./writing/ca
 export { afterComposition } from "./writing/composition.ts";
 export * from "./writing/commands.ts";
 export * from "./writing/sceneCommands.ts";
+export { find, findingOf, replaceAllFound, replaceFound, stepFound } from "./writing/findPlugin.ts";
+export { BROWSER_STORE, type KeyValueStore } from "./reading/readingPreferences.ts";
 export type { PasteReport } from "./writing/clipboard.ts";
 export { NUMBERED } from "./writing/keys.ts";
 export { writingExtension } from "./writing/writingExtension.ts";

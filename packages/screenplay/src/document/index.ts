@@ -19,6 +19,7 @@ export { sceneStarts } from "./sceneStarts.ts";
 export { CONTENT_SCHEMA, schema } from "./schema.ts";
 export { type ReadDocument, toDocument, type ToDocumentOptions } from "./toDocument.ts";
 export { complete, type Completion } from "./typing/complete.ts";
+export { type FindScope, findText, type FoundText } from "./typing/findText.ts";
 export { type KnownWords, knownWords } from "./typing/knownWords.ts";
 export { brokenLineType, nextLine, type NextLine, walkLineType } from "./typing/nextLine.ts";
 export { type Typed, typedType } from "./typing/typedType.ts";

@@ -74,11 +74,22 @@ function moveWithComposition(before: DecorationsState, tr: Transaction, { doc }:
 const composes = (tr: Transaction): boolean =>
   tr.getMeta("composition") !== undefined && tr.before.childCount === tr.doc.childCount;
 
+/** Moving 20,000 decorations through the 5,000 steps of a replacement everywhere takes longer than making them again. */
+const MAX_MAPPED_STEPS = 100;
+
+/** All decorations anew, of the rows that were rendered. */
+function renderAgain(before: DecorationsState, old: Node, text: SheetText): DecorationsState {
+  const indices = new Set<number>();
+  old.forEach((scene, _offset, index) => void (before.rendered.has(scene) && indices.add(index)));
+  return render({ ...before, decorations: DecorationSet.empty, rendered: new Set() }, text, indices);
+}
+
 /**
  * Decorations after a change of the document. A scene that has changed, or has another ordinal, is decorated anew.
  */
 function updateForChange(before: DecorationsState, tr: Transaction, text: SheetText): DecorationsState {
   const { doc } = text;
+  if (tr.steps.length > MAX_MAPPED_STEPS) return renderAgain(before, tr.before, text);
   const [oldLabels, labels] = [labelsOf(tr.before, before.written), labelsOf(doc, before.written)];
   const unchanged = new Set<Node>();
   const changed = new Set<number>();

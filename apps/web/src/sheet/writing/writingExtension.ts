@@ -11,9 +11,11 @@ import { clipboardPlugin, type ParseText, type PasteReport } from "./clipboard.t
 import { compositionPlugin } from "./composition.ts";
 import { currentScenePlugin } from "./currentScenePlugin.ts";
 import { fingersPlugin } from "./fingers.ts";
+import { findPlugin } from "./findPlugin.ts";
 import { hiddenNumbersPlugin } from "./hiddenNumbers.ts";
 import { keysPlugin, type KeyRequests } from "./keys.ts";
 import { ownTyped, typedTextPlugin } from "./typedText.ts";
+import { typewriterPlugin } from "./typewriterPlugin.ts";
 
 /** What is composed over several lines begins in their place: the browser would tear them apart. */
 function deleteSelectedLines(view: EditorView): void {
@@ -35,6 +37,10 @@ const GROUP_MS = 1_000;
 export interface WritingInputs extends KeyRequests {
   parse: ParseText;
   onPasted: (report: PasteReport) => void;
+  /** The caret's line stays in the middle of the window. */
+  isTypewriter: () => boolean;
+  /** The element that scrolls. */
+  scroller: () => HTMLElement;
   /** Plugins of what goes along with writing: the store of the caret, saving. */
   plugins: readonly Plugin[];
 }
@@ -53,7 +59,9 @@ export const writingExtension =
       keysPlugin(inputs),
       clipboardPlugin(inputs),
       fingersPlugin(),
+      findPlugin(),
       currentScenePlugin(),
+      typewriterPlugin(inputs),
       ...inputs.plugins,
     ],
   });

@@ -20,6 +20,7 @@ export { type LineTarget, moveLines } from "./moveLines.ts";
 export { moveScene } from "./moveScene.ts";
 export { pasteAt } from "./pasteAt.ts";
 export { pasteLines } from "./pasteLines.ts";
+export { replaceAll } from "./replaceAll.ts";
 export { insertText, replaceText } from "./replaceText.ts";
 export { joinScenes, splitScene } from "./rowBorders.ts";
 export { setGivenSpeaker } from "./setGivenSpeaker.ts";

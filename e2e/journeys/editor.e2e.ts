@@ -1,0 +1,239 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/axe.ts";
+import { textFile } from "../fixtures/files.ts";
+import { uploadWork } from "../fixtures/reportPage.ts";
+import { expect, test, type Installation, type Writer } from "../fixtures/test.ts";
+
+const SCRIPT = `《末班渡》
+
+1、渡口 晨 外
+摊主们把遮雨布掀开。
+阿苇：四十二块六。
+闵长河：哪儿整了。
+
+2、驾驶舱 夜 内
+闵长河拿抹布擦舵轮。
+闵舟：明天剪彩。
+闵长河：几点？
+切至：
+
+3、江心 夜 外
+船到江心，机器停了。
+`;
+
+/** The lines of the sheet, scene by scene: `type text`, `~` behind the type of one that stands on the row above. */
+const rows = (page: Page): Promise<string[][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-part="script"] > section')].map((scene) =>
+      [...scene.querySelectorAll("p")].map(
+        (line) => `${line.dataset.line ?? ""}${line.hasAttribute("data-joined") ? "~" : ""} ${line.textContent}`,
+      ),
+    ),
+  );
+const scene = async (page: Page, index: number): Promise<string[] | undefined> => (await rows(page))[index];
+const status = (page: Page) => page.locator('[data-part="status"], [data-part="completions"]');
+
+async function open(page: Page, product: Installation, writer: Writer, text = SCRIPT): Promise<void> {
+  const work = await uploadWork(product, writer, textFile("末班渡.txt", text), "末班渡");
+  let id = "";
+  await expect(async () => {
+    const answer = await writer.call.post(`${product.url}/api/scripts/init`, {
+      headers: { origin: product.url },
+      data: { scriptId: work.id, type: 2 },
+    });
+    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
+    expect(code).toBe(200);
+    id = data.id;
+  }).toPass();
+  const query = new URLSearchParams({ scriptId: id, fileType: "1", scriptName: "末班渡", author: "方砚秋" });
+  await page.goto(`/newEditscript?${query.toString()}`);
+  await expect(page.locator('[data-part="script"] p').first()).toBeVisible();
+}
+
+/** Puts the caret into the line with these words, at an offset of them. */
+async function caretIn(page: Page, words: string, offset: number): Promise<void> {
+  await page.locator('[data-part="script"] p', { hasText: words }).first().click();
+  await page.keyboard.press("Home");
+  for (let i = 0; i < offset; i++) await page.keyboard.press("ArrowRight");
+}
+
+test("lines are written by keys: Enter, Tab, kinds by number, and what fingers know", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await page.locator("p", { hasText: "几点？" }).click();
+  await page.keyboard.press("End");
+  await expect(status(page)).toContainText("换闵舟说");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('[data-part="completions"]')).toContainText("闵舟");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("十点。");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+2");
+  await page.keyboard.type("闵长河：（低头）知道了。");
+  expect((await scene(page, 2))?.slice(5)).toEqual([
+    "character 闵舟",
+    "dialogue 十点。",
+    "character 闵长河：",
+    "parenthetical~ （低头）",
+    "dialogue~ 知道了。",
+    "transition 切至：",
+  ]);
+  await page.keyboard.press("Control+2");
+  await expect(status(page)).toContainText("动作");
+  await page.keyboard.press("Tab");
+  await expect(status(page)).toContainText("人物");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  expect((await scene(page, 2))?.at(-2)).toBe("dialogue~ 知道了。");
+});
+
+test("a heading splits its scene, and given another kind joins it again; both in one undo", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await page.locator("p", { hasText: "明天剪彩" }).click();
+  await page.keyboard.press("Control+1");
+  await expect.poll(async () => (await rows(page)).length).toBe(5);
+  await expect(page.locator('[data-part="scene-list"] [data-scene]')).toHaveCount(4);
+  await page.locator('[data-part="kind"]').click();
+  await page.getByRole("menuitemradio", { name: "动作" }).click();
+  await expect.poll(async () => (await rows(page)).length).toBe(4);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  expect((await scene(page, 2))?.[3]).toBe("dialogue~ 明天剪彩。");
+});
+
+test("scenes are moved by key, by menu and by the grip", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  const titles = () => page.locator('[data-part="scene-list"] bdi').allInnerTexts();
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await expect.poll(titles).toEqual(["渡口", "江心", "驾驶舱"]);
+  await page.getByRole("button", { name: "这一场" }).click();
+  await page.getByRole("menuitem", { name: "复制这一场" }).click();
+  await expect.poll(titles).toEqual(["渡口", "江心", "江心", "驾驶舱"]);
+  const row = page.locator('[data-part="scene-list"] li').last();
+  await row.hover();
+  await row.locator("[title]").hover();
+  await page.mouse.down();
+  const first = await page.locator('[data-part="scene-list"] li').first().boundingBox();
+  await page.mouse.move(first?.x ?? 0, (first?.y ?? 0) + 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(titles).toEqual(["驾驶舱", "渡口", "江心", "江心"]);
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "撤销" }).first().click();
+  await expect.poll(titles).toEqual(["渡口", "驾驶舱", "江心"]);
+});
+
+test("pasted text is read as a script; one undo takes it back", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await page.keyboard.press("End");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "4、堂屋 晨 内\n收音机在响。\n闵舟：爸。\n");
+    document
+      .querySelector('[data-part="script"]')
+      ?.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.locator('[data-part="pasted"]')).toContainText("贴入");
+  expect((await rows(page)).at(-1)).toEqual([
+    "heading 4、堂屋 晨 内",
+    "action 收音机在响。",
+    "character 闵舟：",
+    "dialogue~ 爸。",
+  ]);
+  await page.getByRole("button", { name: "退回" }).click();
+  await expect.poll(async () => (await rows(page)).length).toBe(4);
+});
+
+test("find and replace: one, all, one undo", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await page.keyboard.press("Control+f");
+  await page.getByRole("textbox", { name: "查找" }).fill("闵长河");
+  await expect(page.locator('[data-part="find"]')).toContainText("/ 3");
+  await page.getByRole("textbox", { name: "换成" }).fill("闵老大");
+  await page.getByRole("button", { name: "全部 3 处" }).click();
+  await expect.poll(async () => (await rows(page)).flat().join("")).not.toContain("闵长河");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await rows(page)).flat().join("").split("闵长河").length).toBe(4);
+});
+
+/** Chromium's own composition, as an input method drives it. */
+const compose = async (cdp: CDPSession, steps: readonly string[], result: string | null): Promise<void> => {
+  for (const text of steps)
+    await cdp.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  if (result === null) await cdp.send("Input.imeSetComposition", { text: "", selectionStart: 0, selectionEnd: 0 });
+  else await cdp.send("Input.insertText", { text: result });
+};
+const NI_HAO = ["n", "ni", "ni h", "ni hao"];
+
+test("what an input method composes arrives as it was composed", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  const cdp = await page.context().newCDPSession(page);
+  const line = async (words: string) => (await rows(page)).flat().find((one) => one.includes(words));
+
+  await caretIn(page, "摊主们", 0);
+  await compose(cdp, NI_HAO, "你好");
+  await expect.poll(() => line("摊主们")).toBe("action 你好摊主们把遮雨布掀开。");
+  await page.keyboard.press("End");
+  await compose(cdp, NI_HAO, "你好");
+  await expect.poll(() => line("摊主们")).toBe("action 你好摊主们把遮雨布掀开。你好");
+  await caretIn(page, "摊主们", 4);
+  await compose(cdp, NI_HAO, "，再见");
+  await expect.poll(() => line("摊主")).toBe("action 你好摊主，再见们把遮雨布掀开。你好");
+  await compose(cdp, NI_HAO, null);
+  await expect.poll(() => line("摊主")).toBe("action 你好摊主，再见们把遮雨布掀开。你好");
+
+  // At the beginning of a heading whose number is not displayed, and of a speech.
+  await caretIn(page, "江心 夜", 0);
+  await compose(cdp, NI_HAO, "你好");
+  await expect.poll(() => line("江心 夜")).toBe("heading 3、你好江心 夜 外");
+  await caretIn(page, "几点", 0);
+  await compose(cdp, ["“", "“n"], "“你");
+  await expect.poll(() => line("几点")).toBe("dialogue~ “你几点？");
+
+  // A cue that fingers know, out of the input method.
+  await caretIn(page, "船到江心", 0);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await compose(cdp, ["m", "min zhou"], "闵舟");
+  await compose(cdp, ["："], "：");
+  await expect.poll(async () => (await rows(page)).at(-1)?.slice(-2)).toEqual(["character 闵舟：", "dialogue~ "]);
+});
+
+test("composing over a selection of several lines and scenes replaces them", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  const cdp = await page.context().newCDPSession(page);
+  await caretIn(page, "拿抹布", 3);
+  await page.keyboard.down("Shift");
+  for (let i = 0; i < 7; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.up("Shift");
+  await compose(cdp, NI_HAO, "你好");
+  await expect.poll(() => rows(page)).toHaveLength(3);
+  await expect.poll(async () => (await scene(page, 2))?.[1]).toMatch(/^action 闵长河你好/u);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => rows(page)).toHaveLength(4);
+});
+
+test("nothing serious stands in the way of a screen reader or a keyboard; Esc, then Tab leaves the text", async ({
+  page,
+  product,
+  writer,
+}) => {
+  await open(page, product, writer);
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await expectAccessible(page, "editor");
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(page.locator('[data-part="script"]')).not.toBeFocused();
+});

@@ -1,0 +1,37 @@
+import type { Node } from "prosemirror-model";
+import type { TextRange } from "../commands/findNodes.ts";
+import { lineAttrs, lineType } from "../lineText.ts";
+import { sceneFacts } from "../sceneFacts.ts";
+
+/** Where words are looked for: everywhere, in a row by its index, or in what one person says. */
+export type FindScope = { in: "all" } | { in: "scene"; index: number } | { in: "speeches"; of: string };
+
+/** Words that were found: in their line, and as positions of the document. */
+export interface FoundText extends TextRange {
+  pos: number;
+}
+
+/** Every place of some words in a document, in order, without regard to case; a place never reaches over a line's end. */
+export function findText(doc: Node, words: string, scope: FindScope = { in: "all" }): FoundText[] {
+  const wanted = words.toLowerCase();
+  const found: FoundText[] = [];
+  if (wanted === "") return found;
+  doc.forEach((row, at, index) => {
+    if (scope.in === "scene" && scope.index !== index) return;
+    const speakers = scope.in === "speeches" ? sceneFacts(row).lines : null;
+    row.forEach((line, offset, i) => {
+      if (speakers && scope.in === "speeches" && (lineType(line) !== "dialogue" || speakers[i]?.speaker !== scope.of))
+        return;
+      const text = lower(line.textContent);
+      for (let from = text.indexOf(wanted); from >= 0; from = text.indexOf(wanted, from + wanted.length))
+        found.push({ line: lineAttrs(line).id, from, to: from + wanted.length, pos: at + 2 + offset + from });
+    });
+  });
+  return found;
+}
+
+/** In lower case where that leaves every character in its place. */
+function lower(text: string): string {
+  const low = text.toLowerCase();
+  return low.length === text.length ? low : text;
+}
