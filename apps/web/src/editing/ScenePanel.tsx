@@ -1,4 +1,5 @@
 import { Icon } from "../ui/Icon.tsx";
+import { OriginLabel } from "../ui/OriginLabel.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { copyScene, removeScene, stepScene, type WritingCommand } from "../sheet/index.ts";
 import { aboutText, type SceneRow } from "./sceneRows.ts";
@@ -105,7 +106,8 @@ export function ScenePanel({ row, rows, onGo, run }: Props) {
           </>
         )}
         <h3 className={css.title}>
-          在全剧里<small>□ 规则统计</small>
+          在全剧里
+          <OriginLabel origin="rules" />
         </h3>
         <Bars row={row} rows={rows} onGo={onGo} />
       </div>

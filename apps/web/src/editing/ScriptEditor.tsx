@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type SetStateAction,
 } from "react";
-import { NARROW, useMedia } from "../ui/useMedia.ts";
+import { useMedia } from "../ui/useMedia.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { putWords, retype, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
@@ -34,6 +34,9 @@ interface Props {
 }
 
 type Panel = "index" | "hand";
+
+/** Below this width the sheet stands alone, and panels come from below. */
+const SHEET_ALONE = "(max-width: 1023px)";
 
 /** An even line height, so that half a line is whole pixels. */
 const styleOf = ({ type, row, paper }: WritingPreferences) =>
@@ -162,7 +165,7 @@ function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
 export function ScriptEditor({ name, structure, account }: Props) {
   const editor = useEditor(structure);
   const { sheet, place, rows, run } = editor;
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(SHEET_ALONE);
   const [panel, setPanel] = useState<Panel | null>(null);
   const here = place?.sceneIndex ?? -1;
   const goTo = useCallback(

@@ -33,7 +33,9 @@ export function EditorPage() {
         onLeave={() => void navigate("/dashboard/list")}
         account={
           <>
-            <ThemeSwitch />
+            <span className="only-d">
+              <ThemeSwitch />
+            </span>
             <UserMenu />
           </>
         }
