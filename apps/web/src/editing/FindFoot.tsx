@@ -19,76 +19,71 @@ function scopeOf(value: string, sheet: SheetView): FindScope {
   return { in: "speeches", of: value.slice(1) };
 }
 
-/** Find and replace, in the place of the foot: everywhere, in this scene, or in what one person says. */
-export function FindFoot({ sheet, onClose, onReplaced }: Props) {
+/** What is looked for, where, and what was found; nothing is marked any more once it is closed. */
+function useFinding(sheet: SheetView) {
   const { view } = sheet;
-  const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");
-  const [other, setOther] = useState("");
   const [where, setWhere] = useState("all");
   const [{ found, at }, setFinding] = useState(() => findingOf(view.state));
-  const [names] = useState(() => knownWords(sheet.doc()).names.slice(0, MAX_NAMES));
-  const follow = () => setFinding(findingOf(view.state));
-  useEffect(() => {
-    input.current?.focus();
-    return () => {
+  useEffect(
+    () => () => {
       if (!view.isDestroyed) find(view, "", { in: "all" });
-    };
-  }, [view]);
-  const look = (next: string, scope = where) => {
+    },
+    [view],
+  );
+  const follow = (): void => setFinding(findingOf(view.state));
+  const look = (next: string, scope: string): void => {
+    setWords(next);
+    setWhere(scope);
     find(view, next, scopeOf(scope, sheet));
     follow();
   };
-  const step = (by: 1 | -1) => {
-    stepFound(view, by);
-    follow();
+  return {
+    words,
+    where,
+    none: found.length === 0,
+    count: found.length,
+    told: words === "" ? "" : found.length === 0 ? "没有" : `${at + 1} / ${found.length}`,
+    look,
+    step(by: 1 | -1): void {
+      stepFound(view, by);
+      follow();
+    },
+    replace(other: string): void {
+      replaceFound(view, other);
+      follow();
+    },
+    replaceAll(other: string): number {
+      const count = replaceAllFound(view, other);
+      follow();
+      return count;
+    },
   };
-  const close = () => {
-    onClose();
-    sheet.focus();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") close();
-    else if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
-    else return;
-    event.preventDefault();
-  };
-  const count = words === "" ? "" : found.length === 0 ? "没有" : `${at + 1} / ${found.length}`;
+}
+type FindingState = ReturnType<typeof useFinding>;
+
+function Where({ sheet, finding: { where, words, look } }: { sheet: SheetView; finding: FindingState }) {
+  const [names] = useState(() => knownWords(sheet.doc()).names.slice(0, MAX_NAMES));
   return (
-    <div className={clsx(css.foot, css.asked)} role="search" aria-label="查找与替换" data-part="find">
-      <input
-        ref={input}
-        aria-label="查找"
-        placeholder="查找"
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-          look(event.target.value);
-        }}
-        onKeyDown={onKey}
-      />
-      <span className="num" role="status">
-        {count}
-      </span>
-      <button
-        type="button"
-        className={css.tool}
-        aria-label="上一处"
-        disabled={found.length === 0}
-        onClick={() => step(-1)}
-      >
-        <Icon name="up" />
-      </button>
-      <button
-        type="button"
-        className={css.tool}
-        aria-label="下一处"
-        disabled={found.length === 0}
-        onClick={() => step(1)}
-      >
-        <Icon name="down" />
-      </button>
+    <select aria-label="在哪里找" value={where} onChange={(event) => look(words, event.target.value)}>
+      <option value="all">全剧</option>
+      <option value="scene">这一场</option>
+      {names.map((name) => (
+        <option key={name} value={`@${name}`}>{`${name}的话`}</option>
+      ))}
+    </select>
+  );
+}
+
+function Replacing(props: {
+  finding: FindingState;
+  onKey: (event: KeyboardEvent) => void;
+  onReplaced: Props["onReplaced"];
+}) {
+  const { finding, onKey, onReplaced } = props;
+  const [other, setOther] = useState("");
+  return (
+    <>
       <input
         aria-label="换成"
         placeholder="换成"
@@ -96,42 +91,70 @@ export function FindFoot({ sheet, onClose, onReplaced }: Props) {
         onChange={(event) => setOther(event.target.value)}
         onKeyDown={onKey}
       />
-      <button
-        type="button"
-        className={css.plain}
-        disabled={found.length === 0}
-        onClick={() => {
-          replaceFound(view, other);
-          follow();
-        }}
-      >
+      <button type="button" className={css.plain} disabled={finding.none} onClick={() => finding.replace(other)}>
         换
       </button>
       <button
         type="button"
         className={css.plain}
-        disabled={found.length === 0}
-        onClick={() => {
-          onReplaced(replaceAllFound(view, other));
-          follow();
-        }}
+        disabled={finding.none}
+        onClick={() => onReplaced(finding.replaceAll(other))}
       >
-        {found.length > 0 ? `全部 ${found.length} 处` : "全部"}
+        {finding.none ? "全部" : `全部 ${finding.count} 处`}
       </button>
-      <select
-        aria-label="在哪里找"
-        value={where}
-        onChange={(event) => {
-          setWhere(event.target.value);
-          look(words, event.target.value);
-        }}
+    </>
+  );
+}
+
+/** Find and replace, in the place of the foot: everywhere, in this scene, or in what one person says. */
+export function FindFoot({ sheet, onClose, onReplaced }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const finding = useFinding(sheet);
+  useEffect(() => input.current?.focus(), []);
+  const close = (): void => {
+    onClose();
+    sheet.focus();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter") finding.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={clsx(css.foot, css.asked)} role="search" aria-label="查找与替换" data-part="find">
+      <input
+        ref={input}
+        aria-label="查找"
+        placeholder="查找"
+        value={finding.words}
+        onChange={(event) => finding.look(event.target.value, finding.where)}
+        onKeyDown={onKey}
+      />
+      <span className="num" role="status">
+        {finding.told}
+      </span>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label="上一处"
+        disabled={finding.none}
+        onClick={() => finding.step(-1)}
       >
-        <option value="all">全剧</option>
-        <option value="scene">这一场</option>
-        {names.map((name) => (
-          <option key={name} value={`@${name}`}>{`${name}的话`}</option>
-        ))}
-      </select>
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label="下一处"
+        disabled={finding.none}
+        onClick={() => finding.step(1)}
+      >
+        <Icon name="down" />
+      </button>
+      <Replacing finding={finding} onKey={onKey} onReplaced={onReplaced} />
+      <Where sheet={sheet} finding={finding} />
       <span className={css.spacer} />
       <button type="button" className={css.tool} aria-label="关闭查找" onClick={close}>
         <Icon name="close" />

@@ -28,7 +28,7 @@ function topOf(sheet: SheetView): number | null {
   return element.getBoundingClientRect().top - paper.getBoundingClientRect().top;
 }
 
-function KindMenu({ top, type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"> & { top: number; type: LineType }) {
+function KindMenu({ type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"> & { type: LineType }) {
   const panel = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(MORE.includes(type));
   useEffect(() => {
@@ -61,9 +61,9 @@ function KindMenu({ top, type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"
     <div
       className={css.menu}
       role="menu"
+      tabIndex={-1}
       aria-label="这一行是"
       ref={panel}
-      style={{ top }}
       onKeyDown={walk}
       data-part="kinds"
     >
@@ -83,15 +83,19 @@ function KindMenu({ top, type, onOpen, onKind }: Pick<Props, "onOpen" | "onKind"
 
 /** The kind of the line in hand, in the margin beside it; pressed, the popover of kinds. */
 export function KindButton({ sheet, place, open, onOpen, onKind }: Props) {
-  const [top, setTop] = useState<number | null>(null);
-  useLayoutEffect(() => setTop(topOf(sheet)), [sheet, place, open]);
-  if (top === null) return null;
+  const box = useRef<HTMLDivElement>(null);
+  // At each drawing: the line moves with every line above it.
+  useLayoutEffect(() => {
+    const top = topOf(sheet);
+    if (!box.current) return;
+    box.current.hidden = top === null;
+    box.current.style.top = `${top ?? 0}px`;
+  });
   return (
-    <>
+    <div className={css.place} ref={box}>
       <button
         type="button"
         className={css.kind}
-        style={{ top }}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={`这一行是${kindName(place.type)}，改种类`}
@@ -102,7 +106,7 @@ export function KindButton({ sheet, place, open, onOpen, onKind }: Props) {
         {kindName(place.type)}
         <Icon name="down" small />
       </button>
-      {open && <KindMenu top={top} type={place.type} onOpen={onOpen} onKind={onKind} />}
-    </>
+      {open && <KindMenu type={place.type} onOpen={onOpen} onKind={onKind} />}
+    </div>
   );
 }

@@ -53,6 +53,7 @@ export function KindsBar({ sheet, type, onKind, onUndo }: Props) {
     <div
       className={clsx(css.kindsBar, writes && css.shown)}
       role="toolbar"
+      tabIndex={-1}
       aria-label="这一行是"
       style={{ "--keyboard": `${keyboard}px` } as React.CSSProperties}
       onPointerDown={(event) => event.preventDefault()}

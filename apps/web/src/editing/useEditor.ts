@@ -46,7 +46,7 @@ function usePreferences() {
 function useWriting(scroller: RefObject<HTMLElement | null>, preferences: WritingPreferences) {
   const [kinds, setKinds] = useState(false);
   const [foot, setFoot] = useState<Foot>(STATUS);
-  const caret = useMemo(createCaretStore, []);
+  const caret = useMemo(() => createCaretStore(), []);
   const latest = useLatest({ foot, preferences });
   const extension = useMemo(
     () =>

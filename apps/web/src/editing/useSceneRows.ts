@@ -33,7 +33,7 @@ function createSceneList() {
 }
 
 export function useSceneRows(): SceneList {
-  const list = useMemo(createSceneList, []);
+  const list = useMemo(() => createSceneList(), []);
   useEffect(() => list.stop, [list]);
   const rows = useStore(list.rows);
   return useMemo(() => ({ rows, changed: list.changed }), [rows, list]);
