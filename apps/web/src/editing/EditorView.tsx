@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { WorkFailure } from "../library/index.ts";
+import { WorkUnavailable } from "../library/index.ts";
 import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../sheet/index.ts";
 import { LonePage } from "../ui/LonePage.tsx";
 import { ScriptEditor } from "./ScriptEditor.tsx";
@@ -22,7 +22,7 @@ export function EditorView({ scriptId, versionId, account, onLeave }: Props) {
       <>
         {bar}
         <LonePage id="main">
-          <WorkFailure
+          <WorkUnavailable
             error={structure.error}
             title="剧本没有取到"
             comfort="稿子都在。"

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { memo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
-import { Rows } from "../ui/Rows.tsx";
+import { LongList } from "../ui/LongList.tsx";
 import { addSceneAfter, moveSceneBefore, stepScene, type WritingCommand } from "../sheet/index.ts";
 import { minutesText, type SceneRow } from "./sceneRows.ts";
 import { useSceneDrag } from "./useSceneDrag.ts";
@@ -122,7 +122,7 @@ export function ScenesPanel({ rows, here, onGo, run }: Props) {
         </span>
       </div>
       <div className={css.scroll} ref={list} data-part="scene-list">
-        <Rows
+        <LongList
           className={undefined}
           rowHeight={full ? ROW_PX * 2 : ROW_PX}
           rows={rows.map((row) => (
