@@ -1,5 +1,6 @@
 import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
+import { isMisspelling } from "./spellings.ts";
 import { speechesWithCues, quoteCued } from "./speechesWithCues.ts";
 import { type Checked, finding, quoteLine } from "./finding.ts";
 
@@ -13,10 +14,11 @@ const HABIT = 0.5;
 /** More speakers than this share outside their cast line: the lists are not meant to be whole. */
 const STRICT = 0.06;
 
-/** Two spellings that may well be one person: one holds the other, or they share the given name's last character or a surname and more. */
+/** Two spellings that may well be one person: one holds or misspells the other, or they share the given name's last character or a surname and more. */
 const mayBeSame = (a: string, b: string) =>
   a.includes(b) ||
   b.includes(a) ||
+  isMisspelling(a, b) ||
   (a.length <= 4 && b.length <= 4 && a.at(-1) === b.at(-1)) ||
   (a.length > 2 && b.length > 2 && a.slice(0, 2) === b.slice(0, 2));
 

@@ -32,6 +32,15 @@ export function quoteHeading(parsed: Parsed, scene: Scene, ordinal: number): Quo
   return line ? quoteLine(parsed, line, ordinal) : null;
 }
 
+/** Quotes the line of a scene's heading, or of the block below it, that names its place. */
+export function quotePlace(parsed: Parsed, scene: Scene, ordinal: number): Quote | null {
+  const { place } = scene.fields;
+  const block = scene.lines.findIndex((l) => l.type !== "heading" && l.type !== "meta");
+  const heading = block < 0 ? scene.lines : scene.lines.slice(0, block);
+  const line = heading.find((l) => place !== null && l.text.includes(place));
+  return line ? quoteLine(parsed, line, ordinal) : quoteHeading(parsed, scene, ordinal);
+}
+
 export const finding = (rule: FindingRule, message: string, quotes: (Quote | null)[]): Finding => ({
   rule,
   message,

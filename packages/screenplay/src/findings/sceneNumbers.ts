@@ -1,6 +1,6 @@
 import type { Finding, Quote } from "../figures/figures.ts";
 import { parseOrdinal } from "../numerals/index.ts";
-import type { Parsed } from "../parsed.ts";
+import type { Parsed, Scene } from "../parsed.ts";
 import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading } from "./finding.ts";
 
 interface Numbered {
@@ -11,7 +11,11 @@ interface Numbered {
   suffix: string;
 }
 
-function read(number: string | null, episode: number): Numbered | null {
+/** The A of `第12场A`, which stands behind the word for scene. */
+const letterBehind = (heading: string | null): string =>
+  /^[^场場]{0,12}[场場]\s*([A-Z])(?![\p{L}\p{N}])/u.exec((heading ?? "").slice(0, 40).normalize("NFKC"))?.[1] ?? "";
+
+function read({ number, heading }: Scene, episode: number): Numbered | null {
   if (!number) return null;
   const text = number
     .normalize("NFKC")
@@ -21,7 +25,7 @@ function read(number: string | null, episode: number): Numbered | null {
   const group = pair?.[1] ? `#${parseOrdinal(pair[1])}` : `episode ${episode}`;
   const m = /^(.*?)([A-Za-z甲乙丙丁]?)$/u.exec(pair?.[2] ?? text);
   const value = parseOrdinal((m?.[1] ?? "").replace(/^(?:S|场次|場次|场景|場景|第)\s*|[场場幕]$/giu, ""));
-  return value === null ? null : { group, value, suffix: m?.[2] ?? "" };
+  return value === null ? null : { group, value, suffix: m?.[2] || letterBehind(heading) };
 }
 
 /** Numbers of the scenes; where both acts and scenes have headings, an act has none and what follows it begins anew. */
@@ -34,7 +38,7 @@ function readNumbers({ frontMatter, scenes }: Parsed): (Numbered | null | "act")
       episode += 1;
       return "act";
     }
-    const n = read(scene.number, episode);
+    const n = read(scene, episode);
     episode += scene.lines.filter((l) => l.type === "episode").length;
     return n;
   });
@@ -98,9 +102,21 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
   return found.length > Math.max(FEW, counted * MOST) ? [] : found;
 }
 
+const letterOrdinal = (suffix: string): number =>
+  suffix === ""
+    ? 0
+    : 1 + ("甲乙丙丁".includes(suffix) ? "甲乙丙丁".indexOf(suffix) : suffix.toUpperCase().charCodeAt(0) - 65);
+
 /** Whether `n` is not the number that follows. Scenes without a number between may be the missing ones; they have their own finding. */
 function jumps(numbers: readonly (Numbered | null | "act")[], before: Last, i: number, n: Numbered): boolean {
-  if (n.value === before.n.value && n.suffix !== before.n.suffix) return false;
   const between = numbers.slice(before.at + 1, i).filter((x) => x === null).length;
-  return n.value !== before.n.value + 1 && n.value !== before.n.value + 1 + between;
+  if (n.value === before.n.value) return letterOrdinal(n.suffix) > letterOrdinal(before.n.suffix) + 1 + between;
+  if (n.value !== before.n.value + 1 && n.value !== before.n.value + 1 + between) return true;
+  return between === 0 && n.suffix !== "" && hasBareNumbers(numbers);
+}
+
+/** `12A` follows a 12 in this document: in others every letter is a part of a number that nothing bears alone. */
+function hasBareNumbers(numbers: readonly (Numbered | null | "act")[]): boolean {
+  const lettered = numbers.filter((n) => n !== null && n !== "act" && n.suffix !== "").length;
+  return lettered <= Math.max(1, numbers.length * MOST);
 }

@@ -12,6 +12,9 @@ const MOST = 0.03;
 // What people say to each other; an action has none of it.
 const SPOKEN = /[我你您咱俺妳！？!?“”「」『』"]|[吗呢吧啊嘛呀哦噢哎唉喂嗯]/u;
 
+/** A line this short under a cue is what that person says, also where speeches stand beside their cues. */
+const SHORT_SPEECH = 8;
+
 /** Cues that nothing is spoken under, of people who speak elsewhere. */
 export function cuesWithoutSpeech({ parsed }: Checked): Finding[] {
   const speakers = new Set<string>();
@@ -82,12 +85,23 @@ const isAlone = (next: Line | undefined): boolean =>
 function isEmpty(lines: readonly Line[], at: number, habit: Habits, parsed: Parsed): boolean {
   const cue = lines[at] as Line;
   let next = at + 1;
+  // `名：（摇头）` answers with a gesture; a bracket before the colon says how the speech is spoken.
+  if (lines[next]?.type === "parenthetical" && !/[:：]$/u.test(lines[next]?.text ?? "")) return false;
   while (lines[next]?.type === "parenthetical" || lines[next]?.type === "meta") next += 1;
   const after = lines[next];
+  // What stands on the cue's row is said, whatever it was read as.
+  const before = lines[next - 1] ?? cue;
+  if (after !== undefined && after.type !== "dialogue" && sameRow(parsed, before, after)) return false;
   if (after !== undefined && lines[next - 1]?.type === "meta" && SPOKEN.test(after.text)) return false;
   if (after?.type === "dialogue") {
     // An action that the grammar took for the speech, because nothing else stands under the cue.
-    return habit.sameLine && next === at + 1 && !sameRow(parsed, cue, after) && !SPOKEN.test(after.text);
+    return (
+      habit.sameLine &&
+      next === at + 1 &&
+      !sameRow(parsed, cue, after) &&
+      !SPOKEN.test(after.text) &&
+      after.text.length > SHORT_SPEECH
+    );
   }
   // `名：` whose speech comes after a line of action, still given to that name by the grammar.
   const later = lines.slice(next, next + 3).find((l) => l.type === "dialogue" || l.type === "character");

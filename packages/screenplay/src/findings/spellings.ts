@@ -2,8 +2,9 @@ import type { Finding, PersonFigures, PlaceFigures } from "../figures/figures.ts
 import { sceneCast } from "../figures/people.ts";
 import { placeKey } from "../figures/placeKey.ts";
 import type { Parsed } from "../parsed.ts";
-import { type Checked, finding, quoteHeading } from "./finding.ts";
+import { type Checked, finding, quotePlace } from "./finding.ts";
 import { isHomophone } from "./homophones.ts";
+import { isLookAlike } from "./lookAlikes.ts";
 import { firstCues } from "./speechesWithCues.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
@@ -49,13 +50,39 @@ export function oneOff<T>(
   return pairs;
 }
 
-/** A slip of the input method: the characters sound alike. */
-export const isSlip = ([a, b]: [string, string]): boolean => isHomophone(a, b);
+const isAlike = ([a, b]: readonly [string, string]): boolean => isLookAlike(a, b) || isHomophone(a, b);
+
+/** A slip of the input method or of reading: the characters look or sound alike, and do not tell two people apart (`小丽`, `晓丽` may be two). */
+export function isSlip([a, b]: readonly [string, string]): boolean {
+  if (isLookAlike(a, b)) return !(TELLING.test(a) && TELLING.test(b));
+  return isHomophone(a, b) && !TELLING.test(a) && !TELLING.test(b);
+}
+
+/** Whether one name is the other with one character that sounds or looks alike. */
+export function isMisspelling(a: string, b: string): boolean {
+  const [one, two] = [[...a], [...b]];
+  if (one.length !== two.length || one.length < 2) return false;
+  const off = one.flatMap((c, i) => (c === two[i] ? [] : [[c, two[i] ?? ""] as const]));
+  return off.length === 1 && off[0] !== undefined && isSlip(off[0]);
+}
+
+/** Pairs of names that are counted in the whole text. */
+const MOST = 40;
+
+/** How often a name stands in the text, up to `most`. */
+function mentions(text: string, name: string, most: number): number {
+  let n = 0;
+  for (let at = text.indexOf(name); at >= 0 && n < most; at = text.indexOf(name, at + name.length)) n += 1;
+  return n;
+}
+
+/** How much oftener the usual spelling of a person stands in the text than one that stands on its cues alone. */
+const USUAL_MENTIONS = 4;
 
 /**
- * Two spellings of one person: the rare one hardly speaks, the usual one often, and what they differ in sounds alike, or the scene's
- * cast line names the usual one, who then does not speak in it. A name that a cast list knows is a person of its own: siblings share
- * all but one character.
+ * Two spellings of one person: the rare one hardly speaks, and what they differ in sounds or looks alike, or the scene's
+ * cast line names the usual one, who then does not speak in it. The usual one speaks often, or the rare one is never spoken of.
+ * A name that a cast list knows is a person of its own: siblings share all but one character.
  */
 export function similarPersons({ parsed, figures }: Checked): Finding[] {
   const named = figures.people.filter((p) => p.speeches > 0).map((p) => [p.name, p] as const);
@@ -63,17 +90,25 @@ export function similarPersons({ parsed, figures }: Checked): Finding[] {
   const front = parsed.frontMatter.map((line) => line.text).join("\n");
   const pairs = oneOff<PersonFigures>(
     named,
-    (usual, rare) => rare.speeches <= RARE && usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches),
+    (usual, rare) => rare.speeches <= RARE && usual.speeches >= 2 * Math.max(1, rare.speeches),
   );
+  let counted = 0;
+  /** The rare name stands on its cues alone: nobody speaks of that person. */
+  const isOnlyCued = (rare: PersonFigures, usual: PersonFigures): boolean =>
+    counted++ < MOST &&
+    mentions(parsed.text, rare.name, RARE + 1) <= rare.speeches &&
+    mentions(parsed.text, usual.name, USUAL_MENTIONS * RARE) >= USUAL_MENTIONS * rare.speeches;
   const told = new Set<PersonFigures>();
   const cues = firstCues(parsed);
   return pairs.flatMap(({ rare, usual, off }) => {
     if (told.has(rare) || listed.has(rare.name) || front.includes(rare.name)) return [];
-    if (
-      off.some((c) => TELLING.test(c)) ||
-      !(isSlip(off) || rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name)))
-    )
-      return [];
+    const often = usual.speeches >= usualSpeeches(rare.name) * Math.max(1, rare.speeches);
+    const isSame = isSlip(off)
+      ? often || isOnlyCued(rare, usual)
+      : often &&
+        !off.some((c) => TELLING.test(c)) &&
+        rare.scenes.some((s) => standsIn(parsed, s, rare.name, usual.name));
+    if (!isSame) return [];
     told.add(rare);
     return [
       finding("similar-person-names", `“${rare.name}”与“${usual.name}”只差一个字，可能是同一个人`, [
@@ -100,19 +135,14 @@ function standsIn(parsed: Parsed, ordinal: number, rare: string, usual: string):
 /** Marks and particles that people leave out: `林家·客厅` and `林家客厅`. */
 const barePlace = (key: string): string => key.replace(/[\s·.\-—－–的之/、，,]/gu, "");
 
-/** Pairs of places whose names are counted in the whole text. */
-const MOST = 40;
 /** A place named this often, in headings or lines, is known; one that only its own headings name is not. */
-const MENTIONS = 4;
+const MENTIONS = 3;
+const LONG = 4;
 
-/** How often a name stands in the text, up to `MENTIONS`. */
-function mentions(text: string, name: string): number {
-  let n = 0;
-  for (let at = text.indexOf(name); at >= 0 && n < MENTIONS; at = text.indexOf(name, at + name.length)) n += 1;
-  return n;
-}
+/** Long names that differ behind their first character are not alike by chance; the first tells families apart (`姜家客厅`, `江家客厅`). */
+const isLongName = (a: string, b: string): boolean => [...a].length >= LONG && a[0] === b[0];
 
-/** Two spellings of one place: the same but for marks, or by one character that sounds alike. */
+/** Two spellings of one place: the same but for marks, or by one character that sounds or looks alike. */
 export function similarPlaces({ parsed, figures }: Checked): Finding[] {
   const keyed = figures.places.map((place) => [placeKey(place.name), place] as const);
   const found = new Map<PlaceFigures, PlaceFigures>();
@@ -125,17 +155,16 @@ export function similarPlaces({ parsed, figures }: Checked): Finding[] {
     else if (bare.length >= 3) found.set(place, usual);
   }
   const pairs = oneOff<PlaceFigures>(
-    keyed.filter(([key]) => [...key].length >= 3),
+    keyed,
     (usual, rare) => rare.scenes.length <= RARE && usual.scenes.length >= rare.scenes.length,
-  ).filter(({ off }) => isSlip(off) && !off.every((c) => TELLING.test(c)));
+  ).filter(({ off }) => isAlike(off) && !off.every((c) => TELLING.test(c)));
   for (const { rare, usual } of pairs.slice(0, MOST)) {
-    if (found.has(rare)) continue;
-    const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2);
-    if (
-      often ||
-      (mentions(parsed.text, usual.name) >= MENTIONS && mentions(parsed.text, rare.name) <= rare.scenes.length)
-    )
-      found.set(rare, usual);
+    if (found.has(rare) || found.get(usual) === rare) continue;
+    const often = usual.scenes.length >= Math.max(2, rare.scenes.length * 2) && [...rare.name].length > 2;
+    const known = (): boolean =>
+      mentions(parsed.text, usual.name, MENTIONS) >= MENTIONS &&
+      mentions(parsed.text, rare.name, RARE + 1) <= rare.scenes.length;
+    if (often || isLongName(rare.name, usual.name) || known()) found.set(rare, usual);
   }
   return [...found].flatMap(([rare, usual]) => {
     const [a = 1, b = 1] = [rare.scenes[0], usual.scenes[0]];
@@ -143,8 +172,8 @@ export function similarPlaces({ parsed, figures }: Checked): Finding[] {
     return here && there
       ? [
           finding("similar-place-names", `“${rare.name}”与“${usual.name}”写法相近，可能是同一个地方`, [
-            quoteHeading(parsed, here, a),
-            quoteHeading(parsed, there, b),
+            quotePlace(parsed, here, a),
+            quotePlace(parsed, there, b),
           ]),
         ]
       : [];
