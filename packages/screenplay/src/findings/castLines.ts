@@ -6,7 +6,7 @@ import { type Checked, finding, quoteLine } from "./finding.ts";
 
 const UNSEEN =
   /O\.?\s*S|V\.?\s*O|画外|畫外|旁白|内心|內心|心声|心聲|电话|電話|广播|廣播|录音|錄音|电视|電視|手机|手機|语音|語音|对讲|對講|喇叭|视频|視頻/iu;
-const OPEN_LIST = /等|群众|群眾|群演|众|眾|若干|路人|其他/u;
+const OPEN_LIST = /等|全[班体體场場家村院]|群众|群眾|群演|众|眾|若干|路人|其他/u;
 /** Voices and people by letter or number: seldom listed, and rightly so. */
 const EXTRA = /(?:声|聲|音)$|[甲乙丙丁戊A-Z0-9０-９]$/iu;
 /** Share of scenes with a cast line from which on the document keeps them. */

@@ -6,6 +6,7 @@ import { build, type SceneSketch, speech } from "../testing/build.ts";
 import { findInconsistencies } from "./findInconsistencies.ts";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
 import { isHomophone } from "./homophones.ts";
+import { isLookAlike } from "./lookAlikes.ts";
 import { parseOrdinal } from "../numerals/index.ts";
 
 const scene = (
@@ -33,6 +34,19 @@ describe("scene numbers", () => {
   test("twice", () => expect(numbered("1", "2", "2", "3", "4")).toEqual(["scene-number-twice"]));
   test("missing", () => expect(numbered("1", "2", null, "4", "5", "6")).toEqual(["scene-number-missing"]));
   test("12A follows 12", () => expect(numbered("11", "12", "12A", "13")).toEqual([]));
+  test.each([
+    ["12A without 12", ["10", "11", "12A", "13"], 1],
+    ["a letter is left out", ["11", "12", "12A", "12C", "13"], 1],
+    ["a number is left out behind letters", ["11", "12", "12A", "14", "15"], 1],
+    ["a scene is split in two", ["10", "11", "12A", "12B", "13"], 0],
+    ["many numbers bear a letter", ["1A", "2A", "3", "4A", "5"], 0],
+  ] as const)("%s", (_, numbers, jumped) =>
+    expect(numbered(...numbers.map(String))).toEqual(Array(jumped).fill("scene-number-jumped")),
+  );
+  test("one heading stands for two scenes", () => {
+    const both = { ...scene("13", "客厅", "日"), heading: "12、13、客厅 日 内" };
+    expect(rules([scene("10", "客厅", "日"), scene("11", "客厅", "日"), both, scene("14", "客厅", "日")])).toEqual([]);
+  });
   test("one odd number makes one finding", () =>
     expect(numbered("1", "2", "610", "4", "5", "6")).toEqual(["scene-number-jumped"]));
   test("a heading that may be none is not judged", () => {
@@ -91,6 +105,17 @@ describe("continuity", () => {
     ]));
   test("a school may be both", () =>
     expect(rules([scene("1", "学校", "日"), scene("2", "学校", "日", "外")])).toEqual([]));
+  test("an office whose scene plays at its door", () => {
+    const office = (side: "内" | "外", action: string) => scene(side, "周望办公室", "日", side, [["action", action]]);
+    expect(rules([office("内", "坐着。"), office("外", "他在门口等。")])).toEqual([]);
+    expect(rules([office("内", "坐着。"), office("外", "他在桌前等。")])).toEqual(["place-inside-outside"]);
+  });
+  test("another place by its other scenes, where nothing shows the open air", () => {
+    const forge = (side: "内" | "外", action: string) => scene(side, "铸钟坊", "日", side, [["action", action]]);
+    const inside = [forge("内", "火旺。"), forge("内", "火旺。")];
+    expect(rules([...inside, forge("外", "父子对坐。")])).toEqual(["place-inside-outside"]);
+    expect(rules([...inside, forge("外", "雪落在院里。")])).toEqual([]);
+  });
   test("continuous, yet another time of day", () => {
     const on = { ...scene("2", "走廊", "夜"), heading: "2、走廊 夜 内（接上场）" };
     expect(rules([scene("1", "客厅", "日"), on])).toEqual(["time-contradicts-continuous"]);
@@ -136,6 +161,18 @@ describe("cast lines and names", () => {
     expect(rules([...usual, rare])).toEqual(["similar-person-names"]);
     expect(findInconsistencies(build([...usual, rare], { front: [["meta", "林婉：林晚的妹妹"]] }))).toEqual([]);
   });
+  test("two characters that look alike, when the rare name stands on its cue alone", () => {
+    const usual = ["1", "2"].map((n) =>
+      scene(n, "客厅", "日", "内", [["action", "方晴等着。"], ...speech("方晴", "好。")]),
+    );
+    const rare = speech("方睛", "好。");
+    expect(rules([...usual, scene("3", "客厅", "日", "内", rare)])).toEqual(["similar-person-names"]);
+    expect(rules([...usual, scene("3", "客厅", "日", "内", [["action", "方睛是她的姐姐。"], ...rare])])).toEqual([]);
+  });
+  test("who is misspelt is not missing from the cast line as well", () => {
+    const others = [withCast("1", "沈越、林秋", "林秋"), withCast("2", "林秋", "林秋", "林秋")];
+    expect(rules([...others, withCast("3", "沈越、林秋", "林楸")])).toEqual(["similar-person-names"]);
+  });
   test("two who speak together are each looked for in the cast line", () => {
     expect(
       rules([
@@ -171,6 +208,12 @@ describe("speech", () => {
         scene("1", "客厅", "日", "内", [...speech("沈越", "走。"), ["character", "沈越："], ["action", "他走了。"]]),
       ]),
     ).toEqual(["cue-without-speech"]));
+  test("a cue that a gesture answers", () => {
+    const gesture = (bracket: string): string =>
+      `1、客厅 日 内\n沈越：你去不去？\n林晚：去。\n沈越${bracket}\n△门关上了。\n`;
+    expect(parsedRules(gesture("：（摇头）"))).toEqual([]);
+    expect(parsedRules(gesture("（摇头）："))).toEqual(["cue-without-speech"]);
+  });
   describe("where the document has a habit", () => {
     const many = (cue: (name: string) => string, join: string): string =>
       Array.from({ length: 14 }, (_, i) => `${cue(i % 2 ? "沈越" : "林晚")}${join}你来了。`).join("\n\n");
@@ -247,6 +290,12 @@ test("every quote is the slice at its offsets", () => {
   expect(found.length).toBeGreaterThan(1);
   for (const q of found.flatMap((f) => f.quotes)) expect(parsed.text.slice(q.start, q.end)).toBe(q.text);
 });
+
+test.each([
+  ["睛", "晴", true],
+  ["佘", "余", true],
+  ["秋", "海", false],
+] as const)("%s and %s look alike: %s", (a, b, alike) => expect(isLookAlike(a, b)).toBe(alike));
 
 test.each([
   ["厂", "场", true],

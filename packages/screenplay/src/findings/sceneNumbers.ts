@@ -83,7 +83,7 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
       continue;
     }
     seen.set(key, i);
-    if (before !== null && jumps(numbers, before, i, n)) {
+    if (before !== null && jumps(numbers, before, i, n) && !countsBoth(scene.heading, before.n.value + 1)) {
       found.push(
         finding("scene-number-jumped", `场号从“${scenes[before.at]?.number}”跳到“${scene.number}”`, [
           quote(before.at),
@@ -102,6 +102,10 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
   return found.length > Math.max(FEW, counted * MOST) ? [] : found;
 }
 
+/** `25、26．` stands for both scenes. */
+const countsBoth = (heading: string | null, next: number): boolean =>
+  Number(/^[\s第]*(\d{1,4})\s*[、,，和至~～]\s*\d/u.exec((heading ?? "").slice(0, 20).normalize("NFKC"))?.[1]) === next;
+
 const letterOrdinal = (suffix: string): number =>
   suffix === ""
     ? 0
@@ -112,11 +116,12 @@ function jumps(numbers: readonly (Numbered | null | "act")[], before: Last, i: n
   const between = numbers.slice(before.at + 1, i).filter((x) => x === null).length;
   if (n.value === before.n.value) return letterOrdinal(n.suffix) > letterOrdinal(before.n.suffix) + 1 + between;
   if (n.value !== before.n.value + 1 && n.value !== before.n.value + 1 + between) return true;
-  return between === 0 && n.suffix !== "" && hasBareNumbers(numbers);
+  return between === 0 && n.suffix !== "" && standsAlone(numbers, n);
 }
 
-/** `12A` follows a 12 in this document: in others every letter is a part of a number that nothing bears alone. */
-function hasBareNumbers(numbers: readonly (Numbered | null | "act")[]): boolean {
-  const lettered = numbers.filter((n) => n !== null && n !== "act" && n.suffix !== "").length;
-  return lettered <= Math.max(1, numbers.length * MOST);
+/** `12A` follows a 12: one without it is a slip, unless the number is split (12A, 12B) or the document has more such numbers. */
+function standsAlone(numbers: readonly (Numbered | null | "act")[], n: Numbered): boolean {
+  const all = numbers.filter((x) => x !== null && x !== "act");
+  const others = (x: Numbered) => all.filter((y) => y.group === x.group && y.value === x.value).length - 1;
+  return others(n) === 0 && all.filter((x) => x.suffix !== "" && others(x) === 0).length === 1;
 }

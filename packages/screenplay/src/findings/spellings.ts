@@ -137,7 +137,7 @@ const barePlace = (key: string): string => key.replace(/[\s·.\-—－–的之/
 
 /** A place named this often, in headings or lines, is known; one that only its own headings name is not. */
 const MENTIONS = 3;
-const LONG = 4;
+const LONG = 3;
 
 /** Long names that differ behind their first character are not alike by chance; the first tells families apart (`姜家客厅`, `江家客厅`). */
 const isLongName = (a: string, b: string): boolean => [...a].length >= LONG && a[0] === b[0];
