@@ -9,7 +9,7 @@ const PATIENT = {
   expect: { poll: { timeout: 120_000 } },
 } as const;
 
-/** `unit` needs nothing beside Node; `server` has a PostgreSQL (src/platform/testCluster.ts); `web` renders without a browser. */
+/** `unit` needs nothing beside Node; `server` has a PostgreSQL (src/platform/testCluster.ts), as have the laws of clients and server together; `web` renders without a browser. */
 export default defineConfig({
   test: {
     // A part of every server test is waiting, for PostgreSQL and for time: three at once also on two cores.
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: "server",
-          include: ["apps/server/src/**/*.test.ts"],
+          include: ["apps/server/src/**/*.test.ts", "e2e/laws/*.test.ts"],
           globalSetup: [
             "apps/server/src/platform/testCluster.ts",
             "apps/server/src/import/testing/readerCompileCache.ts",

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { UserInfo } from "@mochang/contract";
 import { goToLogin } from "../lib/loginRedirect.ts";
+import { confirm } from "../ui/confirm.tsx";
+import { forgetUnsent, hasUnsent } from "./unsentWords.ts";
 import { fetchSite, fetchUser, logOut } from "./api.ts";
 
 const USER_KEY = ["account", "user"] as const;
@@ -18,13 +21,26 @@ export const useSite = () =>
     retry: 1,
   });
 
-/** Ends the session here and on the server, forgets what was loaded, and goes to /login. */
+/** Ends the session here and on the server, forgets what was loaded, and goes to /login. With unsent words on this machine it asks first. */
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    // A server that cannot be reached must not keep anyone in: the cookie then ends by itself.
-    await logOut().catch(() => undefined);
-    client.clear();
-    goToLogin();
+    const userId = client.getQueryData<UserInfo>(USER_KEY)?.phone;
+    const leave = async (): Promise<void> => {
+      // A server that cannot be reached must not keep anyone in: the cookie then ends by itself.
+      await logOut().catch(() => undefined);
+      if (userId !== undefined) await forgetUnsent(userId);
+      client.clear();
+      goToLogin();
+    };
+    if (userId === undefined || !(await hasUnsent(userId))) return leave();
+    confirm({
+      title: "有没同步的字",
+      content: "有些改动还没有存到服务器，只在这台电脑上。现在退出，它们会从这里删去。",
+      okText: "仍然退出",
+      cancelText: "先不退出",
+      danger: true,
+      onOk: leave,
+    });
   }, [client]);
 }

@@ -1,3 +1,4 @@
+export { heaviestInOrder } from "../compare/heaviestInOrder.ts";
 export * from "./commands/index.ts";
 export { changeDocument, changeTo } from "./changeTo.ts";
 export { bindToWords, type WordBound, validValue, wordsHash } from "./given.ts";
@@ -6,6 +7,7 @@ export type { LineAttrs } from "./line.ts";
 export { lineText, lineType } from "./lineText.ts";
 export { LINE_TYPES, OPENS_DIVISION, OPENS_SCENE, SPOKEN } from "./lineTypes.ts";
 export type { Origin } from "./marks/origin.ts";
+export { mergeDocuments, type MergedDocument, rowJson, rowsById } from "./merge/mergeDocuments.ts";
 export { type Merged, type MergeQuestion, mergeScenes } from "./merge/mergeScenes.ts";
 export { documentNode, duplicateIds, sceneRows } from "./documentNode.ts";
 export { placeInReading, readingOffset, readingPlace } from "./places.ts";

@@ -1,0 +1,66 @@
+import { changeDocument, findLine } from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import { docOf, idOf } from "./storedDocument.ts";
+import type { EditedDocument } from "./saveLoop.ts";
+
+/** Marks transactions that come from saving: others' words, never the writer's. */
+export const REMOTE = "remoteChange";
+
+/** What the input method is at work in. */
+export interface Composition {
+  /** The line where it began, as it was then; null when it replaces words of several lines. */
+  line: { id: string; was: Node } | null;
+}
+
+export interface DetachableDocument extends EditedDocument {
+  /** The editor goes: the document lives on without it, until everything is sent. */
+  detach: () => void;
+}
+
+/** The document of an editor, beside what the input method has in hand. */
+export function editedDocument(view: EditorView, composition: () => Composition | null): DetachableDocument {
+  let detached: Node | null = null;
+  return {
+    doc: () => detached ?? view.state.doc,
+    sendable() {
+      const composed = detached ? null : composition();
+      if (!composed) return detached ?? view.state.doc;
+      return composed.line && withLine(view.state.doc, composed.line.id, composed.line.was);
+    },
+    apply(target) {
+      if (detached) {
+        detached = target;
+        return true;
+      }
+      const { doc, tr } = view.state;
+      const composed = composition();
+      if (composed && !(composed.line && isSameLine(doc, target, composed.line.id))) return doc.eq(target);
+      if (changeDocument(tr, target)) view.dispatch(tr.setMeta("addToHistory", false).setMeta(REMOTE, true));
+      return true;
+    },
+    detach: () => void (detached = view.state.doc),
+  };
+}
+
+/** The line that a composition begins in. */
+export function compositionAt({ state }: EditorView): Composition {
+  const { $from, $to } = state.selection;
+  const line = $from.parent;
+  return { line: $from.sameParent($to) && line.isTextblock ? { id: line.attrs.id as string, was: line } : null };
+}
+
+/** A document with a line as it was; as it is when the line is gone. */
+export function withLine(doc: Node, id: string, was: Node): Node {
+  const found = findLine(doc, id);
+  if (!found || found.node === was) return doc;
+  const row = doc.child(found.scene);
+  return docOf(doc.children.with(found.scene, row.copy(row.content.replaceChild(found.line, was))));
+}
+
+/** Whether a line stands in the same row with the same words in both. */
+export function isSameLine(a: Node, b: Node, id: string): boolean {
+  const [here, there] = [findLine(a, id), findLine(b, id)];
+  if (!here || !there) return here === there;
+  return here.node.eq(there.node) && idOf(a.child(here.scene)) === idOf(b.child(there.scene));
+}

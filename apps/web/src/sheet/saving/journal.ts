@@ -1,0 +1,89 @@
+import type { MergeQuestionGiven, SaveDocument } from "@mochang/contract";
+import { rowsById, type SceneJson } from "@mochang/screenplay";
+import type { z } from "zod";
+import type { Node } from "prosemirror-model";
+import type { UserRecords } from "../../lib/userRecords.ts";
+import { changedRows, idOf, type SceneChange, type StoredDocument } from "./storedDocument.ts";
+
+/** What a merge could not settle, as it goes to the server. */
+export type GivenQuestion = z.input<typeof MergeQuestionGiven>;
+
+/** One save, and when it was first made: the server knows its number for 90 days. */
+export interface SaveOperation {
+  body: SaveDocument;
+  at: number;
+}
+
+/** A row with words that the server has not acknowledged. */
+export interface JournalRow {
+  id: string;
+  /** What it was made from; null: it is new. */
+  base: SceneJson | null;
+  /** The row above it then. */
+  baseAfter: string | null;
+  /** Null: deleted. */
+  now: SceneJson | null;
+  /** Where it has been put; absent: where it was. */
+  place?: { after: string | null };
+}
+
+/** The unsent words of one window, as they stand in the browser's database. */
+export interface Journal {
+  /** The window's id. */
+  id: string;
+  userId: string;
+  scriptId: string;
+  versionId: string;
+  /** Of the contents. */
+  schema: number;
+  /** When it was last written. */
+  at: number;
+  /** Sent, and not answered; its rows are among `rows`. */
+  operation: SaveOperation | null;
+  rows: JournalRow[];
+  questions: GivenQuestion[];
+  answered: string[];
+}
+
+/** The journals of this browser. */
+export type JournalStore = UserRecords<Journal>;
+
+/** Says of windows whether they live. */
+export interface JournalLocks {
+  /** Holds the lock of this window's journal as long as the window lives. */
+  hold: (id: string) => () => void;
+  /** Takes the lock of a journal whose window is dead; null when it lives. Returns what gives it back. */
+  take: (id: string, writtenAt: number) => Promise<(() => void) | null>;
+}
+
+/** The rows of a document that the server has not acknowledged, with those of a save under way. */
+export function journalRows(stored: StoredDocument, doc: Node, operation: SaveOperation | null): JournalRow[] {
+  const was = rowsById(stored.doc);
+  const now = rowsById(doc);
+  const above = rowsAbove(stored.doc);
+  const changes = new Map<string, SceneChange>(changedRows(stored, doc).map((change) => [change.id, change]));
+  for (const { id } of operation?.body.scenes ?? []) if (!changes.has(id)) changes.set(id, { id });
+  return [...changes.values()].map(({ id, place }) => {
+    const [before, row] = [was.get(id), now.get(id)];
+    return {
+      id,
+      base: before ? json(before) : null,
+      baseAfter: above.get(id) ?? null,
+      now: row ? json(row) : null,
+      ...(place ? { place: { after: place.after } } : {}),
+    };
+  });
+}
+
+const cached = new WeakMap<Node, SceneJson>();
+/** The JSON of a node, made once: a window writes its journal some times a second. */
+function json(row: Node): SceneJson {
+  const made = cached.get(row) ?? (row.toJSON() as SceneJson);
+  cached.set(row, made);
+  return made;
+}
+
+const rowsAbove = (doc: Node): Map<string, string | null> => {
+  const ids = doc.children.map(idOf);
+  return new Map(ids.map((id, i) => [id, ids[i - 1] ?? null]));
+};

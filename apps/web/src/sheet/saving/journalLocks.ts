@@ -1,0 +1,31 @@
+import type { JournalLocks } from "./journal.ts";
+
+const nameOf = (id: string): string => `mochang-journal-${id}`;
+
+/** Where the browser has no locks (a page that came over http): a window writes its journal while it lives, so that an old one is a dead window's. */
+const SILENT_MS = 60_000;
+
+/** The browser's own locks: a window that is gone, however it went, holds none. */
+export function browserLocks(now: () => number = Date.now): JournalLocks {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks)
+    return {
+      hold: () => () => undefined,
+      take: async (_id, writtenAt) => (now() - writtenAt > SILENT_MS ? () => undefined : null),
+    };
+  const request = (id: string, ifAvailable: boolean): Promise<(() => void) | null> =>
+    new Promise((resolve) => {
+      const held = async (lock: Lock | null): Promise<void> => {
+        if (!lock) return resolve(null);
+        await new Promise<void>((release) => resolve(release));
+      };
+      locks.request(nameOf(id), { ifAvailable }, held).catch(() => resolve(null));
+    });
+  return {
+    hold(id) {
+      const held = request(id, false);
+      return () => void held.then((release) => release?.());
+    },
+    take: (id) => request(id, true),
+  };
+}

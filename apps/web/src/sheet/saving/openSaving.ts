@@ -1,0 +1,55 @@
+import type { ScriptStructure } from "@mochang/contract";
+import type { Plugin } from "prosemirror-state";
+import { onLoggedOut } from "../../lib/loggedOut.ts";
+import { randomId } from "../../lib/randomId.ts";
+import { BROWSER } from "../../lib/stream.ts";
+import { userRecords } from "../../lib/userRecords.ts";
+import { createStore, type Store } from "../../ui/store.ts";
+import { type DocumentKey, fetchChanges, fetchQuestions, sendSave } from "./api.ts";
+import { followHeads } from "./followHeads.ts";
+import type { Journal } from "./journal.ts";
+import { browserLocks } from "./journalLocks.ts";
+import { savingPlugin } from "./savingPlugin.ts";
+import { type SavingEffects, SavingSession } from "./savingSession.ts";
+
+/** The saving of a document that is opened in an editor. */
+export interface Saving {
+  /** To be among the editor's plugins: with it the editor saves. */
+  plugin: Plugin;
+  /** Null until the editor stands. */
+  session: Store<SavingSession | null>;
+}
+
+/** The browser itself. */
+export const browserEffects = (key: DocumentKey): SavingEffects => ({
+  now: Date.now,
+  later: BROWSER.later,
+  newId: randomId,
+  send: sendSave,
+  changes: (seq) => fetchChanges(key, seq),
+  questions: () => fetchQuestions(key),
+  followHeads: (seq, onHead) => followHeads(key, seq, onHead),
+  journals: userRecords<Journal>(),
+  locks: browserLocks(),
+  onFault: reportError,
+  onLoggedOut,
+});
+
+/**
+ * Opens the saving of a document for an editor that shows just what `structure` says. What is typed stands in the browser's journal within 300 ms, and with the
+ * server after a save interval; what other windows save comes in; what dead windows have left is sent.
+ */
+export function openSaving(
+  structure: Pick<ScriptStructure, "scriptId" | "versionId" | "seq" | "versions">,
+  userId: string,
+  effects: SavingEffects = browserEffects(structure),
+): Saving {
+  const { scriptId, versionId, seq, versions } = structure;
+  const session = createStore<SavingSession | null>(null);
+  const plugin = savingPlugin((document) => {
+    const opened = new SavingSession({ userId, scriptId, versionId, seq, versions }, document, effects);
+    session.set(opened);
+    return opened;
+  });
+  return { plugin, session };
+}

@@ -1,0 +1,407 @@
+import { CONTENT_SCHEMA, mergeDocuments, type MergeQuestion } from "@mochang/screenplay";
+import type { DocumentChanges, SaveDocument, SavedDocument, SceneNow, StaleDocument } from "@mochang/contract";
+import type { Node } from "prosemirror-model";
+import { ApiError } from "../../lib/apiError.ts";
+import type { StreamEffects } from "../../lib/stream.ts";
+import { type GivenQuestion, type Journal, journalRows, type SaveOperation } from "./journal.ts";
+import { afterAnswer, journalSides, withoutOperation } from "./deadJournal.ts";
+import { type Hold, holdOf, isFinal, isRetried } from "./saveFailure.ts";
+import { saveInterval } from "./saveInterval.ts";
+import { afterSave, changedRows, type StoredDocument, withRows } from "./storedDocument.ts";
+
+export type SaveReason = NonNullable<SaveDocument["reason"]>;
+
+/** The document that is written on. */
+export interface EditedDocument {
+  doc: () => Node;
+  /** The document as it may be sent: the line that the input method is at work in is as it was before. Null: nothing may be sent. */
+  sendable: () => Node | null;
+  /** Changes it into this one in the smallest steps, which no undo takes back; false when that would touch the line being composed. */
+  apply: (target: Node) => boolean;
+}
+
+export interface SaveLoopEffects {
+  now: () => number;
+  later: StreamEffects["later"];
+  newId: () => string;
+  /** @throws ApiError */
+  send: (body: SaveDocument, leaving: boolean) => Promise<SavedDocument | StaleDocument>;
+  changes: (seq: number) => Promise<DocumentChanges>;
+  /** Makes sure that the journal holds everything, and not the journals of dead windows that were taken over. False when it could not. */
+  journal: (adopted?: readonly string[]) => Promise<boolean>;
+  /** What `unsent`, `hold` or `savedAt` say may have changed. */
+  onState: () => void;
+  /** A fault of this code itself. */
+  onFault: (error: unknown) => void;
+  /** The server's open questions may have changed. */
+  onQuestions: () => void;
+  /** The journal of a dead window could not be sent; the writer is asked what becomes of it. */
+  onLeftover: (journal: Journal) => void;
+}
+
+export interface SaveLoopInputs {
+  scriptId: string;
+  versionId: string;
+  windowId: string;
+  userId: string;
+  stored: StoredDocument;
+}
+
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 15_000;
+
+/** A journal of a dead window, whose lock this one holds. */
+interface DeadJournal {
+  journal: Journal;
+  release: () => void;
+}
+
+/**
+ * Sends what is written, one call after the other: a save is sent with its own number until it is answered; others' changes are fetched and merged between two saves,
+ * never while one is under way. What was sent and what is in the journal decide everything; nothing is kept only in a timer.
+ */
+export class SaveLoop {
+  stored: StoredDocument;
+  hold: Hold | null = null;
+  savedAt: number | null = null;
+  private readonly inputs: SaveLoopInputs;
+  private readonly document: EditedDocument;
+  private readonly effects: SaveLoopEffects;
+  private operation: SaveOperation | null = null;
+  private questions: GivenQuestion[] = [];
+  private answered: string[] = [];
+  private reason: SaveReason = "typed";
+  /** The newest save that was heard of. */
+  private heard: number;
+  /** Since when something is changed that no save under way holds. */
+  private changedAt: number | null = null;
+  private dead: DeadJournal[] = [];
+  private retryAt = 0;
+  private retryMs = MIN_RETRY_MS;
+  /** Nothing goes on before the line that is composed is done. */
+  private waitsForComposition = false;
+  private isRunning = false;
+  private isClosed = false;
+  private isHurried = false;
+  private cancel: (() => void) | null = null;
+
+  constructor(inputs: SaveLoopInputs, document: EditedDocument, effects: SaveLoopEffects) {
+    this.inputs = inputs;
+    this.document = document;
+    this.effects = effects;
+    this.stored = inputs.stored;
+    this.heard = inputs.stored.head;
+  }
+
+  /** The server has not acknowledged every word. */
+  get unsent(): boolean {
+    return this.changedAt !== null || this.operation !== null || this.hasAnswers || this.dead.length > 0;
+  }
+
+  private get hasAnswers(): boolean {
+    return this.questions.length > 0 || this.answered.length > 0;
+  }
+
+  /** The document was changed by its writer. */
+  changed(reason: SaveReason = "typed"): void {
+    if (reason !== "typed") this.reason = reason;
+    const isFirst = this.changedAt === null;
+    this.changedAt ??= this.effects.now();
+    const wasRefused = this.hold !== null && !isRetried(this.hold) && !isFinal(this.hold);
+    if (wasRefused) this.hold = null;
+    this.effects.onState();
+    // Later keys of a burst go with its first.
+    if (isFirst || wasRefused) this.plan();
+  }
+
+  /** The line being composed is done. */
+  compositionEnded(): void {
+    this.waitsForComposition = false;
+    this.plan();
+  }
+
+  /** Another window has saved. */
+  heardOf(head: number): void {
+    this.heard = Math.max(this.heard, head);
+    this.plan();
+  }
+
+  /** The network may be back, or someone has logged in: what failed is tried now. */
+  wake(): void {
+    this.retryAt = 0;
+    this.retryMs = MIN_RETRY_MS;
+    this.plan();
+  }
+
+  /** Sends what is changed now, without waiting for more. */
+  hurry(): void {
+    if (!this.unsent) return;
+    this.isHurried = true;
+    this.plan();
+  }
+
+  /** These questions are answered by what the document now says. */
+  answer(ids: readonly string[]): void {
+    this.answered.push(...ids);
+    this.changed("merged");
+  }
+
+  /** Takes over the journal of a dead window. */
+  adopt(journal: Journal, release: () => void): void {
+    this.dead.push({ journal, release });
+    this.plan();
+  }
+
+  /** The page is being left: what fits is sent, in a request that outlives it. The journal holds it, too. */
+  leave(maxBytes: number): void {
+    if (this.isClosed || (this.hold && isFinal(this.hold))) return;
+    const operation = this.operation ?? this.makeOperation();
+    if (!operation) return;
+    this.operation = operation;
+    if (new TextEncoder().encode(JSON.stringify(operation.body)).length > maxBytes) return;
+    // A page that comes back sends it again by its number.
+    this.effects.send(operation.body, true).catch(() => undefined);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.cancel?.();
+    for (const { release } of this.dead) release();
+    this.dead = [];
+  }
+
+  /** What the journal holds of this window; null when nothing is unsent. */
+  journal(): Journal | null {
+    if (!this.unsent) return null;
+    const { windowId, userId, scriptId, versionId } = this.inputs;
+    const rows = journalRows(this.stored, this.document.sendable() ?? this.document.doc(), this.operation);
+    if (rows.length === 0 && this.questions.length === 0 && this.answered.length === 0 && !this.operation) return null;
+    return {
+      id: windowId,
+      userId,
+      scriptId,
+      versionId,
+      schema: CONTENT_SCHEMA,
+      at: this.effects.now(),
+      operation: this.operation,
+      rows,
+      questions: this.questions,
+      answered: this.answered,
+    };
+  }
+
+  private plan(): void {
+    this.cancel?.();
+    this.cancel = null;
+    if (this.isRunning || this.isClosed || (this.hold && isFinal(this.hold))) return;
+    const at = this.dueAt();
+    if (at === null) return;
+    this.cancel = this.effects.later(() => void this.run(), Math.max(0, at - this.effects.now()));
+  }
+
+  /** When there is something to do; null: nothing. */
+  private dueAt(): number | null {
+    if (this.operation) return this.retryAt;
+    if (this.waitsForComposition) return null;
+    if (this.heard > this.stored.head || this.dead.length > 0) return this.retryAt;
+    if (this.hold && !isRetried(this.hold)) return null;
+    if (this.hasAnswers) return this.retryAt;
+    if (this.changedAt === null) return null;
+    const due = this.isHurried ? 0 : this.changedAt + saveInterval(this.stored.doc, this.document.doc());
+    return Math.max(this.retryAt, due);
+  }
+
+  private async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      while (!this.isClosed && (await this.step()));
+    } finally {
+      this.isRunning = false;
+      this.effects.onState();
+      this.plan();
+    }
+  }
+
+  /** Does what is due; false when nothing more is. */
+  private async step(): Promise<boolean> {
+    const at = this.dueAt();
+    if (at === null || at > this.effects.now() || (this.hold && isFinal(this.hold))) return false;
+    try {
+      if (this.operation) await this.send(this.operation);
+      else if (this.heard > this.stored.head) await this.fetch();
+      else if (this.dead.length > 0) await this.adoptNext();
+      else await this.save();
+      return true;
+    } catch (error) {
+      // A fault of our own must not stop anyone from writing; it is told as such.
+      if (!(error instanceof ApiError)) this.effects.onFault(error);
+      this.failed(holdOf(error));
+      return false;
+    }
+  }
+
+  private failed(hold: Hold): void {
+    this.hold = hold;
+    this.retryAt = this.effects.now() + this.retryMs;
+    this.retryMs = Math.min(this.retryMs * 2, MAX_RETRY_MS);
+    if (!isRetried(hold) && !isFinal(hold)) this.takeBack();
+  }
+
+  /** A save that was refused: its questions and answers go with the next one. */
+  private takeBack(): void {
+    if (!this.operation) return;
+    this.questions.unshift(...(this.operation.body.questions ?? []));
+    this.answered.unshift(...(this.operation.body.answered ?? []));
+    this.reason = this.operation.body.reason ?? "typed";
+    this.operation = null;
+    this.changedAt ??= this.effects.now();
+  }
+
+  private succeeded(): void {
+    this.hold = null;
+    this.retryAt = 0;
+    this.retryMs = MIN_RETRY_MS;
+  }
+
+  private sent: Node | null = null;
+
+  private makeOperation(): SaveOperation | null {
+    const doc = this.document.sendable();
+    const scenes = doc ? changedRows(this.stored, doc) : [];
+    if (!doc || (scenes.length === 0 && !this.hasAnswers)) return null;
+    const { scriptId, versionId, windowId } = this.inputs;
+    this.sent = doc;
+    this.changedAt = null;
+    const { questions, answered, reason } = this;
+    [this.questions, this.answered, this.reason] = [[], [], "typed"];
+    const body = { scriptId, versionId, opId: this.effects.newId(), windowId, reason, schema: CONTENT_SCHEMA };
+    return { body: { ...body, scenes, questions, answered }, at: this.effects.now() };
+  }
+
+  private async save(): Promise<void> {
+    this.isHurried = false;
+    const operation = this.makeOperation();
+    if (!operation) return this.nothingToSave();
+    this.operation = operation;
+    // The number stands in the journal before the server can count it. Where it cannot, the words are safest at the server.
+    await this.effects.journal();
+    await this.send(operation);
+  }
+
+  /** Nothing differs, or only the line being composed. */
+  private nothingToSave(): void {
+    if (changedRows(this.stored, this.document.doc()).length > 0) this.waitsForComposition = true;
+    else this.settle();
+  }
+
+  /** Looks whether the server has everything now. */
+  private settle(): void {
+    const now = this.effects.now();
+    this.changedAt = changedRows(this.stored, this.document.doc()).length === 0 ? null : (this.changedAt ?? now);
+    if (!this.unsent) this.savedAt = now;
+  }
+
+  private async send(operation: SaveOperation): Promise<void> {
+    const answer = await this.effects.send(operation.body, false);
+    this.succeeded();
+    if (this.operation !== operation) return;
+    if (answer.state === "stale") {
+      this.takeBack();
+      // It has waited its interval: merged, it goes at once.
+      this.isHurried = true;
+      this.heard = Math.max(this.heard, answer.head);
+      this.takeIn(answer.scenes, this.stored.head);
+    } else {
+      this.operation = null;
+      this.stored = afterSave(this.stored, this.sent ?? this.document.doc(), operation.body, answer);
+      this.heard = Math.max(this.heard, answer.seq);
+      this.settle();
+      if ((operation.body.questions?.length ?? 0) > 0 || (operation.body.answered?.length ?? 0) > 0)
+        this.effects.onQuestions();
+    }
+    await this.effects.journal();
+  }
+
+  private async fetch(): Promise<void> {
+    const { head, scenes } = await this.effects.changes(this.stored.head);
+    this.succeeded();
+    // The page was being left meanwhile: what it sent is answered first.
+    if (this.operation) return;
+    if (this.takeIn(scenes, head)) this.heard = Math.max(head, this.heard);
+    await this.effects.journal();
+    this.effects.onQuestions();
+  }
+
+  /** Merges what others have saved into the document. False when that has to wait for the line being composed. */
+  private takeIn(scenes: readonly SceneNow[], head: number): boolean {
+    const theirs = withRows(this.stored, scenes, head);
+    if (!this.mergeIn(this.stored.doc, this.document.doc(), theirs.doc)) return false;
+    this.stored = theirs;
+    this.settle();
+    return true;
+  }
+
+  private mergeIn(base: Node, mine: Node, theirs: Node): boolean {
+    const { doc, questions } = mergeDocuments(base, mine, theirs);
+    if (!this.document.apply(doc)) {
+      this.waitsForComposition = true;
+      return false;
+    }
+    this.ask(questions);
+    return true;
+  }
+
+  private ask(questions: readonly MergeQuestion[]): void {
+    for (const { id, of, base, mine, theirs } of questions)
+      this.questions.push({ id: this.effects.newId(), about: id, of, base, mine, theirs });
+    if (questions.length > 0) this.reason = "merged";
+  }
+
+  /** Sends the save that a dead window had under way, by its own number, and takes its other words into this document. */
+  private async adoptNext(): Promise<void> {
+    const [next] = this.dead;
+    if (!next) return;
+    const { operation } = next.journal;
+    if (operation) {
+      const answer = await this.sendOfDead(next, operation);
+      if (!answer) return;
+      next.journal = answer.state === "saved" ? afterAnswer(next.journal) : withoutOperation(next.journal);
+      this.heard = Math.max(this.heard, answer.state === "saved" ? answer.seq : answer.head);
+    }
+    // Others' changes come first, so that its words are merged with what the server has now.
+    if (this.heard > this.stored.head || this.operation) return;
+    const { journal } = next;
+    const { base, mine } = journalSides(journal, this.stored.doc);
+    const merged = mergeDocuments(base, mine, this.stored.doc);
+    if (!this.mergeIn(this.stored.doc, this.document.doc(), merged.doc)) return;
+    this.ask(merged.questions);
+    this.questions.push(...journal.questions);
+    this.answered.push(...journal.answered);
+    this.reason = "merged";
+    this.changedAt ??= this.effects.now();
+    // Where this fails it stands in both journals: taken over again it changes nothing.
+    await this.effects.journal([journal.id]);
+    this.drop(next);
+    this.settle();
+  }
+
+  private async sendOfDead(next: DeadJournal, operation: SaveOperation): Promise<SavedDocument | StaleDocument | null> {
+    try {
+      const answer = await this.effects.send(operation.body, false);
+      this.succeeded();
+      return answer;
+    } catch (error) {
+      const hold = holdOf(error);
+      if (isRetried(hold) || isFinal(hold)) throw error;
+      this.effects.onLeftover(next.journal);
+      this.drop(next);
+      return null;
+    }
+  }
+
+  private drop(dead: DeadJournal): void {
+    this.dead = this.dead.filter((other) => other !== dead);
+    dead.release();
+  }
+}

@@ -1,0 +1,297 @@
+import {
+  documentNode,
+  findLine,
+  insertText,
+  moveScene,
+  parseScreenplay,
+  replaceText,
+  toDocument,
+} from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+import { beforeEach, expect, test } from "vitest";
+import { ApiError } from "../../lib/apiError.ts";
+import { savingLabel } from "./savingState.ts";
+import { SavingSession } from "./savingSession.ts";
+import { memoryJournals } from "./testing/memoryJournals.ts";
+import { settled, TestClock } from "./testing/testClock.ts";
+import { TestDocument } from "./testing/testDocument.ts";
+import { TestServer } from "./testing/testServer.ts";
+import { unsentText } from "./unsentText.ts";
+
+const TEXT = "《渡口》\n\n1、渡口 日 外\n船靠岸了。\n他去。\n\n2、船舱 夜 内\n他坐下。\n";
+const opened = documentNode(toDocument(parseScreenplay(TEXT)).document.scenes);
+const DAY = 86_400_000;
+
+let clock: TestClock;
+let server: TestServer;
+let journals: ReturnType<typeof memoryJournals>;
+let ids: number;
+
+beforeEach(() => {
+  clock = new TestClock();
+  server = new TestServer(opened);
+  journals = memoryJournals();
+  ids = 0;
+});
+
+interface TestWindow {
+  document: TestDocument;
+  session: SavingSession;
+  hear: () => void;
+  label: () => string;
+  type: (line: string, text: string, at?: number) => void;
+}
+
+async function open(): Promise<TestWindow> {
+  const document = new TestDocument(server.doc);
+  let onHead: (head: number) => void = () => undefined;
+  const versions = document
+    .doc()
+    .children.map((row): [number, number] => server.versions.get(row.attrs.id as string) ?? [0, 0]);
+  const session = new SavingSession(
+    { userId: "u", scriptId: "s", versionId: "v", seq: server.head, versions },
+    document,
+    {
+      now: () => clock.now,
+      later: clock.later,
+      newId: () => `id${++ids}`,
+      send: server.send,
+      changes: server.changes,
+      questions: async () => [],
+      followHeads: (_seq, listener) => {
+        onHead = listener;
+        return () => undefined;
+      },
+      journals: journals.store,
+      locks: journals.locks,
+      onFault: (error) => {
+        throw error;
+      },
+      onLoggedOut: () => () => undefined,
+    },
+  );
+  await settled();
+  return {
+    document,
+    session,
+    hear: () => onHead(server.head),
+    label: () => savingLabel(session.state.get()),
+    type(line, text, at = 0) {
+      document.edit((tr) => insertText(tr, { line: idOf(document.doc(), line), at }, text));
+      session.changed();
+    },
+  };
+}
+
+const idOf = (doc: Node, words: string): string => {
+  let id = "";
+  doc.descendants((node) => {
+    if (node.type.name === "line" && node.textContent.includes(words)) id = node.attrs.id as string;
+  });
+  return id;
+};
+
+test("a change stands in the journal within 300 ms and with the server after a second; then the journal is empty", async () => {
+  const window = await open();
+  expect(window.label()).toBe("已保存");
+  window.type("他去", "于是");
+  expect(window.label()).toBe("保存中");
+  await clock.pass(300);
+  expect(unsentText(journals.all()[0] ?? { rows: [] })).toContain("于是他去。");
+  window.type("他坐下", "慢慢");
+  expect(server.saves).toHaveLength(0);
+  await clock.pass(700);
+  expect(server.saves.map(({ scenes }) => scenes.map(({ id }) => id))).toEqual([
+    [opened.child(1).attrs.id, opened.child(2).attrs.id],
+  ]);
+  expect(window.label()).toBe("已保存");
+  expect(journals.all()).toEqual([]);
+});
+
+test("the longer a changed scene, the rarer it is saved", async () => {
+  const window = await open();
+  window.type("他去", "长".repeat(30_000));
+  await clock.pass(4_900);
+  expect(server.saves).toHaveLength(0);
+  await clock.pass(100);
+  expect(server.saves).toHaveLength(1);
+});
+
+test("a row that is moved sends no words", async () => {
+  const window = await open();
+  const [first, second] = [String(opened.child(1).attrs.id), String(opened.child(2).attrs.id)];
+  window.document.edit((tr) => moveScene(tr, second, first));
+  window.session.changed("moved");
+  await clock.pass(1_000);
+  expect(server.saves[0]).toMatchObject({ reason: "moved", scenes: [{ place: {} }] });
+  expect(server.saves[0]?.scenes[0]).not.toHaveProperty("content");
+  expect(server.doc.eq(window.document.doc())).toBe(true);
+});
+
+test("a lost answer: the same save again until it is answered, and it counts once", async () => {
+  const window = await open();
+  window.type("他去", "于是");
+  server.fault = "answer-lost";
+  await clock.pass(1_200);
+  expect(window.label()).toBe("离线，已存本机");
+  window.type("他坐下", "慢慢");
+  expect(window.label()).toBe("保存中");
+  await clock.pass(300);
+  expect(window.label()).toBe("离线，已存本机");
+  server.fault = "none";
+  await clock.pass(20_000);
+  expect(server.saves).toHaveLength(2);
+  expect(server.doc.textContent).toContain("于是他去。");
+  expect(window.label()).toBe("已保存");
+});
+
+test("what another window has saved comes in, and what both did to one clause is asked, saved with the next save", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "他坐下"), at: 0 }, "雨停了，"));
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "他去"), at: 2 }, "了"));
+  server.saveAs(other.doc());
+  window.type("他去", "不", 1);
+  window.hear();
+  await clock.pass(1);
+  expect(window.document.doc().textContent).toContain("雨停了，他坐下。");
+  expect(window.document.doc().textContent).toContain("他去了。");
+  await clock.pass(1_000);
+  expect(server.saves.at(-1)).toMatchObject({ reason: "merged", questions: [{ of: "line" }] });
+  expect(JSON.stringify(server.saves.at(-1)?.questions)).toContain("不");
+  expect(server.doc.eq(window.document.doc())).toBe(true);
+});
+
+test("a stale base is merged and saved again", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  other.edit((tr) => insertText(tr, { line: idOf(opened, "船靠岸"), at: 0 }, "雨里，"));
+  server.saveAs(other.doc());
+  window.type("他去", "于是");
+  await clock.pass(1_100);
+  expect(server.doc.textContent).toContain("雨里，船靠岸了。于是他去。");
+  expect(window.label()).toBe("已保存");
+});
+
+test("nothing of the line being composed is sent, and others' changes of it wait", async () => {
+  const [window, other] = [await open(), new TestDocument(opened)];
+  const line = idOf(opened, "他去");
+  const was = findLine(opened, line)?.node;
+  let composing = true;
+  window.document.composition = () => (composing && was ? { id: line, was } : null);
+  window.type("他去", "n i");
+  window.type("他坐下", "慢慢");
+  await clock.pass(1_000);
+  expect(server.doc.textContent).toContain("他去。");
+  expect(server.doc.textContent).toContain("慢慢他坐下。");
+  other.edit((tr) => insertText(tr, { line, at: 2 }, "了"));
+  server.saveAs(documentNode([opened.child(0).toJSON(), other.doc().child(1).toJSON(), server.doc.child(2).toJSON()]));
+  window.hear();
+  await clock.pass(3_000);
+  expect(window.document.doc().textContent).toContain("n i他去。");
+  window.document.edit((tr) => replaceText(tr, { line, from: 0, to: 3 }, ""));
+  composing = false;
+  window.session.compositionEnded();
+  await clock.pass(1_100);
+  expect(window.document.doc().textContent).toContain("他去了。");
+  expect(window.label()).toBe("已保存");
+});
+
+test("a window that was killed: the next one sends its save by the same number, and its other words", async () => {
+  const window = await open();
+  window.type("他去", "于是");
+  server.fault = "answer-lost";
+  await clock.pass(1_200);
+  window.type("他坐下", "慢慢");
+  await clock.pass(300);
+  window.session.close();
+  server.fault = "none";
+  const opId = server.saves[0]?.opId;
+  const next = await open();
+  await clock.pass(1_500);
+  expect(server.saves[0]?.opId).toBe(opId);
+  expect(next.document.doc().textContent).toContain("慢慢他坐下。");
+  expect(server.doc.textContent).toContain("于是他去。");
+  expect(server.saves).toHaveLength(2);
+  expect(journals.all()).toEqual([]);
+});
+
+test("a living window's journal is left alone; one that is older than the server's memory is offered, not sent", async () => {
+  const window = await open();
+  server.fault = "unreachable";
+  window.type("他去", "于是");
+  await clock.pass(2_000);
+  const other = await open();
+  server.fault = "none";
+  await clock.pass(10);
+  expect(other.session.leftovers.get()).toEqual([]);
+  expect(journals.all()).toHaveLength(1);
+  window.session.close();
+  other.session.close();
+  clock.now += 91 * DAY;
+  const late = await open();
+  await clock.pass(20_000);
+  expect(server.saves).toHaveLength(0);
+  const [left] = late.session.leftovers.get();
+  expect(unsentText(left ?? { rows: [] })).toContain("于是他去。");
+  await late.session.discard(left?.id ?? "");
+  expect(journals.all()).toEqual([]);
+});
+
+test("a full disk says so, until the server has the words", async () => {
+  const window = await open();
+  journals.setFull(true);
+  server.fault = "unreachable";
+  window.type("他去", "于是");
+  await clock.pass(300);
+  expect(window.label()).toBe("未能存本机");
+  server.fault = "none";
+  await clock.pass(20_000);
+  expect(window.label()).toBe("已保存");
+});
+
+test.each([
+  [new ApiError(50014, "token已过期", 401), "登录过期，已存本机", true],
+  [new ApiError(503, "服务器存储空间不足", 503), "离线，已存本机", true],
+  [new ApiError(4090, "页面版本太旧", 409), "页面旧了，已存本机", false],
+  [new ApiError(410, "这个版本已被删除", 410), "版本已删除，已存本机", false],
+])("refused with %s: the words stay in the journal", async (fault, label, passes) => {
+  const window = await open();
+  server.fault = fault;
+  window.type("他去", "于是");
+  await clock.pass(1_500);
+  expect(window.label()).toBe(label);
+  server.fault = "none";
+  window.session.wake();
+  await clock.pass(20_000);
+  expect(window.label()).toBe(passes ? "已保存" : label);
+  expect(journals.all()).toHaveLength(passes ? 0 : 1);
+});
+
+test("a content that the server does not take is sent again when it has changed", async () => {
+  const window = await open();
+  server.fault = new ApiError(413, "太长", 413);
+  window.type("他去", "于是");
+  await clock.pass(1_500);
+  expect(window.label()).toBe("收不下，已存本机");
+  server.fault = "none";
+  await clock.pass(20_000);
+  expect(server.saves).toHaveLength(0);
+  window.type("他去", "，");
+  await clock.pass(1_500);
+  expect(window.label()).toBe("已保存");
+});
+
+test("a page that is left sends what fits at once, and the journal holds it by the same number", async () => {
+  const window = await open();
+  window.type("他去", "于是");
+  server.fault = "answer-lost";
+  window.session.leave();
+  await settled();
+  expect(server.saves).toHaveLength(1);
+  expect(journals.all()[0]?.operation?.body.opId).toBe(server.saves[0]?.opId);
+  window.session.close();
+  server.fault = "none";
+  await open();
+  await clock.pass(2_000);
+  expect(server.saves).toHaveLength(1);
+  expect(journals.all()).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { Plugin, PluginKey, type Transaction } from "prosemirror-state";
+import { type Composition, compositionAt, editedDocument, REMOTE } from "./composition.ts";
+import type { EditedDocument, SaveReason } from "./saveLoop.ts";
+import type { SavingSession } from "./savingSession.ts";
+
+/** The meta of a transaction that says why it is saved, where it was not typed. */
+export const SAVE_REASON = "saveReason";
+
+/** The editor writes the last of a composition into its document up to 20 ms after the input method has ended it. */
+const COMPOSITION_SETTLES_MS = 50;
+
+interface OwnChanges {
+  /** How many transactions of the writer's have changed the document. */
+  count: number;
+  reason: SaveReason | undefined;
+}
+
+const ownChanges = new PluginKey<OwnChanges>("saving");
+
+/**
+ * Ties saving to an editor: what the writer changes is saved, what others save comes in, and neither touches the line that the input method is at
+ * work in. `open` is called once the editor stands; once it is gone the session sends what is left.
+ */
+export function savingPlugin(open: (document: EditedDocument) => SavingSession): Plugin {
+  let session: SavingSession | null = null;
+  let composition: Composition | null = null;
+  let ending: ReturnType<typeof setTimeout> | undefined;
+  const ended = (): void => {
+    clearTimeout(ending);
+    ending = setTimeout(() => {
+      composition = null;
+      session?.compositionEnded();
+    }, COMPOSITION_SETTLES_MS);
+  };
+  return new Plugin<OwnChanges>({
+    key: ownChanges,
+    state: { init: () => ({ count: 0, reason: undefined }), apply: countOwn },
+    props: {
+      handleDOMEvents: {
+        compositionstart(view) {
+          clearTimeout(ending);
+          composition ??= compositionAt(view);
+        },
+        compositionend: () => ended(),
+      },
+    },
+    view(view) {
+      const document = editedDocument(view, () => composition);
+      session = open(document);
+      const stop = followPage(session);
+      return {
+        update({ state }, before) {
+          const [now, was] = [ownChanges.getState(state), ownChanges.getState(before)];
+          if (now && now.count !== was?.count) session?.changed(now.reason);
+        },
+        destroy() {
+          clearTimeout(ending);
+          stop();
+          document.detach();
+          session?.finish();
+          session = null;
+        },
+      };
+    },
+  });
+}
+
+function countOwn(tr: Transaction, was: OwnChanges): OwnChanges {
+  if (!tr.docChanged || tr.getMeta(REMOTE) === true) return was;
+  const reason = tr.getMeta(SAVE_REASON) as SaveReason | undefined;
+  return { count: was.count + 1, reason: reason ?? (tr.getMeta("appendedTransaction") ? was.reason : undefined) };
+}
+
+/** What happens to the page and matters to its words. */
+function followPage(session: SavingSession): () => void {
+  const wake = (): void => session.wake();
+  const leave = (): void => session.leave();
+  const shown = (): void => (document.visibilityState === "hidden" ? session.hurry() : session.wake());
+  addEventListener("online", wake);
+  addEventListener("focus", wake);
+  addEventListener("pagehide", leave);
+  document.addEventListener("visibilitychange", shown);
+  return () => {
+    removeEventListener("online", wake);
+    removeEventListener("focus", wake);
+    removeEventListener("pagehide", leave);
+    document.removeEventListener("visibilitychange", shown);
+  };
+}

@@ -1,0 +1,200 @@
+import type { DocumentChanges, OpenQuestion, SaveDocument, SavedDocument, StaleDocument } from "@mochang/contract";
+import { CONTENT_SCHEMA } from "@mochang/screenplay";
+import type { StreamEffects } from "../../lib/stream.ts";
+import { createStore, type Store } from "../../ui/store.ts";
+import { upgradeJournal } from "./deadJournal.ts";
+import type { Journal, JournalLocks, JournalStore } from "./journal.ts";
+import { JournalWriter } from "./journalWriter.ts";
+import { type EditedDocument, SaveLoop, type SaveReason } from "./saveLoop.ts";
+import { savingState, type SavingState } from "./savingState.ts";
+import { idOf, type RowVersions } from "./storedDocument.ts";
+
+/** All that saving does outside of itself. */
+export interface SavingEffects {
+  now: () => number;
+  later: StreamEffects["later"];
+  newId: () => string;
+  /** @throws ApiError */
+  send: (body: SaveDocument, leaving: boolean) => Promise<SavedDocument | StaleDocument>;
+  changes: (seq: number) => Promise<DocumentChanges>;
+  questions: () => Promise<OpenQuestion[]>;
+  followHeads: (seq: number, onHead: (head: number) => void) => () => void;
+  journals: JournalStore;
+  locks: JournalLocks;
+  /** A fault of this code itself. */
+  onFault: (error: unknown) => void;
+  onLoggedOut: (listener: (userId: string) => void) => () => void;
+}
+
+export interface SavingInputs {
+  userId: string;
+  scriptId: string;
+  versionId: string;
+  /** The newest save in the document as it was opened. */
+  seq: number;
+  /** Of its rows in their order. */
+  versions: readonly RowVersions[];
+}
+
+/** What a request that outlives its page may carry. */
+const LEAVING_BYTES = 60_000;
+/** The server knows a save's number for so long; what is older may have counted already, and is offered to its writer. */
+const REPLAY_MS = 90 * 86_400_000;
+
+/** The saving of one open document, from its opening on: everything that is typed goes to the journal and to the server, everything that others save comes in. */
+export class SavingSession {
+  readonly state: Store<SavingState>;
+  /** What merges could not settle, in whatever window. */
+  readonly questions: Store<readonly OpenQuestion[]> = createStore<readonly OpenQuestion[]>([]);
+  /** Journals of dead windows that are not sent: too old, or refused. Their writer decides. */
+  readonly leftovers: Store<readonly Journal[]> = createStore<readonly Journal[]>([]);
+  readonly inputs: SavingInputs;
+  private readonly effects: SavingEffects;
+  private readonly loop: SaveLoop;
+  private readonly writer: JournalWriter;
+  private readonly ends: (() => void)[] = [];
+  private isClosed = false;
+  private isFinishing = false;
+
+  constructor(inputs: SavingInputs, document: EditedDocument, effects: SavingEffects) {
+    this.inputs = inputs;
+    this.effects = effects;
+    const windowId = effects.newId();
+    const { userId, scriptId, versionId } = inputs;
+    const doc = document.doc();
+    const versions = new Map(
+      doc.children.map((row, i): [string, RowVersions] => [idOf(row), inputs.versions[i] ?? [0, 0]]),
+    );
+    this.loop = new SaveLoop(
+      { userId, scriptId, versionId, windowId, stored: { doc, versions, head: inputs.seq } },
+      document,
+      {
+        now: effects.now,
+        later: effects.later,
+        newId: effects.newId,
+        send: effects.send,
+        changes: effects.changes,
+        journal: (adopted) => this.writer.write(adopted),
+        onState: () => this.showState(),
+        onFault: effects.onFault,
+        onQuestions: () => void this.loadQuestions(),
+        onLeftover: (journal) => this.leftovers.set([...this.leftovers.get(), journal]),
+      },
+    );
+    this.writer = new JournalWriter(windowId, {
+      later: effects.later,
+      store: effects.journals,
+      current: () => this.loop.journal(),
+      onState: () => this.showState(),
+    });
+    this.state = createStore(savingState({ unsent: false, savedAt: null, hold: null, journal: this.writer }));
+    this.ends.push(effects.locks.hold(windowId));
+    this.ends.push(effects.onLoggedOut((left) => left === userId && void this.forget()));
+    this.ends.push(effects.followHeads(inputs.seq, (head) => this.loop.heardOf(head)));
+    void this.adoptDead();
+    void this.loadQuestions();
+  }
+
+  /** The document was changed by its writer. */
+  changed(reason?: SaveReason): void {
+    if (this.isClosed) return;
+    this.writer.changed();
+    this.loop.changed(reason);
+  }
+
+  compositionEnded(): void {
+    this.loop.compositionEnded();
+    this.writer.changed();
+  }
+
+  /** The network may be back, or someone has logged in. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Sends what is changed without waiting for more. */
+  hurry(): void {
+    this.loop.hurry();
+    void this.writer.write();
+  }
+
+  /** The page is being left. */
+  leave(): void {
+    if (this.isClosed) return;
+    this.loop.leave(LEAVING_BYTES);
+    void this.writer.write();
+  }
+
+  /** These questions are answered by what the document now says. */
+  answer(ids: readonly string[]): void {
+    this.questions.set(this.questions.get().filter(({ id }) => !ids.includes(id)));
+    this.writer.changed();
+    this.loop.answer(ids);
+  }
+
+  /** What is not with the server; null when it has everything. */
+  unsent(): Journal | null {
+    return this.loop.journal();
+  }
+
+  /** Removes a leftover from this machine. */
+  async discard(id: string): Promise<void> {
+    await this.effects.journals.write({ remove: [id] });
+    this.leftovers.set(this.leftovers.get().filter((journal) => journal.id !== id));
+  }
+
+  /** Nothing of this document stays on the machine, and nothing more is written. */
+  async forget(): Promise<void> {
+    this.stop();
+    await this.writer.forget();
+  }
+
+  /** The editor is gone: what is left is sent, then the session ends by itself. */
+  finish(): void {
+    this.isFinishing = true;
+    this.hurry();
+    this.showState();
+  }
+
+  /** The window closes the document; its journal stays for the next one. */
+  close(): void {
+    this.stop();
+    this.writer.close();
+  }
+
+  private stop(): void {
+    this.isClosed = true;
+    this.loop.close();
+    for (const end of this.ends) end();
+  }
+
+  private showState(): void {
+    const { unsent, savedAt, hold } = this.loop;
+    if (this.isFinishing && !this.isClosed && !unsent && !this.writer.stands) this.close();
+    const next = savingState({ unsent, savedAt, hold, journal: this.writer });
+    const now = this.state.get();
+    const isSame = now.kind === next.kind && now.savedAt === next.savedAt && now.sentence === next.sentence;
+    if (!isSame || now.reason !== next.reason) this.state.set(next);
+  }
+
+  private async adoptDead(): Promise<void> {
+    const { userId, scriptId, versionId } = this.inputs;
+    const journals = await this.effects.journals.read(userId).catch(() => []);
+    for (const journal of journals) {
+      if (journal.scriptId !== scriptId || journal.versionId !== versionId || journal.schema > CONTENT_SCHEMA) continue;
+      const release = await this.effects.locks.take(journal.id, journal.at);
+      if (!release) continue;
+      if (this.isClosed) release();
+      else if (this.effects.now() - (journal.operation?.at ?? journal.at) > REPLAY_MS) {
+        this.leftovers.set([...this.leftovers.get(), journal]);
+        this.ends.push(release);
+      } else this.loop.adopt(upgradeJournal(journal), release);
+    }
+  }
+
+  private async loadQuestions(): Promise<void> {
+    // What fails is asked again after the next save with a question in it, or when the document is opened.
+    const open = await this.effects.questions().catch(() => null);
+    if (open && !this.isClosed) this.questions.set(open);
+  }
+}

@@ -1,0 +1,98 @@
+import type { SavedDocument, SaveDocument, SceneNow } from "@mochang/contract";
+import { documentNode, heaviestInOrder, rowJson, rowsById, schema, type SceneJson } from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+
+/** The saves that last changed a row's content and its place. */
+export type RowVersions = readonly [version: number, placeVersion: number];
+export type SceneChange = SaveDocument["scenes"][number];
+
+/** A document as the server has it, as far as this window knows. */
+export interface StoredDocument {
+  /** Its rows in order; those that nobody has changed are the very nodes of the document that is written on. */
+  doc: Node;
+  /** Of its rows, and of rows that were deleted: an undo brings them back under their ids. */
+  versions: ReadonlyMap<string, RowVersions>;
+  /** Every save up to this one is in it. */
+  head: number;
+}
+
+export const idOf = (row: Node): string => row.attrs.id as string;
+
+/** What has to be saved so that the server has `doc`; empty when it has it. Only rows that are other nodes are looked into. */
+export function changedRows(
+  { doc: stored, versions }: Pick<StoredDocument, "doc" | "versions">,
+  doc: Node,
+): SceneChange[] {
+  if (stored === doc) return [];
+  const was = rowsById(stored);
+  const ids = doc.children.map(idOf);
+  const still = rowsInPlace([...was.keys()], ids);
+  const changes: SceneChange[] = [];
+  doc.children.forEach((row, i) => {
+    const id = idOf(row);
+    const before = was.get(id);
+    const change: SceneChange = { id };
+    if (!before || (before !== row && !before.eq(row))) {
+      change.content = rowJson(row);
+      change.version = versions.get(id)?.[0] ?? 0;
+    }
+    if (!before || !still.has(id))
+      change.place = { after: ids[i - 1] ?? null, before: ids.slice(i + 1).find((next) => still.has(next)) ?? null };
+    if (change.content !== undefined || change.place) changes.push(change);
+  });
+  const living = new Set(ids);
+  for (const id of was.keys())
+    if (!living.has(id)) changes.push({ id, content: null, version: versions.get(id)?.[0] ?? 0 });
+  return changes;
+}
+
+/** The rows of both lists that need not be moved. */
+function rowsInPlace(before: readonly string[], after: readonly string[]): Set<string> {
+  const at = new Map(before.map((id, i) => [id, i]));
+  const common = after.filter((id) => at.has(id));
+  const values = common.map((id) => at.get(id) ?? 0);
+  if (values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0))) return new Set(common);
+  const stays = heaviestInOrder(
+    values,
+    values.map(() => 1),
+  );
+  return new Set(common.filter((_, i) => stays[i]));
+}
+
+/**
+ * The document once a save was acknowledged; `sent` is the document that it was made of. Others' saves between are still to be fetched: of a
+ * row that was only put elsewhere the answer's version may be of a content that this window has not seen.
+ */
+export function afterSave(
+  stored: StoredDocument,
+  sent: Node,
+  body: Pick<SaveDocument, "scenes">,
+  { seq, scenes }: SavedDocument,
+): StoredDocument {
+  const versions = new Map(stored.versions);
+  const withContent = new Set(body.scenes.filter(({ content }) => content !== undefined).map(({ id }) => id));
+  for (const [id, version, place] of scenes)
+    versions.set(id, [withContent.has(id) ? version : (versions.get(id)?.[0] ?? 0), place]);
+  return { doc: sent, versions, head: seq === stored.head + 1 ? seq : stored.head };
+}
+
+/** The document with rows as the server says that they are now, in its order. @param head all saves up to it are known then */
+export function withRows(stored: StoredDocument, rows: readonly SceneNow[], head = stored.head): StoredDocument {
+  const known = rowsById(stored.doc);
+  const versions = new Map(stored.versions);
+  const told = new Set(rows.map(({ id }) => id));
+  const order = stored.doc.children.map(idOf).filter((id) => !told.has(id));
+  const next = new Map(known);
+  for (const { id, version, placeVersion, after, content } of rows) {
+    const kept = versions.get(id)?.[0] === version ? known.get(id) : undefined;
+    versions.set(id, [version, placeVersion]);
+    if (content === null) continue;
+    next.set(id, kept ?? rowNode(content as SceneJson));
+    const above = after === null ? -1 : order.indexOf(after);
+    order.splice(after !== null && above < 0 ? order.length : above + 1, 0, id);
+  }
+  return { doc: docOf(order.flatMap((id) => next.get(id) ?? [])), versions, head };
+}
+
+export const rowNode = (row: SceneJson): Node => documentNode([row]).child(0);
+export const docOf = (rows: readonly Node[]): Node => schema.node("doc", null, rows);

@@ -1,0 +1,78 @@
+import type { DocumentChanges, SaveDocument, SavedDocument, SceneNow, StaleDocument } from "@mochang/contract";
+import { type SceneJson, sceneRows } from "@mochang/screenplay";
+import type { Node } from "prosemirror-model";
+import { ApiError, networkError } from "../../../lib/apiError.ts";
+import { changedRows, docOf, idOf, rowNode } from "../storedDocument.ts";
+
+/** A server of one document in memory: what `laws` proves on the real one is told here step by step. */
+export class TestServer {
+  doc: Node;
+  head = 1;
+  readonly versions = new Map<string, [number, number]>();
+  readonly saves: SaveDocument[] = [];
+  /** What the next calls meet instead of an answer. */
+  fault: "none" | "unreachable" | "answer-lost" | ApiError = "none";
+  private readonly answers = new Map<string, SavedDocument>();
+
+  constructor(doc: Node) {
+    this.doc = doc;
+    for (const row of doc.children) this.versions.set(idOf(row), [1, 1]);
+  }
+
+  send = async (body: SaveDocument): Promise<SavedDocument | StaleDocument> => {
+    this.meet();
+    const answer = this.answers.get(body.opId) ?? this.take(body);
+    if (this.fault === "answer-lost") throw networkError();
+    return answer;
+  };
+
+  changes = async (_seq: number): Promise<DocumentChanges> => {
+    this.meet();
+    return { head: this.head, scenes: this.rows() };
+  };
+
+  /** Another window saves this document. */
+  saveAs(doc: Node): void {
+    const scenes = changedRows({ doc: this.doc, versions: this.versions }, doc);
+    this.take({ scriptId: "s", versionId: "v", opId: `other${this.head}`, windowId: "other", schema: 2, scenes });
+  }
+
+  private meet(): void {
+    if (this.fault instanceof ApiError) throw this.fault;
+    if (this.fault === "unreachable") throw networkError();
+  }
+
+  private rows(): SceneNow[] {
+    const rows = sceneRows(this.doc);
+    return rows.map((content, i) => {
+      const [version = 0, placeVersion = 0] = this.versions.get(content.attrs.id) ?? [];
+      return { id: content.attrs.id, version, placeVersion, after: rows[i - 1]?.attrs.id ?? null, content };
+    });
+  }
+
+  private take(body: SaveDocument): SavedDocument | StaleDocument {
+    const isStale = body.scenes.some(
+      ({ id, content, version }) => content !== undefined && (this.versions.get(id)?.[0] ?? 0) !== version,
+    );
+    if (isStale) return { state: "stale", head: this.head, scenes: this.rows() };
+    this.saves.push(body);
+    this.head++;
+    const rows = new Map(this.doc.children.map((row) => [idOf(row), row]));
+    const order = [...rows.keys()];
+    for (const { id, content, place } of body.scenes) {
+      const [, placed = 0] = this.versions.get(id) ?? [];
+      if (content !== undefined) this.versions.set(id, [this.head, placed]);
+      if (content === null) rows.delete(id);
+      else if (content !== undefined) rows.set(id, rowNode(content as SceneJson));
+      if (!place) continue;
+      const at = order.indexOf(id);
+      if (at >= 0) order.splice(at, 1);
+      order.splice(place.after === null ? 0 : order.indexOf(place.after) + 1, 0, id);
+    }
+    this.doc = docOf(order.flatMap((id) => rows.get(id) ?? []));
+    const scenes = body.scenes.map(({ id }): [string, number, number] => [id, ...(this.versions.get(id) ?? [0, 0])]);
+    const answer: SavedDocument = { state: "saved", seq: this.head, replayed: false, scenes };
+    this.answers.set(body.opId, { ...answer, replayed: true });
+    return answer;
+  }
+}
