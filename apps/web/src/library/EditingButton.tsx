@@ -1,27 +1,41 @@
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useMedia } from "../ui/useMedia.ts";
 import { useOpenEditing } from "./useOpenEditing.ts";
 
 const LABEL = "开启深度修改与编辑";
+/** Below this width a bar has no room for its words. */
+const NO_ROOM = "(max-width: 1279px)";
 
-/** Opens the editor on a copy of a script; in a narrow window as an icon. `primary`: the one red action of its page. */
-export function EditingButton({ id, name, primary }: { id: string; name: string; primary?: boolean }) {
-  const { mutate, isPending } = useOpenEditing({ id, name });
+interface Script {
+  id: string;
+  name: string;
+}
+
+/** The red button of a bar that opens the editor on a copy of a script; an icon where there is no room for its words. */
+export function EditingButton(script: Script) {
+  const { mutate, isPending } = useOpenEditing(script);
+  const narrow = useMedia(NO_ROOM);
   const open = () => mutate();
-  return (
-    <>
-      <Button className="only-d" primary={primary} icon={<Icon name="pen" small />} loading={isPending} onClick={open}>
+  if (!narrow)
+    return (
+      <Button primary icon={<Icon name="pen" small />} loading={isPending} onClick={open}>
         {LABEL}
       </Button>
-      <button
-        type="button"
-        className="icon-btn only-m"
-        aria-label={LABEL}
-        aria-busy={isPending || undefined}
-        onClick={isPending ? undefined : open}
-      >
-        <Icon name="pen" />
-      </button>
-    </>
+    );
+  return (
+    <button type="button" className="icon-btn" aria-label={LABEL} aria-busy={isPending || undefined} onClick={open}>
+      <Icon name="pen" />
+    </button>
+  );
+}
+
+/** The same as a link in a line of text. */
+export function EditingLink(script: Script) {
+  const { mutate, isPending } = useOpenEditing(script);
+  return (
+    <button type="button" className="link quiet" aria-busy={isPending || undefined} onClick={() => mutate()}>
+      {LABEL}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 export { AddCard } from "./AddCard.tsx";
 export { fetchDocument, initScript, markOpened, type UploadResult } from "./api.ts";
-export { EditingButton } from "./EditingButton.tsx";
+export { EditingButton, EditingLink } from "./EditingButton.tsx";
 export { EmptyWorks } from "./EmptyWorks.tsx";
 export { CardsSkeleton } from "./CardsSkeleton.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";

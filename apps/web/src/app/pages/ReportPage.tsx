@@ -7,7 +7,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { RequireLogin, UserLine } from "../../account/index.ts";
 import { UsageGuide, ReportView, startingTab, useDownload } from "../../evaluation/index.ts";
 import { INK_KEY } from "../../ink/index.ts";
-import { EditingButton, markOpened, SCRIPTS_KEY } from "../../library/index.ts";
+import { markOpened, SCRIPTS_KEY } from "../../library/index.ts";
 import { MessageBell, MESSAGES_KEY } from "../../notifications/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ThemeSwitch } from "../../ui/ThemeSwitch.tsx";
@@ -37,7 +37,6 @@ function ReportHeader({ scriptId, name, query, onGuide }: HeaderProps) {
         <Icon name="file" />
         打印版
       </Link>
-      {name !== null && <EditingButton id={scriptId} name={name} />}
       <Button
         className="only-d"
         disabled={name === null}

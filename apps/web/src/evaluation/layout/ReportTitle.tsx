@@ -2,7 +2,7 @@ import { formOf, TABS, tabTitle, type Report } from "@mochang/contract";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { day } from "../../lib/format.ts";
-import { compareUrl, scenesUrl } from "../../library/index.ts";
+import { compareUrl, EditingLink, scenesUrl } from "../../library/index.ts";
 import css from "./ReportTitle.module.css";
 
 interface Props {
@@ -47,6 +47,7 @@ export function ReportTitle({ report: { scriptId, work, evaluatedAt }, tab, ende
         <Link className="link quiet" to={compareUrl({ id: scriptId })}>
           两稿对比
         </Link>
+        <EditingLink id={scriptId} name={work.name} />
       </p>
     </>
   );

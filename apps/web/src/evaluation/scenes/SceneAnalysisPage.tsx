@@ -85,7 +85,7 @@ export function SceneAnalysisPage({
   return (
     <SheetFrame
       open={open}
-      action={<EditingButton id={scriptId} name={name} primary />}
+      action={<EditingButton id={scriptId} name={name} />}
       account={account}
       onLeave={onLeave}
       commands={commands}
