@@ -16,7 +16,13 @@ export function rememberUpload(upload: RememberedUpload | null): void {
   }
 }
 
+/** A window that another one opens begins with a copy of its session storage: only what a reload finds is this window's own. */
+const wasReloaded = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
+
+/** The upload that a reload of this window interrupted. */
 export function recallUpload(): RememberedUpload | null {
+  if (!wasReloaded()) return null;
   try {
     return Remembered.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
   } catch {
