@@ -13,6 +13,7 @@ import { decideKind } from "./documentKind.ts";
 import { addLabelBlocks } from "./headings/labelledHeadings.ts";
 import { readNovel } from "./novel/readNovel.ts";
 import { joinNames } from "./novel/people/joinAliases.ts";
+import { splitParagraphs } from "./layout/splitParagraphs.ts";
 import { splitChapters } from "./runOnLines/splitChapters.ts";
 import { findPageMarks } from "./layout/pageMarks.ts";
 import { readCueMarks } from "./runOnLines/cueMarks.ts";
@@ -56,7 +57,7 @@ function parseFountain(text: string): Parsed {
 const hasHeadings = (parsed: Parsed): boolean => parsed.scenes.some((scene) => scene.heading !== null);
 
 function parseText(text: string): Parsed {
-  const lines = readRows(text);
+  const lines = splitParagraphs(text, readRows(text));
   readCueMarks(lines);
   const pages = new Set<Block>([...findPageMarks(lines)].map((row) => lines[row] as Block));
   const tables = readTables(text, lines);

@@ -24,11 +24,15 @@ const SEPARATOR = " ,。;|/—·:、()【】[]~\t-.+&";
 const NOTE =
   /^(?:续|接|接上|补|闪回|回忆|现在|过去|梦|梦境|想象|幻想|插叙|倒叙|蒙太奇|加|新增|删|重拍|同前|内外|雨|雪|.{0,6}(?:年前|年后|回忆|闪回|梦境))$/;
 const PAIR =
-  /(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)([·/、—-]?)(内外|内景|外景|内|外)/;
+  /(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)(景?[·/、—-]?)(内外|内景|外景|内|外)/;
 const PAIR_BACK =
   /(内外|内景|外景|内|外)([·/、—-]?)(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|晨|昏|暮|午|日|夜)/;
 const SIDE_HEAD = /^(内外|内景|外景|内|外)/;
 const TIME_HEAD = /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|晚上|深夜|午夜|半夜|白天|黎明|日|夜|晨)/;
+
+/** `夜墙上的表指向十二点`: a time of day with the sentence behind it glued on. */
+const TIME_GLUED =
+  /^(凌晨|清晨|早晨|早上|上午|中午|下午|傍晚|黄昏|夜晚|晚上|深夜|午夜|半夜|白天|黎明|日|夜|晨|晚)(?=[\u4e00-\u9fff“(])(?!日[子本常光记夜用后前]|夜[色里幕空宵市间总]|晚[会饭餐霞安年辈间]|晨[光练曦间])/;
 
 function isSeparator(char: string): boolean {
   return SEPARATOR.includes(char);
@@ -151,6 +155,11 @@ class FieldReader {
     const whole = this.pairOf(token, start);
     if (whole !== null) return whole;
     if (this.open && this.complete()) return "end";
+    const time = this.open && this.fields.place && !this.fields.time ? TIME_GLUED.exec(token)?.[0] : undefined;
+    if (time !== undefined && token.length > time.length && " ,、".includes(this.norm[start - 1] as string)) {
+      this.fields.time = [start, start + time.length];
+      return this.cutHere(start + time.length);
+    }
     if (
       this.open &&
       this.fields.place &&

@@ -21,12 +21,18 @@ export interface Heading {
 const WINDOW = 120;
 const LEAD = "^(?:[△#]\\s*)?([【\\[(]?)\\s*";
 const ORDINAL = new RegExp(
-  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕][ ,、·:—-]*)?第 ?(${ORDINAL_PATTERN}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![地所馆合景面次])`,
+  `${LEAD}(?:第 ?${ORDINAL_PATTERN} ?[集幕][ ,、·:—-]*)?第 ?(${ORDINAL_PATTERN}) ?[,.、]? ?(场|镜|景|折|出|幕)(?:戏|景|次)?(?![所馆合景面次]|地(?!点))`,
 );
 const NAMED = new RegExp(
-  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、)\\]】;场]|$)(?: ?场)?`,
+  `${LEAD}(场景|场次|场号|场|SCENE|SC|S|景|情景|情境|镜头|画面|片段|片断)( ?[:.#、(]? ?)(\\d{1,3}[-—_]\\d{1,3}|${ORDINAL_PATTERN})([A-Za-z]?)\\)?(?=[ :.,、。()\\]【】;场]|[\\u4e00-\\u9fff]|$)(?: ?场(?=[ :.,、。(【】]|$))?`,
   "i",
 );
+/** Words that name a scene wherever a number follows; others need a mark or blank behind the number. */
+const SCENE_WORD = /^(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断)$/;
+/** Words for a part of a scene, which open scenes only where nothing else does. */
+export const SHOT_WORD = /^(?:镜头|画面|片段|片断)$/;
+/** `场景一个人也没有`, `镜头一转`: no number of a scene. */
+const COUNTED = /^[一二三四五六七八九十](?:[个些样种般旦下切边时点次位起直定转闪面旁排步]|\d)/;
 const EPISODE_SCENE = new RegExp(
   `${LEAD}(?:EP?|第)? ?(\\d{1,3})(?:集| ?[-—_~]{1,2} ?|集? ?[第S] ?)(\\d{1,3})([A-Za-z]?)(?:场|[-—](\\d{1,3}))?(?![\\d年月号个岁米点分秒度万元块多])`,
   "i",
@@ -38,6 +44,10 @@ const HAN_PLAIN = new RegExp(`${LEAD}([一二三四五六七八九十百]{1,5})(
 const SPECIAL =
   /^[【[(]?(?:序场|序幕|序|尾声|引子|开场|片头|片尾|终场|终幕|彩蛋|尾场|序曲|尾幕|楔子|开篇|过场|幕间)[】\])]?(?=[ :,、(（]|$)/;
 const HOLLYWOOD = /^\(?(?:(\d{1,4}[A-Z]?)[.) ]+)?(?:INT|EXT|I\/E|E\/I|INT\.?\/EXT|EXT\.?\/INT)(?:\.|\/| |-)/i;
+/** Labels that may be glued to a number: `第二场地点：办公室`. */
+const LABELLED = /^(?:时间|地点|人物|出场人物|场景|布景|道具|旁白|景|时|地|人) ?:/;
+/** `第一场比赛`: not of a script. */
+const CONTEST = /^(?:比赛|球|大?雨|大?雪|考试|演出|演唱|电影|戏|恋爱|婚|仗|战|官司|辩论|报告|游戏|竞)/;
 /** `第一场落幕` ends a scene and opens none. */
 const OVER = /^ ?(?:落幕|谢幕|结束|完|毕|终)/;
 const SENTENCE = /[!?…“”「」『』"]/;
@@ -86,11 +96,13 @@ function ordinal(head: string, open: boolean): Heading | null {
   const next = head[from] ?? "";
   if (OVER.test(head.slice(from, from + 4)) || (match[1] === "(" && next !== ")" && /\)$/.test(head))) return null;
   const fields = tail(head, from, open);
-  const apart = next === "" || " :、,.。;—-·|【([)】]戏".includes(next);
+  const labelled = LABELLED.test(head.slice(from, from + 8));
+  const apart = labelled || next === "" || " :、,.。;—-·|【([)】]戏".includes(next);
+  if (!apart && CONTEST.test(head.slice(from, from + 3))) return null;
   // An act stands above its scenes unless it says where and when like a scene does.
   if (match[3] === "幕" && (evidence(fields) < 2 || !fields.place)) return null;
   const strength = apart ? 0.9 : evidence(fields) > 0 ? 0.85 : 0.35;
-  const sentence = apart && evidence(fields) === 0 && /[。!?]/.test(head.slice(from)) ? 0.3 : 0;
+  const sentence = apart && !labelled && evidence(fields) === 0 && /[。!?]/.test(head.slice(from)) ? 0.3 : 0;
   return {
     family: `第${match[3]}`,
     number,
@@ -107,6 +119,8 @@ function named(head: string, open: boolean): Heading | null {
   const word = (match[2] as string).toUpperCase();
   const numberText = match[4] as string;
   if (word === "S" && !/\d/.test(numberText)) return null;
+  const glued = /[\u4e00-\u9fff]/.test(head[match[0].length] ?? "");
+  if (glued && (!SCENE_WORD.test(word) || COUNTED.test(head.slice(match[0].length - 1)))) return null;
   const fields = tail(head, match[0].length, open);
   const at = match[0].indexOf(numberText, (match[1] ?? "").length + word.length);
   return {
@@ -115,7 +129,7 @@ function named(head: string, open: boolean): Heading | null {
     values: valuesOf(numberText),
     fields,
     end: fields.end,
-    strength: word === "景" ? 0.5 : 0.85,
+    strength: word === "景" || SHOT_WORD.test(word) || (glued && evidence(fields) === 0) ? 0.5 : 0.85,
   };
 }
 
@@ -176,7 +190,7 @@ function plain(head: string, open: boolean): Heading | null {
   const body = head.slice(rest);
   if (/^\d{4}$/.test(numberText) && count < 2) return null;
   if (body.trim() === "") return bareNumber(match, at, numberText, fields, separator);
-  if (separator === "" && !filler && count === 0) return null;
+  if (separator === "" && !filler && count === 0 && !open) return null;
   if (/^[年月日号个岁米点分秒度万元块多楼层%]/.test(body) && separator === "" && count < 2) return null;
   const wordy =
     SENTENCE.test(body.slice(0, fields.end - rest)) || (count === 0 && (/[,。;:]./.test(body) || body.length > 20));

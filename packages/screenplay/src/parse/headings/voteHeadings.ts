@@ -1,6 +1,6 @@
 import { readDivision } from "./divisions.ts";
 import type { Block } from "../lines/logicalLine.ts";
-import { type Heading, readHeading } from "./sceneHeading.ts";
+import { type Heading, readHeading, SHOT_WORD } from "./sceneHeading.ts";
 import { isLabel, readLabel } from "../marks/labels.ts";
 import { isTransition } from "../marks/transitions.ts";
 
@@ -15,6 +15,7 @@ interface Candidate {
 
 const SURE = 0.75;
 const COUNTED = 0.76;
+const LEAST_SHOTS = 3;
 
 /**
  * Collects every line that could be a heading, sees which ways of writing the document uses, and accepts the
@@ -72,6 +73,7 @@ function weakOf(family: string, members: Candidate[], sure: number, speeches: nu
   if (family === "第场" || family.startsWith("第"))
     return weak.filter((member) => member.heading.strength >= 0.55 || (strong >= 2 && follows.has(member)));
   if (family === "序尾") return weak.filter((member) => sure > 0 && member.heading.strength >= 0.4);
+  if (SHOT_WORD.test(family)) return sure === 0 && members.length >= LEAST_SHOTS ? weak : [];
   if (family === "内外景") return sure + members.length >= 2 ? weak : [];
   if (family === "内外")
     return weak.filter((member) => member.heading.strength >= 0.65 || (member.heading.strength >= 0.35 && strong >= 2));

@@ -40,21 +40,25 @@ function runBefore(norm: string, colon: number, floor: number): Run {
   return { from: from > floor && from === limit && !isBoundary(norm, from) ? null : from, to };
 }
 
-/** Learns the people of a text from the words before its colons: alone between two marks, or the same end of several such words. How many names stand before colons. Under headings of scenes (`scripted`) `名说：“…”` is a cue too. */
+/** Learns the people of a text from the words before its colons: alone between two marks, or the same end of several such words. Where names stand before colons, in offsets of the text. Under headings of scenes (`scripted`) `名说：“…”` is a cue too. */
 export function harvestNames(
   names: Names,
   blocks: readonly Block[],
   isLong: (block: Block, row: number) => boolean,
   scripted: boolean,
-): number {
+): number[] {
+  const cues: number[] = [];
   const ends = new Map<string, Set<string>>();
   const times = new Map<string, number>();
   const heads: Heads = new Map();
   for (const [row, block] of blocks.entries()) {
-    if (isLong(block, row)) harvestLong(names, block.norm, scripted, ends, times, heads);
+    if (isLong(block, row))
+      for (const colon of harvestLong(names, block.norm, scripted, ends, times, heads)) cues.push(block.start + colon);
     else {
       const cue = readCue(block.norm);
-      if (cue && isNameLike(cue.core) && !reports(block.norm, cue.core, cue.body)) countName(names, cue.core);
+      if (!cue || !isNameLike(cue.core) || reports(block.norm, cue.core, cue.body)) continue;
+      countName(names, cue.core);
+      cues.push(block.start);
     }
   }
   for (const [end, before] of ends) {
@@ -70,7 +74,7 @@ export function harvestNames(
     if (count >= 3 && next.size >= 3 && !longer && !isKnown(names, head) && isPersonLike(head))
       names.counts.set(head, count);
   }
-  return [...names.counts.values()].reduce((sum, count) => sum + count, 0);
+  return cues;
 }
 
 /** How sentences that lead to a colon begin, and what follows on that: a name stands there with one manner and another. */
@@ -91,7 +95,8 @@ function harvestLong(
   ends: Map<string, Set<string>>,
   times: Map<string, number>,
   heads: Heads,
-): void {
+): number[] {
+  const cues: number[] = [];
   let floor = 0;
   for (let colon = norm.indexOf(":"); colon >= 0; colon = norm.indexOf(":", colon + 1)) {
     const run = runBefore(norm, colon, floor);
@@ -99,8 +104,10 @@ function harvestLong(
     if (run.from !== null) {
       const core = norm.slice(run.from, run.to).replace(/^[△ ]+/, "");
       for (let length = 2; length <= 3 && core.length > length + 1; length++) countHead(heads, core, length);
-      if (core.length > 0 && core.length <= 8 && isNameLike(core) && (scripted || !reports(norm, core, colon + 1)))
+      if (core.length > 0 && core.length <= 8 && isNameLike(core) && (scripted || !reports(norm, core, colon + 1))) {
         countName(names, core);
+        cues.push(colon);
+      }
     }
     if (times.size > 100_000) continue;
     for (let length = 2; length <= LONGEST_NAME && run.to - length >= (run.from ?? 0); length++) {
@@ -111,6 +118,7 @@ function harvestLong(
       ends.set(end, before);
     }
   }
+  return cues;
 }
 
 /** `某某答道：“…”` tells of a speech and is no cue. */

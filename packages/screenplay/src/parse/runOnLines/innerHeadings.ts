@@ -2,7 +2,7 @@ import type { Block } from "../lines/logicalLine.ts";
 import { isAnyLabel, isLabel } from "../marks/labels.ts";
 import { type Names, isKnown } from "../speeches/speakerNames.ts";
 import { type Heading, readHeading } from "../headings/sceneHeading.ts";
-import { readFields } from "../headings/headingFields.ts";
+import { bareHeading } from "./bareHeadings.ts";
 
 /** A heading that may stand inside a line that lost its line ends. */
 export interface InnerHeading {
@@ -17,27 +17,10 @@ export interface InnerHeading {
 }
 
 const HEAD =
-  /[一二三四五六七八九十]{1,3} ?[、.:。,]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场镜折出幕]|(?:场景|场次|场号|情景|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:。)集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
+  /[一二三四五六七八九十]{1,3} ?[、.:。,]|第 ?[\d零〇一二三四五六七八九十百]{1,6} ?[,.、]? ?[场镜折出幕]|(?:场景|场次|场号|情景|情境|镜头|画面|片段|片断|场) ?[(:.#]? ?[\d一二三四五六七八九十]{1,3}|\d{1,3}[A-Za-z]? ?(?:[-—_、.,:。)集]|内|外|日|夜| |[一-龥])|(?:内外景|内景|外景)|《|INT|EXT|S\d/g;
 const WINDOW = 48;
 /** `8个月后`, `3年前`: how many, not which scene. */
 const UNIT = /^\d{1,3} ?(?:[年月号个岁米点分秒度万元块多楼层%天条次件名位]|小时)/;
-
-/** A time of day as a word of its own. */
-const TIME =
-  "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
-const SIDE = "(?:内外景|内景|外景|室内|室外|内|外)";
-const PLACE = "[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
-/** `《学校教室》日 内`. */
-const TITLED_PLACE = new RegExp(`《[^《》]{2,14}》 ?(?:${TIME} ?${SIDE}|${SIDE} ?${TIME})`, "y");
-/** `内 程东办公室 日`, `内景 寝室 白天`: which side first. */
-const SIDE_FIRST = new RegExp(
-  `(?:内外景|内景|外景|内|外)[ .、,]{1,2}${PLACE}[ ,、]{1,2}${TIME}(?![一-龥]?[的着了,，])`,
-  "y",
-);
-/** `公园某处 外 日`, `客厅 日 内`. */
-const PLACE_FIRST = new RegExp(`${PLACE}[ ,、]{1,3}(?:${SIDE}[ ,、/]{1,3}${TIME}|${TIME}[ ,、/]{0,3}${SIDE})`, "y");
-/** `夜 内 吕月卧室`: when and which side, then where. */
-const TIME_FIRST = new RegExp(`${TIME}[ ,、]{1,3}${SIDE}[ ,、]{1,3}[^ 。!?…:;,“”()【】△「」]{2,12}(?=[ 。(【△])`, "y");
 
 /** Every place inside the long lines where a heading may stand. */
 export function innerHeadings(
@@ -45,11 +28,13 @@ export function innerHeadings(
   isLong: (block: Block, row: number) => boolean,
 ): InnerHeading[] {
   const found: InnerHeading[] = [];
+  const runOn = blocks.some(isLong);
   for (const [row, block] of blocks.entries()) {
     if (isLong(block, row)) scan(block.norm, row, found);
     else {
       const heading = readHeading(block.norm, false);
       if (heading?.number) found.push(candidate(block.norm, row, 0, heading, true, false));
+      else if (runOn) scanNumbers(block.norm, row, found);
     }
   }
   return found.toSorted((a, b) => a.row - b.row || a.at - b.at);
@@ -72,11 +57,31 @@ function scan(norm: string, row: number, found: InnerHeading[]): void {
     if (!heading || (/\d ?[、.:]$/.test(match[0]) && norm[at + match[0].length] === "(")) continue;
     const one = candidate(norm, row, at, heading, boundary, true);
     const evidence = evidenceOf(heading);
-    if (!boundary && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) continue;
-    found.push(one);
+    // `第一场：`, `场景一：` are hardly part of a sentence.
+    const named = /^[第场情]/.test(match[0]) && ":【[(".includes(norm[at + match[0].length] ?? " ");
+    if (!boundary && !named && evidence < 2 && !(evidence === 1 && /[、.)]/.test(match[0]))) continue;
+    found.push(bracketed(norm, one));
     if (heading.strength >= 0.75) skip = at + Math.max(1, heading.end);
   }
   while (bare < norm.length) bare = scanBare(norm, bare, row, found);
+}
+
+/** `（3）`: the bracket that opens in front of a number belongs to the heading. */
+function bracketed(norm: string, one: InnerHeading): InnerHeading {
+  const { at, heading } = one;
+  if (!"([【".includes(norm[at - 1] ?? " ") || !heading.number || !")]】".includes(norm[at + heading.number[1]] ?? " "))
+    return one;
+  const moved = readHeading(norm.slice(at - 1, at - 1 + WINDOW), true);
+  return moved?.number ? { ...one, at: at - 1, heading: { ...moved, strength: heading.strength } } : one;
+}
+
+/** Numbers inside a short line of a text that lost line ends: they may be what a sequence lacks. */
+function scanNumbers(norm: string, row: number, found: InnerHeading[]): void {
+  const inside: InnerHeading[] = [];
+  scan(norm, row, inside);
+  for (const one of inside)
+    if (one.heading.number)
+      found.push({ ...one, heading: { ...one.heading, strength: Math.min(one.heading.strength, 0.7) } });
 }
 
 /** Tries a heading without a number at `at`; the next place to try. */
@@ -86,29 +91,20 @@ function scanBare(norm: string, at: number, row: number, found: InnerHeading[]):
   return STOP.test(norm) ? STOP.lastIndex : norm.length;
 }
 
-const isSentenceEnd = (norm: string, at: number): boolean =>
-  at === 0 || "。!?…”」』)】]》~".includes(norm[at - 1] as string);
+/** The number of a heading: what stands behind it is no heading of its own. */
+const NUMBER_BEFORE = /(?:^|[^\d])[(【[]?(?:\d{1,3}|[一二三四五六七八九十]{1,3}) ?[)】\]、.:。] *$/;
+const STOP = /[。!?…”」』)】\]》~]/g;
 
 function pushBare(norm: string, at: number, row: number, found: InnerHeading[]): void {
   let from = at;
   while (norm[from] === " ") from++;
-  const end = bareEnd(norm, from);
-  if (end <= from || /\d[、.]/.test(norm.slice(from + 1, end))) return;
-  const fields = readFields(norm.slice(from, end).replace(/[《》]/g, " "), 0, end - from, false);
-  if (!fields.place || !(fields.time || fields.intExt)) return;
-  const heading = { family: "内外", number: null, values: [], fields, end: end - from, strength: 0.85 };
-  found.push({ row, at: from, heading, inside: true, weight: 1 });
+  if (NUMBER_BEFORE.test(norm.slice(Math.max(0, from - 8), from))) return;
+  const heading = bareHeading(norm, from);
+  if (heading) found.push({ row, at: from, heading, inside: true, weight: heading.strength >= 0.75 ? 1 : 0.5 });
 }
 
-const STOP = /[。!?…”」』)】\]》~]/g;
-
-function bareEnd(norm: string, at: number): number {
-  for (const shape of [SIDE_FIRST, TIME_FIRST, PLACE_FIRST, TITLED_PLACE]) {
-    shape.lastIndex = at;
-    if (shape.test(norm)) return shape.lastIndex;
-  }
-  return 0;
-}
+const isSentenceEnd = (norm: string, at: number): boolean =>
+  at === 0 || "。!?…”」』)】]》~".includes(norm[at - 1] as string);
 
 const evidenceOf = ({ fields }: Heading): number => (fields.time ? 1 : 0) + (fields.intExt ? 1 : 0);
 
@@ -118,14 +114,19 @@ function insideNumber(norm: string, at: number): boolean {
   const digit = /\d/.test(norm[at] as string);
   if (!digit) return /[第十百零一二三四五六七八九]/.test(before) && /[一二三四五六七八九十]/.test(norm[at] as string);
   return (
-    /[\d.\-—/第,A-Za-z约共近场景]/.test(before) ||
-    ((before === "、" || before === ":") && /\d/.test(norm[at - 2] ?? ""))
+    /[\d\-—/第,A-Za-z约共近场景]/.test(before) ||
+    ((before === "、" || before === ":" || before === ".") && /\d/.test(norm[at - 2] ?? ""))
   );
 }
 
+/** `王 老:`, `时 间:`: two characters before a colon that a blank parts are one word. */
+const SPACED_NAME = /(?:^|[。!?…”』」)】\]~ :.])[\u4e00-\u9fff] [\u4e00-\u9fff][:(]$/;
+
 /** True where the words before `i` are over. */
 export function isBoundary(norm: string, i: number): boolean {
-  return i <= 0 || "。!?…”』」)】]~ ;—》△:".includes(norm[i - 1] as string);
+  const before = norm[i - 1] ?? " ";
+  if (before === " " && SPACED_NAME.test(norm.slice(Math.max(0, i - 3), i + 2))) return false;
+  return "。!?…”』」)】]~ ;—》△:".includes(before) || (before === "." && /[.\u4e00-\u9fff)]/.test(norm[i - 2] ?? ""));
 }
 
 function candidate(
@@ -171,16 +172,26 @@ export function innerEnd(norm: string, at: number, heading: Heading, names: Name
       continue;
     }
     const stop = i + match[0].length;
-    if (norm[at + stop] === ":" && isLabel(match[0], "cast")) break;
-    if (stop <= known) end = stop;
-    else if (place || (fields.place && i > fields.place[0] && end > from)) break;
-    else {
-      const cut = placeLength(match[0], names);
-      if (cut > 0) end = i + cut;
-      place = true;
-      if (cut < match[0].length) break;
-    }
+    if (
+      norm[at + stop] === ":" &&
+      (isLabel(match[0], "cast") || (heading.family.startsWith("第") && isAnyLabel(match[0])))
+    )
+      break;
+    // `内景办公室`: the place begins behind the side.
+    const begin = Math.max(i, Math.min(known, stop));
+    if (begin > i) end = begin;
     i = stop;
+    if (stop <= known) continue;
+    if (
+      place ||
+      (fields.place && (fields.place[1] <= known || (begin > known && begin > fields.place[0] && end > from)))
+    )
+      break;
+    const word = norm.slice(at + begin, at + stop);
+    const cut = placeLength(word, names);
+    end = begin + cut;
+    place = true;
+    if (cut < word.length) break;
   }
   return Math.max(end, from);
 }

@@ -1,3 +1,4 @@
+import { SHOT_WORD } from "../headings/sceneHeading.ts";
 import type { InnerHeading } from "./innerHeadings.ts";
 
 /** A number may follow one that is so much smaller; what lies between was lost or is written in another way. */
@@ -8,12 +9,14 @@ const MOST_SEQUENCES = 40;
 const LEAST = 3;
 /** A list counts on too, with less between its items. */
 const LEAST_APART = 60;
+const LEAST_WEIGHT = 0.25;
+const LEAST_ORDINAL = 0.1;
 
 /** Headings whose numbers count on, where the form is the document's own: each of them is a heading, whatever it says. */
 export function countingOn(
   found: readonly InnerHeading[],
   offsetOf: (one: InnerHeading) => number,
-  speeches: number,
+  cues: readonly number[],
 ): Set<InnerHeading> {
   const forms = new Map<string, InnerHeading[]>();
   for (const one of found) {
@@ -24,12 +27,18 @@ export function countingOn(
     else forms.set(form, [one]);
   }
   const taken = new Set<InnerHeading>();
-  for (const members of forms.values()) {
+  for (const [form, members] of forms) {
+    if (SHOT_WORD.test(form) && forms.size > 1) continue;
+    // `第二场` is hardly anything else, and begins again in every act.
+    if (form.startsWith("第")) {
+      if (members.length >= LEAST) for (const one of members) if (one.weight >= LEAST_ORDINAL) taken.add(one);
+      continue;
+    }
     let rest: InnerHeading[][] = [members];
     for (let round = 0; round < MOST_SEQUENCES && rest.length > 0; round++) {
       const part = rest.pop() as InnerHeading[];
       const sequence = heaviest(part);
-      if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, speeches)) continue;
+      if (sequence.length < LEAST || !isOwnForm(sequence, offsetOf, cues)) continue;
       for (const one of sequence) taken.add(one);
       const first = part.indexOf(sequence[0] as InnerHeading);
       const last = part.indexOf(sequence.at(-1) as InnerHeading);
@@ -71,14 +80,15 @@ function heaviest(members: readonly InnerHeading[]): InnerHeading[] {
 function isOwnForm(
   sequence: readonly InnerHeading[],
   offsetOf: (one: InnerHeading) => number,
-  speeches: number,
+  cues: readonly number[],
 ): boolean {
   const weight = sequence.reduce((sum, one) => sum + one.weight, 0) / sequence.length;
   const sure = sequence.filter((one) => one.weight >= 0.7).length;
-  const span = offsetOf(sequence.at(-1) as InnerHeading) - offsetOf(sequence[0] as InnerHeading);
+  const [from, to] = [offsetOf(sequence[0] as InnerHeading), offsetOf(sequence.at(-1) as InnerHeading)];
+  const span = to - from;
   if (span < LEAST_APART * (sequence.length - 1)) return sure >= sequence.length * 0.6;
   if (sure >= Math.max(2, sequence.length * 0.3)) return true;
-  // Chapters count on too: where nothing says when, the numbers stand inside lines and people speak between them.
-  const inside = sequence.filter((one) => one.inside).length;
-  return weight >= 0.28 && inside * 2 > sequence.length && speeches >= sequence.length;
+  // Chapters and lists count on too: where nothing says when, people speak between the numbers.
+  const speeches = cues.filter((at) => at > from && at < to).length;
+  return weight >= LEAST_WEIGHT && speeches >= sequence.length;
 }

@@ -35,8 +35,9 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
     (row < 3 && block.norm.length >= LONG_TITLE && TITLE_LINE.test(block.norm));
   const found = innerHeadings(blocks, isLong);
   const scripted = found.filter((one) => one.heading.strength >= SURE).length >= 2;
-  const speeches = harvestNames(names, blocks, isLong, scripted);
-  const sequence = countingOn(found, ({ row, at }) => (blocks[row] as Block).start + at, speeches);
+  const cues = harvestNames(names, blocks, isLong, scripted);
+  const sequence = countingOn(found, ({ row, at }) => (blocks[row] as Block).start + at, cues);
+  for (const one of repeatedForms(found)) sequence.add(one);
   const byRow = new Map<number, InnerHeading[]>();
   for (const one of found) {
     const row = byRow.get(one.row);
@@ -47,7 +48,11 @@ export function splitGlued(text: string, blocks: Block[], bodies: Set<Block>, pe
   for (const [row, block] of blocks.entries()) {
     const inner = (byRow.get(row) ?? []).filter((one) => one.heading.strength >= SURE || sequence.has(one));
     const long = isLong(block, row);
-    const cuts = long ? findCuts(block.norm, inner, names) : null;
+    const cuts = long
+      ? findCuts(block.norm, inner, names)
+      : inner.some((one) => one.at > 0)
+        ? headingCuts(block.norm, inner, names)
+        : null;
     if (cuts) cutBlock(text, block, cuts, inner, split);
     else {
       split.blocks.push(block);
@@ -71,17 +76,38 @@ function cutBlock(text: string, block: Block, cuts: Cuts, inner: readonly InnerH
   }
 }
 
+/** The cuts without those inside a heading (`13：医院：日内`, `（1） 春天的王府`). */
+function outsideHeadings(norm: string, cuts: Cuts, inner: readonly InnerHeading[], names: Names): Cuts {
+  const edges = [...cuts].sort((a, b) => a - b);
+  let next = 0;
+  for (const { at, heading } of inner) {
+    const end = at + innerEnd(norm, at, heading, names);
+    while (next < edges.length && (edges[next] as number) <= at) next++;
+    for (; next < edges.length && (edges[next] as number) < end; next++) cuts.delete(edges[next] as number);
+  }
+  return cuts;
+}
+
+/** So many doubtful headings of one form, with so much text between them, are how the document writes its headings. */
+const LEAST_FORMS = 3;
+
+function repeatedForms(found: readonly InnerHeading[]): InnerHeading[] {
+  const doubtful = found.filter(({ heading }) => heading.number === null && heading.strength < SURE);
+  const times = new Map<string, number>();
+  for (const { heading } of doubtful) times.set(heading.family, (times.get(heading.family) ?? 0) + 1);
+  return doubtful.filter(({ heading }) => (times.get(heading.family) ?? 0) >= LEAST_FORMS);
+}
+
+function headingCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts {
+  return new Set(inner.flatMap(({ at, heading }) => [at, at + innerEnd(norm, at, heading, names)]));
+}
+
 const MARK = /[△【(]|第/g;
 
 /** Where one long line is cut; null where too little shows that it lost line ends. */
 function findCuts(norm: string, inner: readonly InnerHeading[], names: Names): Cuts | null {
-  const cuts: Cuts = new Set();
-  let strong = markCuts(norm, inner, cuts);
-  for (const { at, heading } of inner) {
-    cuts.add(at);
-    cuts.add(at + innerEnd(norm, at, heading, names));
-    strong++;
-  }
+  const cuts = headingCuts(norm, inner, names);
+  const strong = markCuts(norm, inner, cuts) + inner.length;
   const cues = cueCuts(norm, names, cuts);
   const total = strong + cues;
   if (total < 2 && !(total === 1 && cuts.size > 1)) return cuts.size > 0 && total > 0 ? cuts : null;
@@ -92,7 +118,7 @@ function findCuts(norm: string, inner: readonly InnerHeading[], names: Names): C
   if (!spaced) actionCuts(norm, cuts, names);
   const title = /^.{0,8}《[^》]{1,30}》/.exec(norm.slice(0, 44));
   if (title && inner[0]?.at !== 0) cuts.add(title[0].length);
-  return cuts;
+  return outsideHeadings(norm, cuts, inner, names);
 }
 
 /** Cuts at `△`, around boxes and transitions in brackets, and around the titles of episodes and acts; how many titles there are. */

@@ -1,0 +1,92 @@
+import type { Heading } from "../headings/sceneHeading.ts";
+import { readFields } from "../headings/headingFields.ts";
+import { intExtOf } from "../headings/intExt.ts";
+
+/** A time of day as a word of its own. */
+const TIME =
+  "(?:凌晨|清晨|早晨|早上|上午|中午|正午|下午|傍晚|黄昏|晚上|夜晚|深夜|午夜|半夜|白天|黎明|日|夜|晨|昏|暮|早|晚|午|暗)";
+const SIDE = "(?:内外景|内景|外景|室内|室外|内|外)";
+const PLACE = "[^ 。!?…:;,“”()【】\\[\\]△「」《》]{1,14}(?:(?: |\\()[^ 。!?…:;,“”【】\\[\\]△「」《》]{1,12}\\)?)?";
+/** `《学校教室》日 内`. */
+const TITLED_PLACE = new RegExp(`《[^《》]{2,14}》 ?(?:${TIME} ?${SIDE}|${SIDE} ?${TIME})`, "y");
+/** `内 程东办公室 日`, `内景 寝室 白天`: which side first. */
+const SIDE_FIRST = new RegExp(
+  `(?:内外景|内景|外景|内|外)[ .、,]{1,2}${PLACE}[ ,、]{1,2}${TIME}(?![一-龥]?[的着了,，])`,
+  "y",
+);
+/** `公园某处 外 日`, `客厅 日 内`. */
+const PLACE_FIRST = new RegExp(`${PLACE}[ ,、]{1,3}(?:${SIDE}[ ,、/]{1,3}${TIME}|${TIME}[ ,、/]{0,3}${SIDE})`, "y");
+/** `夜 内 吕月卧室`: when and which side, then where. */
+const TIME_FIRST = new RegExp(`${TIME}[ ,、]{1,3}${SIDE}[ ,、]{1,3}[^ 。!?…:;,“”()【】△「」]{2,12}(?=[ 。(【△])`, "y");
+
+/** `内景 聚义厅李逵…`, `外景办公楼下。`: which side and where, with the sentence glued on or a stop behind. */
+const SIDE_AND_PLACE = /(内外景|内景|外景)[ :]?([^ 。!?…:;,“”()【】[\]△「」《》、]{2,16})/y;
+/** `村外树林 傍晚 `, `大街上 日 `: where and when, between blanks. */
+const PLACE_AND_TIME = new RegExp(
+  `([^ 。!?…:;,“”()【】\\[\\]△「」《》、]{2,10})[ ,、]{1,2}(${TIME})景?(?=[ 。(【△]|$)`,
+  "y",
+);
+/** `日内老周家的客厅【`: when and which side with the place glued on. */
+const TIME_SIDE_GLUED = new RegExp(`(${TIME})[ ,、]?(${SIDE})(?=[\\u4e00-\\u9fff]{2,12}(?:[ 。(【△,]|$))`, "y");
+
+/** `大街日外`, `办公室夜内`: where, when and which side as one word, with the sentence glued on. */
+const ALL_GLUED = new RegExp(`([\\u4e00-\\u9fff]{2,10}?)(${TIME})景?(${SIDE})`, "y");
+
+/** What holds the number of a scene or an episode is no heading without one. */
+const NUMBERED = /\d[、.\-—]|第[^ ]{1,4}[集场幕]/;
+
+/** A heading without a number that begins at `at`: sure where it says when, where and on which side; else it counts where the document writes several so. */
+export function bareHeading(norm: string, at: number): Heading | null {
+  const end = bareEnd(norm, at);
+  if (end > at && !NUMBERED.test(norm.slice(at, end))) {
+    const fields = readFields(norm.slice(at, end).replace(/[《》]/g, " "), 0, end - at, false);
+    if (fields.place && (fields.time || fields.intExt))
+      return { family: "内外", number: null, values: [], fields, end: end - at, strength: 0.85 };
+  }
+  return doubtful(norm, at);
+}
+
+function bareEnd(norm: string, at: number): number {
+  for (const shape of [SIDE_FIRST, TIME_FIRST, PLACE_FIRST, TITLED_PLACE]) {
+    shape.lastIndex = at;
+    if (shape.test(norm)) return shape.lastIndex;
+  }
+  return 0;
+}
+
+const DOUBTFUL = [
+  { family: "地时内外", shape: ALL_GLUED },
+  { family: "内外景", shape: SIDE_AND_PLACE },
+  { family: "地时", shape: PLACE_AND_TIME },
+  { family: "时内外", shape: TIME_SIDE_GLUED },
+] as const;
+
+function doubtful(norm: string, at: number): Heading | null {
+  for (const { family, shape } of DOUBTFUL) {
+    shape.lastIndex = at;
+    const match = shape.exec(norm);
+    if (!match || NUMBERED.test(match[0])) continue;
+    if (family === "地时内外") return wholeHeading(family, norm.slice(at, at + match[0].length));
+    const [first, second] = [match[1] as string, match[2] as string];
+    const rest: [number, number] = [match[0].length - second.length, match[0].length];
+    const place: [number, number] = family === "地时" ? [0, first.length] : rest;
+    const time: [number, number] | null = family === "地时" ? rest : family === "时内外" ? [0, first.length] : null;
+    const intExt = family === "地时" ? null : intExtOf(family === "时内外" ? second : first);
+    const fields = {
+      intExt,
+      time,
+      place: family === "时内外" ? null : place,
+      cast: null,
+      end: match[0].length,
+      others: 1,
+      labelled: false,
+    };
+    return { family, number: null, values: [], fields, end: match[0].length, strength: 0.5 };
+  }
+  return null;
+}
+
+function wholeHeading(family: string, words: string): Heading {
+  const fields = readFields(words, 0, words.length, false);
+  return { family, number: null, values: [], fields, end: words.length, strength: 0.5 };
+}

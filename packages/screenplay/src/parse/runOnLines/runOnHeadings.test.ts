@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { parseScreenplay } from "../parseScreenplay.ts";
+
+const talk = "沈越：你来了。林栖：来了。沈越：坐吧。林栖：不坐了。沈越关上窗，慢慢坐下。";
+const headings = (text: string) => parseScreenplay(text).scenes.map(({ heading }) => heading);
+
+describe("headings in text without line ends", () => {
+  test.each([
+    [
+      "numbers with the place and the sentence glued on",
+      `1客厅日沈越坐下。${talk}${talk}\n2花园日两人散步。${talk}${talk}\n3客厅夜沈越坐下。${talk}`,
+      3,
+    ],
+    [
+      "a time of day with the sentence glued on",
+      `1、档案室 夜沈越翻着卷宗。${talk}2、家中 日林栖在煎药。${talk}3、会议室 日沈越试衣服。${talk}`,
+      ["1、档案室 夜", "2、家中 日", "3、会议室 日"],
+    ],
+    ["ordinals with a title glued on", `第一场读心${talk}第二场摊牌${talk}第三场和解${talk}`, 3],
+    ["ordinals with a label glued on", `第一场地点：井场${talk}${talk}第二场地点：办公室${talk}${talk}`, 2],
+    [
+      "ordinals that begin again in each act",
+      `第一场村口${talk}第二场河边${talk}第一场村口${talk}第二场桥上${talk}`,
+      4,
+    ],
+    ["numbers in brackets", `（1） 客厅。内。日。${talk}（2） 厨房。内。日。${talk}（3） 街上。外。夜。${talk}`, 3],
+    ["words for scenes with Han numbers", `情景一：操场上。${talk}情景二：教室里。${talk}情景三：宿舍。${talk}`, 3],
+    [
+      "shots where nothing else opens a scene",
+      `镜头一：操场上。${talk}镜头二：教室里。${talk}镜头三：宿舍。${talk}`,
+      3,
+    ],
+    [
+      "a side and a place",
+      `内景办公室。${talk}外景人行道。${talk}内景茶楼。${talk}`,
+      ["内景办公室", "外景人行道", "内景茶楼"],
+    ],
+    [
+      "place, time and side as one word",
+      `大街日外${talk}办公室日内${talk}校门口日外${talk}`,
+      ["大街日外", "办公室日内", "校门口日外"],
+    ],
+    [
+      "place and time",
+      `大街上 日 ${talk}客栈里 夜 ${talk}树林中 傍晚 ${talk}`,
+      ["大街上 日", "客栈里 夜", "树林中 傍晚"],
+    ],
+    ["dots before a number", `7、客厅。夜。${talk}......8、院子。日。${talk}......9、田里。傍晚。${talk}`, 3],
+  ])("with %s", (_, text, expected) => {
+    if (typeof expected === "number")
+      expect(headings(text).filter((heading) => heading !== null)).toHaveLength(expected);
+    else expect(headings(text)).toEqual(expected);
+  });
+
+  test("counted things, contests and lists are none", () => {
+    expect(headings(`1、客厅 日 内${talk}他说第一场比赛赢了。第二场比赛输了。第三场比赛平了。${talk}`)).toEqual([
+      "1、客厅 日 内",
+    ]);
+    expect(headings(`1、客厅 日 内${talk}镜头一转，镜头二人同框。${talk}`)).toEqual(["1、客厅 日 内"]);
+  });
+
+  test("names that a blank parts are cues, and no numbers", () => {
+    const parsed = parseScreenplay(`1、客厅 日 内${"卫 三：走吧。沈 越：去哪里？".repeat(6)}`);
+    expect(parsed.scenes).toHaveLength(1);
+    expect(parsed.cast.map(({ name }) => name)).toEqual(["卫 三", "沈 越"]);
+  });
+});
+
+describe("paragraph indents inside a line", () => {
+  const paragraph = "　　沈越：你来了。　　林栖：来了。　　沈越把门关上，靠在门边看她。　　";
+
+  test("are read as line ends", () => {
+    const { scenes } = parseScreenplay(
+      `1、客厅${paragraph.repeat(3)}2、楼下${paragraph.repeat(3)}3、客厅${paragraph.repeat(3)}`,
+    );
+    expect(scenes.map(({ heading }) => heading)).toEqual(["1、客厅", "2、楼下", "3、客厅"]);
+    expect(scenes[0]?.lines.slice(1, 6).map(({ type }) => type)).toEqual([
+      "character",
+      "dialogue",
+      "character",
+      "dialogue",
+      "action",
+    ]);
+  });
+
+  test("in short lines part a name from its words", () => {
+    const { scenes } = parseScreenplay(
+      "第一场　客厅\n沈越　　你来了。\n林栖　　来了。\n沈越　　坐吧。\n林栖　　不坐了。\n".repeat(3),
+    );
+    expect(scenes[0]?.lines[1]?.type).toBe("character");
+  });
+});
