@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { writeContents } from "./contentStore.ts";
-import { firstKeys } from "./orderKeys.ts";
+import { firstKeys } from "./sceneOrder.ts";
 import { documents } from "./tables.ts";
 import { writeSave } from "./writeSave.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { MAX_SCENES } from "./limits.ts";
-import { placeScene, type KeyedScene } from "./orderKeys.ts";
+import { SceneOrder } from "./sceneOrder.ts";
 import type { Before } from "./readBefore.ts";
 import type { Save, SceneChange } from "./saveTypes.ts";
 
@@ -34,13 +34,13 @@ export function planSave(
     seq,
     before,
     rows: new Map(),
-    order: [...(before.order ?? [])],
+    order: new SceneOrder(before.order ?? []),
     front: before.front,
     textChanged: false,
   };
   for (const { id, content } of save.scenes) if (content !== undefined) putContent(draft, id, contents.get(id));
   for (const change of save.scenes) putPlace(draft, change);
-  if (draft.order.length > MAX_SCENES) throw new AppError("invalid", { msg: "场次太多，请分成几部作品" });
+  if (draft.order.size > MAX_SCENES) throw new AppError("invalid", { msg: "场次太多，请分成几部作品" });
   const written = [...contents.values()].filter((scene) => draft.rows.get(scene.id)?.hash === scene.hash);
   return { rows: [...draft.rows.values()], contents: written, textChanged: draft.textChanged };
 }
@@ -49,7 +49,7 @@ interface Draft {
   seq: number;
   before: Before;
   rows: Map<string, SceneRow>;
-  order: KeyedScene[];
+  order: SceneOrder;
   front: string | null;
   textChanged: boolean;
 }
@@ -69,7 +69,7 @@ function putContent(draft: Draft, id: string, scene: StorableScene | undefined):
     // The front matter may be empty; it is always there.
     if (id === draft.front) throw new AppError("invalid");
     if (was.hash === null) return;
-    draft.order = draft.order.filter((placed) => placed.id !== id);
+    draft.order.remove(id);
     draft.rows.set(id, { id, hash: null, key: null, version: seq, placeVersion: seq });
     draft.textChanged = true;
     return;
@@ -90,11 +90,9 @@ function putPlace(draft: Draft, { id, place }: SceneChange): void {
   const row = rowOf(draft, id);
   const isNew = row.key === null;
   if (row.hash === null || (!isNew && (!place || id === front))) return;
-  const wanted =
-    id === front ? { after: null, before: null } : (place ?? { after: order.at(-1)?.id ?? null, before: null });
-  const neighbour = order[order.findIndex((placed) => placed.id === id) - 1];
-  if (!isNew && neighbour && neighbour.id === wanted.after) return;
-  for (const moved of placeScene(order, id, wanted, front === null || id === front ? 0 : 1)) {
+  const wanted = id === front ? { after: null, before: null } : (place ?? { after: order.lastId, before: null });
+  if (!isNew && wanted.after !== null && order.idAbove(id) === wanted.after) return;
+  for (const moved of order.place(id, wanted, id === front ? null : front)) {
     const was = rowOf(draft, moved.id);
     // One that only got a shorter key is where it was.
     draft.rows.set(moved.id, { ...was, key: moved.key, placeVersion: moved.id === id ? seq : was.placeVersion });

@@ -1,6 +1,6 @@
 import { namedStatement, type Transaction } from "../platform/index.ts";
 import type { LockedDocument } from "./lockDocument.ts";
-import type { KeyedScene } from "./orderKeys.ts";
+import type { KeyedScene } from "./sceneOrder.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";
 
 /** A scene as it stands before a save. */
