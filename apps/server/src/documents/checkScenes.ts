@@ -2,18 +2,19 @@ import {
   CONTENT_SCHEMA,
   documentNode,
   duplicateIds,
-  removeAnnotation,
   sceneRows,
   type LineJson,
   type SceneJson,
 } from "@mochang/screenplay";
-import { Transform } from "prosemirror-transform";
 import { AppError } from "../platform/errors.ts";
 import { postgresJson } from "../platform/postgresJson.ts";
 import { toStorable, type CheckedScene, type StorableScene } from "./checkedScene.ts";
 
 /** Longest id of a scene or a line that is taken. */
 const MAX_ID_LENGTH = 64;
+
+/** An id that is stored as it is. */
+const isStorableId = (id: string): boolean => id.length <= MAX_ID_LENGTH && id.isWellFormed() && !id.includes("\0");
 
 /**
  * Checks the contents of every save: they fit the document's schema, and every id is present and unique. Equal scenes give equal
@@ -30,13 +31,6 @@ export function checkScenes(contents: readonly unknown[]): CheckedScene[] {
 export const storableScenes = (rows: readonly SceneJson[]): StorableScene[] =>
   checkedRows(rows).map((row) => toStorable(describe(row), CONTENT_SCHEMA));
 
-/** A content that was checked, without the marks of these notes. */
-export const dropNotes = (content: unknown, ids: ReadonlySet<string>): SceneJson | undefined => {
-  const tr = new Transform(documentNode([content as SceneJson]));
-  for (const id of ids) removeAnnotation(tr, id);
-  return sceneRows(tr.doc)[0];
-};
-
 function checkedRows(contents: readonly unknown[]): SceneJson[] {
   try {
     return sceneRows(documentNode([...contents] as SceneJson[]));
@@ -47,8 +41,7 @@ function checkedRows(contents: readonly unknown[]): SceneJson[] {
 
 function describe(row: SceneJson): CheckedScene {
   const { id, front, division } = row.attrs;
-  if (id.length > MAX_ID_LENGTH || row.content.some((line) => line.attrs.id.length > MAX_ID_LENGTH))
-    throw new AppError("invalid");
+  if (!isStorableId(id) || !row.content.every((line) => isStorableId(line.attrs.id))) throw new AppError("invalid");
   const notes = new Set<string>();
   let characters = 0;
   for (const line of row.content)

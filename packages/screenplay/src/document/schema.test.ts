@@ -36,6 +36,10 @@ describe("the schema refuses", () => {
     ["a mark that is none", mark({ type: "parenthetical" })],
     ["an annotation without a proper id", mark({ type: "annotation", attrs: { id: 3 } })],
     [
+      "thousands of notes on the same words",
+      mark(...Array.from({ length: 1_001 }, (_, i) => ({ type: "annotation", attrs: { id: `n${i}` } }))),
+    ],
+    [
       "two origins of one text",
       mark({ type: "origin", attrs: { by: "model" } }, { type: "origin", attrs: { by: "imported" } }),
     ],

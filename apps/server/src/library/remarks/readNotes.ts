@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/index.ts";
 import { notes, scripts } from "../tables.ts";
 
@@ -14,7 +14,7 @@ export async function missingNotes(db: Queryable, documentId: string, ids: reado
   const there = await db
     .select({ id: notes.id })
     .from(notes)
-    .where(and(eq(notes.documentId, documentId), inArray(notes.id, [...ids])));
+    .where(and(eq(notes.documentId, documentId), sql`${notes.id} = any (${sql.param([...ids])}::text[])`));
   const missing = new Set(ids);
   for (const { id } of there) missing.delete(id);
   return missing;

@@ -1,5 +1,7 @@
 import { Fragment, type Node } from "prosemirror-model";
 import type { Transform } from "prosemirror-transform";
+import { documentNode, sceneRows } from "../documentNode.ts";
+import type { SceneJson } from "../json.ts";
 import { schema } from "../schema.ts";
 import { rangePositions, type TextRange } from "./findNodes.ts";
 
@@ -31,6 +33,15 @@ export function withoutNotes(line: Node, drop: (id: string) => boolean = () => t
     text.mark(text.marks.filter((mark) => mark.type !== schema.marks.annotation || !drop(String(mark.attrs.id)))),
   );
   return line.copy(Fragment.from(kept));
+}
+
+/** A row without the places of these notes. Throws a RangeError on one that the schema refuses. */
+export function dropAnnotations(scene: SceneJson, ids: ReadonlySet<string>): SceneJson {
+  const doc = documentNode([scene]);
+  const rows = doc.content.content.map((row) =>
+    row.copy(Fragment.from(row.content.content.map((line) => withoutNotes(line, (id) => ids.has(id))))),
+  );
+  return sceneRows(doc.copy(Fragment.from(rows)))[0] as SceneJson;
 }
 
 /** The ids of the notes whose places are in a document or a part of it. */

@@ -9,6 +9,7 @@ import {
   convertFromHeading,
   convertToHeading,
   deleteScene,
+  dropAnnotations,
   duplicateScene,
   insertScene,
   insertText,
@@ -292,6 +293,8 @@ describe("marks", () => {
     ]);
     expect([...annotationIds(run(noted, (tr) => removeAnnotation(tr, "n1")))]).toEqual(["n2"]);
     expect(run(doc, (tr) => removeAnnotation(tr, "n1"))).toBe(doc);
+    const bare = sceneRows(noted).map((row) => dropAnnotations(row, new Set(["n1", "none"])));
+    expect(bare).toEqual(sceneRows(run(noted, (tr) => removeAnnotation(tr, "n1"))));
     expect(run(noted, (tr) => addAnnotation(tr, "n1", ranges))).toBe(noted);
   });
 

@@ -1,4 +1,4 @@
-export { addAnnotation, annotationIds, removeAnnotation } from "./annotation.ts";
+export { addAnnotation, annotationIds, dropAnnotations, removeAnnotation } from "./annotation.ts";
 export { breakLine } from "./breakLine.ts";
 export { deleteBackward, deleteForward } from "./deleteBackward.ts";
 export { deleteBetween } from "./deleteBetween.ts";
