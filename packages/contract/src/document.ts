@@ -3,13 +3,32 @@ import { z } from "zod";
 /** Rows of one call. */
 export const SCENES_MAX = 30_000;
 
-const Id = z.string().min(1).max(64);
+/** An id as the database keeps it: it holds neither U+0000 nor half of a surrogate pair. */
+const Id = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => id.isWellFormed() && !id.includes("\0"), "not storable");
+
+/** The number of a save, as far as the database counts. */
+export const SaveNumber = z.int32().min(0);
+
+/** No content of a document is nested so deep. */
+const MAX_DEPTH = 32;
+
+const isShallow = (value: unknown, depth = MAX_DEPTH): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1)));
+
+/** One side of a question. */
+const Side = z.unknown().refine((value) => isShallow(value), "nested too deep");
 
 /** What a window does to one scene: `content` absent leaves it, null deletes it; `version` is the one that it was made from, 0 for a new scene. */
 export const SceneChangeGiven = z.object({
   id: Id,
   content: z.unknown().optional(),
-  version: z.number().int().min(0).optional(),
+  version: SaveNumber.optional(),
   /** Neighbours as the window sees them; null for none. Absent: it stays where it is. */
   place: z.object({ after: Id.nullable(), before: Id.nullable() }).optional(),
 });
@@ -19,12 +38,12 @@ export const MergeQuestionGiven = z.object({
   id: Id,
   about: Id,
   of: z.enum(["line", "scene"]),
-  base: z.unknown().default(null),
-  mine: z.unknown().default(null),
-  theirs: z.unknown().default(null),
+  base: Side.default(null),
+  mine: Side.default(null),
+  theirs: Side.default(null),
 });
 
-/** One save, all of it or none. The same `opId` again is the same save and gets its first answer. */
+/** One save, all of it or none. The same `opId` again is the same save and gets its first answer; with other scenes it is refused. */
 export const SaveDocument = z.object({
   scriptId: Id,
   versionId: z.string().max(64).default(""),
@@ -43,7 +62,7 @@ export const SavedDocument = z.object({
   state: z.literal("saved"),
   seq: z.number(),
   replayed: z.boolean(),
-  /** `[scene, version, placeVersion]` of each sent scene. */
+  /** `[scene, version, placeVersion]` of each sent scene; 0 of one that there never was. */
   scenes: z.array(z.tuple([z.string(), z.number(), z.number()])),
 });
 export type SavedDocument = z.infer<typeof SavedDocument>;
@@ -66,7 +85,7 @@ export type StaleDocument = z.infer<typeof StaleDocument>;
 export const ChangesQuery = z.object({
   scriptId: Id,
   versionId: z.string().max(64).default(""),
-  seq: z.coerce.number().int().min(0),
+  seq: z.coerce.number().pipe(SaveNumber),
 });
 export const DocumentChanges = z.object({ head: z.number(), scenes: z.array(SceneNow) });
 export type DocumentChanges = z.infer<typeof DocumentChanges>;

@@ -1,6 +1,6 @@
 import type { LineType, Reading, SceneJson } from "@mochang/screenplay";
 import { z } from "zod";
-import { SCENES_MAX } from "./document.ts";
+import { SaveNumber, SCENES_MAX } from "./document.ts";
 import { Remark } from "./remark.ts";
 import { StepState } from "./runEvent.ts";
 
@@ -109,7 +109,7 @@ export const RetagScenes = z.object({
   scriptId: z.string().min(1).max(64),
   versionId: z.string().max(64).default(""),
   replaces: z
-    .array(z.tuple([z.string().max(64), z.number().int().min(1)]))
+    .array(z.tuple([z.string().max(64), SaveNumber]))
     .min(1)
     .max(SCENES_MAX),
   scenes: z.array(AnyScene).min(1).max(SCENES_MAX),

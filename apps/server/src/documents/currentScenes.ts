@@ -31,8 +31,20 @@ export async function currentScenes(
         order by p.order_key desc limit 1) as after
     from document_scenes d left join scene_contents c on c.script_id = ${document.scriptId} and c.hash = d.hash
     where d.document_id = ${document.id} and d.scene_id = any (${ids}::text[]) order by d.order_key nulls last`);
-  return withContents(tx, document.scriptId, rows);
+  const found = new Set(rows.map((row) => row.id));
+  const unknown = [...since.keys()].filter((id) => !found.has(id)).map(neverThere);
+  return [...(await withContents(tx, document.scriptId, rows)), ...unknown];
 }
+
+/** A sent scene that the log does not know (it was restored from an older backup): told as deleted, to be saved as a new one. */
+const neverThere = (id: string): CurrentScene => ({
+  id,
+  version: 0,
+  placeVersion: 0,
+  after: null,
+  schema: null,
+  json: null,
+});
 
 /** A scene as it is now, its content by its hash. */
 export type UnreadScene = Omit<CurrentScene, "json"> & { hash: string | null };

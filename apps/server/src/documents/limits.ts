@@ -2,6 +2,8 @@
 export const MAX_SCENE_JSON = 64 << 20;
 /** Scenes of one document, deleted ones apart. */
 export const MAX_SCENES = 30_000;
+/** Questions of one document that nobody has answered. */
+export const MAX_OPEN_QUESTIONS = 10_000;
 /** A replay of a save is known by its number for so long. */
 export const OP_DAYS = 90;
 /** Fractional keys grow by half a character a move to one place; longer ones are made anew. */

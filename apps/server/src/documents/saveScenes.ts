@@ -1,14 +1,14 @@
+import { dropAnnotations, type SceneJson } from "@mochang/screenplay";
 import { AppError, type Announcer, type Database, type Now, type Transaction } from "../platform/index.ts";
 import { inTurn } from "../run/inTurn.ts";
 import { toStorable, type CheckScenes, type StorableScene } from "./checkedScene.ts";
-import { dropNotes } from "./checkScenes.ts";
 import { currentScenes } from "./currentScenes.ts";
 import { HEAD_CHANNEL } from "./followHeads.ts";
 import { MAX_SCENE_JSON } from "./limits.ts";
 import { lockDocument, type LockedDocument } from "./lockDocument.ts";
 import { planSave } from "./planSave.ts";
 import { readBefore } from "./readBefore.ts";
-import { findReplayAnswer } from "./replays.ts";
+import { findReplayAnswer, type FirstAnswer } from "./replays.ts";
 import type { Save, SaveAnswer, SceneChange, SceneVersions } from "./saveTypes.ts";
 import { writeSave } from "./writeSave.ts";
 
@@ -30,7 +30,8 @@ export type SaveScenes = (save: Save, also?: (tx: Transaction, seq: number) => P
  * The one writer of documents. A call is one row of the log and one `seq`, however many scenes; the document's row is locked first, so that
  * `seq` has no gap, its order is the order of commits, and two calls with several scenes cannot wait for each other crosswise.
  *
- * A replay (the same `opId`) is looked up before any base is compared: it gets its first answer although its base is old by then. A content
+ * A replay (the same `opId`) is looked up before any base is compared: it gets its first answer although its base is old by then. One that names
+ * other scenes is none, and is refused: its words would be taken for saved. A content
  * whose base is not the scene's version answers `stale` and saves nothing; a place has no base: of two moves the later counts. A change
  * that names no version is taken only when the document's last save came from the same login session.
  * @throws AppError not-found, gone (the version was deleted), client-old (another schema), invalid
@@ -76,7 +77,7 @@ async function withoutDeadMarks(
   const missing = ids.size === 0 ? ids : await deps.missingNotes?.(save.documentId, [...ids]);
   if (!missing || missing.size === 0) return checked;
   const scenes = save.scenes.map((scene) =>
-    scene.content == null ? scene : { ...scene, content: dropNotes(scene.content, missing) },
+    scene.content == null ? scene : { ...scene, content: dropAnnotations(scene.content as SceneJson, missing) },
   );
   return checkSave(deps, { ...save, scenes });
 }
@@ -89,19 +90,20 @@ async function saveIn(
 ): Promise<SaveAnswer> {
   const document = await lockDocument(tx, save.documentId);
   const before = await readBefore(tx, document, save);
-  if (before.replay) return { state: "saved", replayed: true, ...before.replay };
+  if (before.replay) return replayed(save, before.replay);
   const stale = staleOf(document, save, before.scenes);
   if (stale.size > 0 || save.scenes.some(namesNoBase)) {
     const kept = await findReplayAnswer(tx, save);
-    if (kept) return { state: "saved", replayed: true, ...kept };
+    if (kept) return replayed(save, kept);
   }
   if (document.deleted) throw new AppError("gone");
   if (stale.size > 0) return { state: "stale", head: document.head, scenes: await currentScenes(tx, document, stale) };
   const seq = document.head + 1;
   const plan = planSave(seq, save, contents, before);
+  const after = new Map(plan.rows.map((row) => [row.id, row]));
   const scenes = save.scenes.map(({ id }): SceneVersions => {
-    const row = plan.rows.find((r) => r.id === id) ?? before.scenes.get(id);
-    return [id, row?.version ?? seq, row?.placeVersion ?? seq];
+    const row = after.get(id) ?? before.scenes.get(id);
+    return [id, row?.version ?? 0, row?.placeVersion ?? 0];
   });
   const was = plan.contents.flatMap(({ id }) => {
     const hash = before.scenes.get(id)?.hash;
@@ -109,6 +111,13 @@ async function saveIn(
   });
   await writeSave(tx, document, { save, seq, ...plan, before: new Map(was), answer: scenes, now });
   return { state: "saved", seq, replayed: false, scenes };
+}
+
+/** @throws AppError invalid where the first call was about other scenes */
+function replayed({ scenes }: Save, first: FirstAnswer): SaveAnswer {
+  const answered = new Set(first.scenes.map(([id]) => id));
+  if (answered.size !== scenes.length || !scenes.every(({ id }) => answered.has(id))) throw new AppError("invalid");
+  return { state: "saved", replayed: true, ...first };
 }
 
 const namesNoBase = ({ content, version }: SceneChange): boolean => content !== undefined && version === undefined;

@@ -1,4 +1,4 @@
-import type { Neighbours } from "./orderKeys.ts";
+import type { Neighbours } from "./sceneOrder.ts";
 
 /** Why a save was made. */
 export type SaveReason =
@@ -43,7 +43,7 @@ export interface Save {
   opId: string | null;
   windowId: string | null;
   authorId: string | null;
-  /** Hash of the login session; null for a save of the server's own. */
+  /** Hash of the login session in which it was asked for; null for a save that nobody asked for. */
   session: string | null;
   reason: SaveReason;
   /** Schema number of the contents. */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
+import { compactDocument } from "./compact.ts";
+import { MAX_OPEN_QUESTIONS } from "./limits.ts";
 import type { SaveAnswer } from "./saveTypes.ts";
 import { readChanges, readSnapshot } from "./snapshot.ts";
 import { save, testDocuments, testScenes, typed } from "./testDocuments.ts";
@@ -38,6 +40,44 @@ test("a replay gets its first answer although its base is old, and is written on
   await t.saveScenes(save(documentId, [typed("s1", 2, "二")]));
   expect(await t.saveScenes(first)).toEqual({ ...answer, replayed: true });
   expect((await readSnapshot(db, documentId)).seq).toBe(3);
+});
+
+test("a save with another's number and other scenes is no replay: it is refused, also when the first has left the log", async () => {
+  const { documentId } = await t.makeDocument();
+  const first = save(documentId, [typed("s1", 1, "一")]);
+  await t.saveScenes(first);
+  const others = [[typed("s2", 1, "二")], [typed("s1", 1, "一"), typed("s2", 1, "二")], []];
+  const refused = async () => {
+    for (const scenes of others.slice(0, 2))
+      await expect(t.saveScenes({ ...first, scenes })).rejects.toMatchObject({ code: "invalid" });
+  };
+  await refused();
+  await expect(t.saveScenes({ ...first, scenes: [] })).rejects.toMatchObject({ code: "invalid" });
+  await t.saveScenes(save(documentId, [typed("s1", 2, "三"), typed("s2", 1, "三")]));
+  t.later(3 * 86_400_000);
+  await t.saveScenes(save(documentId, [typed("s1", 3, "四")]));
+  await compactDocument(db, documentId, t.deps.now());
+  await refused();
+  expect((await readSnapshot(db, documentId)).seq).toBe(4);
+});
+
+test("a scene that never was: nothing is deleted or moved, and who names a version of it is told that it is not there", async () => {
+  const { documentId } = await t.makeDocument();
+  const gone = [
+    { id: "none", content: null, version: 0 },
+    { id: "nor", place: { after: "s1", before: null } },
+  ];
+  expect(await t.saveScenes(save(documentId, gone))).toMatchObject({
+    scenes: [
+      ["none", 0, 0],
+      ["nor", 0, 0],
+    ],
+  });
+  expect(await t.saveScenes(save(documentId, [typed("none", 7, "字")]))).toMatchObject({
+    state: "stale",
+    scenes: [{ id: "none", version: 0, after: null, json: null }],
+  });
+  expect(await t.saveScenes(save(documentId, [typed("none", 0, "字")]))).toMatchObject({ state: "saved" });
 });
 
 test("a stale base saves nothing and is answered with what was split off, joined and moved since, followed on", async () => {
@@ -101,6 +141,36 @@ test("a change that names no version is taken from the session that saved last, 
   expect(staleIds(await t.saveScenes(save(documentId, [typed("s1", undefined, "三")], { session: "b" })))).toEqual([
     "s1",
   ]);
+});
+
+test("after a save that nobody's session made, a change that names no version is not taken", async () => {
+  const { documentId } = await t.makeDocument();
+  await t.saveScenes(save(documentId, [typed("s1", 1, "一")], { session: "a" }));
+  await t.saveScenes(save(documentId, [typed("s1", 2, "二")]));
+  expect(staleIds(await t.saveScenes(save(documentId, [typed("s1", undefined, "三")], { session: "a" })))).toEqual([
+    "s1",
+  ]);
+});
+
+test("no more open questions than people answer", async () => {
+  const { documentId } = await t.makeDocument();
+  const ask = (n: number, name: string, answered: string[] = []) =>
+    t.saveScenes(
+      save(documentId, [], {
+        answered,
+        questions: Array.from({ length: n }, (_, i) => ({
+          id: `${name}${i}`,
+          about: "line",
+          of: "line",
+          base: null,
+          mine: null,
+          theirs: null,
+        })),
+      }),
+    );
+  await ask(MAX_OPEN_QUESTIONS, "a");
+  await expect(ask(1, "b")).rejects.toMatchObject({ code: "invalid" });
+  expect(await ask(1, "b", ["a0"])).toMatchObject({ state: "saved", seq: 3 });
 });
 
 test("notes raise seq and not text_seq; a save that changes nothing is a save all the same", async () => {

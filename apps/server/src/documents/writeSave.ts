@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import { namedStatement, postgresJson, type Transaction } from "../platform/index.ts";
+import { AppError, namedStatement, postgresJson, type Transaction } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { writeContents } from "./contentStore.ts";
+import { MAX_OPEN_QUESTIONS } from "./limits.ts";
 import type { LockedDocument } from "./lockDocument.ts";
 import type { SceneRow } from "./planSave.ts";
 import type { Save, SceneVersions } from "./saveTypes.ts";
+
+const TOO_MANY_QUESTIONS = "没有回答的合并问题太多，请先回答一些";
 
 export interface SaveRows {
   save: Pick<Save, "opId" | "windowId" | "authorId" | "session" | "reason" | "questions" | "answered">;
@@ -34,12 +37,15 @@ const insertSave = namedStatement(
     on conflict (document_id, scene_id) do update set seq = excluded.seq, hash = excluded.hash,
       order_key = excluded.order_key, version = excluded.version, place_version = excluded.place_version
   )
-  update documents set head = $3::int, saved_at = $9, last_session = coalesce($10, last_session),
+  update documents set head = $3::int, saved_at = $9, last_session = $10,
     text_seq = case when $11::boolean then $3::int else text_seq end
   where id = $2`,
 );
 
-/** Writes a save: log, contents, projection and the document's head, in one statement; questions, which are rare, in their own. */
+/**
+ * Writes a save: log, contents, projection and the document's head, in one statement; questions, which are rare, in their own.
+ * @throws AppError invalid for too many open questions
+ */
 export async function writeSave(
   tx: Transaction,
   document: Pick<LockedDocument, "id" | "scriptId">,
@@ -71,15 +77,19 @@ async function writeQuestions(
   seq: number,
   { questions = [], answered = [] }: Pick<Save, "questions" | "answered">,
 ): Promise<void> {
-  if (questions.length > 0)
-    await tx.execute(sql`
-      insert into questions (document_id, seq, id, about, "of", base, mine, theirs)
-      select ${documentId}, ${seq}, id, about, "of", base, mine, theirs
-      from jsonb_to_recordset(${postgresJson(questions)}::jsonb)
-        as q(id text, about text, "of" text, base jsonb, mine jsonb, theirs jsonb)
-      on conflict do nothing`);
   if (answered.length > 0)
     await tx.execute(sql`
       update questions set answered_seq = ${seq}
       where document_id = ${documentId} and id = any (${sql.param([...answered])}::text[]) and answered_seq is null`);
+  if (questions.length === 0) return;
+  await tx.execute(sql`
+    insert into questions (document_id, seq, id, about, "of", base, mine, theirs)
+    select ${documentId}, ${seq}, id, about, "of", base, mine, theirs
+    from jsonb_to_recordset(${postgresJson(questions)}::jsonb)
+      as q(id text, about text, "of" text, base jsonb, mine jsonb, theirs jsonb)
+    on conflict do nothing`);
+  const { rows } = await tx.execute<{ open: number }>(
+    sql`select count(*)::int as open from questions where document_id = ${documentId} and answered_seq is null`,
+  );
+  if ((rows[0]?.open ?? 0) > MAX_OPEN_QUESTIONS) throw new AppError("invalid", { msg: TOO_MANY_QUESTIONS });
 }

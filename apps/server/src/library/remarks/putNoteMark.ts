@@ -11,6 +11,7 @@ import {
 import { Transform } from "prosemirror-transform";
 import { readRows, type Save, type SceneChange, type Snapshot, type SnapshotScene } from "../../documents/index.ts";
 import type { Queryable } from "../../platform/index.ts";
+import type { Author } from "../saves/author.ts";
 
 /** The rows under a passage of a reading, and those that bear the note's mark already. */
 export function rowsUnder(
@@ -57,12 +58,17 @@ export async function putNoteMark(
 }
 
 /** A save of the server's own, for a note whose row is written with it. */
-export const noteSave = (documentId: string, authorId: string, noteId: string, scenes: SceneChange[]): Save => ({
+export const noteSave = (
+  documentId: string,
+  { userId, session }: Author,
+  noteId: string,
+  scenes: SceneChange[],
+): Save => ({
   documentId,
   opId: null,
   windowId: null,
-  authorId,
-  session: null,
+  authorId: userId,
+  session,
   reason: "note",
   schema: CONTENT_SCHEMA,
   scenes,

@@ -14,6 +14,7 @@ import { z } from "zod";
 import { userOf, type RequireUser } from "../../account/index.ts";
 import { AppError, attachment, ok, type App } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
+import { authorOf } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { exportRemarks, remarksFileName } from "./exportRemarks.ts";
 import { addRemark, deleteRemark, updateRemark, type RemarkDeps } from "./writeRemarks.ts";
@@ -58,12 +59,12 @@ export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: Requ
         response: { 200: envelope(Remark) },
       },
     },
-    async (request) => ok(await addRemark(deps, userOf(request).id, request.body)),
+    async (request) => ok(await addRemark(deps, authorOf(request), request.body)),
   );
   app.post(
     "/api/scriptStructure/updateRemark",
     { ...guarded, schema: { summary: "改批注", tags, body: UpdateRemark, response: { 200: envelope(Remark) } } },
-    async (request) => ok(await updateRemark(deps, userOf(request).id, request.body)),
+    async (request) => ok(await updateRemark(deps, authorOf(request), request.body)),
   );
   app.post(
     "/api/scriptStructure/deleteRemark",
@@ -73,7 +74,7 @@ export function registerRemarks(app: App, deps: RemarkDeps & { requireUser: Requ
       schema: { summary: "删批注", tags, body: DeleteRemark, response: { 200: envelope(z.null()) } },
     },
     async (request) => {
-      await deleteRemark(deps, userOf(request).id, request.body);
+      await deleteRemark(deps, authorOf(request), request.body);
       return ok(null);
     },
   );

@@ -6,6 +6,7 @@ import { openReading, readSnapshot, refreshReading, type OpenReading, type SaveS
 import { AppError, type Database, type Now, type Queryable, type Transaction } from "../../platform/index.ts";
 import { storableText } from "../../run/index.ts";
 import { documentOf } from "../documentOf.ts";
+import type { Author } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { loadScriptPage } from "../scriptPage/loadScriptPage.ts";
 import { notes } from "../tables.ts";
@@ -34,16 +35,16 @@ const at = (documentId: string, id: string) => and(eq(notes.documentId, document
  * Adds a note. The same note sent again, e.g. after a lost answer, is the note that is there. A passage that cannot be found leaves a
  * note without a place. @throws AppError not-found, conflict, invalid
  */
-export async function addRemark(deps: RemarkDeps, userId: string, given: z.output<typeof AddRemark>): Promise<Remark> {
+export async function addRemark(deps: RemarkDeps, author: Author, given: z.output<typeof AddRemark>): Promise<Remark> {
   const { db, now } = deps;
-  const script = await loadOwnScript(db, userId, given.scriptId);
+  const script = await loadOwnScript(db, author.userId, given.scriptId);
   const { id: documentId } = await documentOf(db, script, given.version);
   const quote = storableText(given.key);
   const id = storableText(given.timestamp);
   if (!(await isThere(db, documentId, id, quote))) {
     const selected = { ...given, key: quote, timestamp: id };
     const fresh = { documentId, id, quote, value: storableText(given.value), createdAt: now(), updatedAt: now() };
-    await placeNote(deps, userId, documentId, selected, (tx) => insertNote(tx, fresh));
+    await placeNote(deps, author, documentId, selected, (tx) => insertNote(tx, fresh));
   }
   return presentOne(deps, documentId, id);
 }
@@ -66,11 +67,11 @@ async function insertNote(tx: Transaction, fresh: NoteRow): Promise<void> {
 /** Changes what a note says and, when words are given, what it is about. @throws AppError not-found, invalid for words that are not there */
 export async function updateRemark(
   deps: RemarkDeps,
-  userId: string,
+  author: Author,
   given: z.output<typeof UpdateRemark>,
 ): Promise<Remark> {
   const { db, now } = deps;
-  const script = await loadOwnScript(db, userId, given.scriptId);
+  const script = await loadOwnScript(db, author.userId, given.scriptId);
   const { id: documentId } = await documentOf(db, script, given.version);
   const id = storableText(given.timestamp);
   const change = async (tx: Queryable, quote?: string): Promise<void> => {
@@ -86,7 +87,7 @@ export async function updateRemark(
     const key = storableText(given.key);
     const selected = { ...given, timestamp: id, key, structure: "" };
     // A note with a place does not lose it by this.
-    await placeNote(deps, userId, documentId, selected, (tx) => change(tx, key), true);
+    await placeNote(deps, author, documentId, selected, (tx) => change(tx, key), true);
   }
   return presentOne(deps, documentId, id);
 }
@@ -94,11 +95,11 @@ export async function updateRemark(
 /** Removes a note and its mark. @throws AppError not-found, conflict */
 export async function deleteRemark(
   deps: Pick<RemarkDeps, "db" | "saveScenes">,
-  userId: string,
+  author: Author,
   given: z.output<typeof DeleteRemark>,
 ): Promise<void> {
   const { db } = deps;
-  const script = await loadOwnScript(db, userId, given.scriptId);
+  const script = await loadOwnScript(db, author.userId, given.scriptId);
   const { id: documentId } = await documentOf(db, script, given.version);
   const id = storableText(given.timestamp);
   const remove = async (tx: Transaction): Promise<void> => {
@@ -109,7 +110,7 @@ export async function deleteRemark(
     const snapshot = await readSnapshot(db, documentId);
     const rows = rowsUnder(snapshot, [], id, null);
     const marked = (await putNoteMark(db, snapshot, rows, id, null)) ?? [];
-    const answer = await deps.saveScenes(noteSave(documentId, userId, id, marked), remove);
+    const answer = await deps.saveScenes(noteSave(documentId, author, id, marked), remove);
     if (answer.state === "saved") return;
   }
   throw new AppError("conflict");
@@ -118,14 +119,14 @@ export async function deleteRemark(
 /** Puts a note's mark where its words stand, and writes its row in the same save. @throws AppError invalid for words that must be there and are not */
 async function placeNote(
   deps: RemarkDeps,
-  userId: string,
+  author: Author,
   documentId: string,
   selected: Selected & { reading?: string | undefined },
   write: (tx: Transaction) => Promise<void>,
   mustStand = false,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    await refreshReading(deps, documentId, userId);
+    await refreshReading(deps, documentId, author.userId);
     const opened = await openReading(deps.db, documentId);
     const { place } = await locateNotePassage(opened.reading.text, await inThisReading(deps.db, opened, selected));
     if (!place && mustStand) throw new AppError("invalid", { msg: NOWHERE });
@@ -135,7 +136,7 @@ async function placeNote(
     // The words are there, but not in this document any more: somebody is typing.
     if (marked === null && tries < TRIES) continue;
     if (marked === null && mustStand) throw new AppError("invalid", { msg: NOWHERE });
-    const answer = await deps.saveScenes(noteSave(documentId, userId, selected.timestamp, marked ?? []), write);
+    const answer = await deps.saveScenes(noteSave(documentId, author, selected.timestamp, marked ?? []), write);
     if (answer.state === "saved") return;
     if (tries === TRIES) throw new AppError("conflict");
   }

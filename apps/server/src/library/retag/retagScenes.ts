@@ -13,6 +13,7 @@ import {
 } from "../../documents/index.ts";
 import { AppError, type Database, type Now } from "../../platform/index.ts";
 import { documentOf } from "../documentOf.ts";
+import type { Author } from "../saves/author.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
 import { refreshScript } from "../refreshScript.ts";
 import { matchLines } from "./matchLines.ts";
@@ -30,7 +31,7 @@ export interface RetagDeps {
  * Puts rows whose lines were tagged anew in the place of stored ones: all of it or nothing, and only where nothing but notes was changed since
  * the versions that the client saw. Figures, findings and cast are those of the script as it is then. @throws AppError not-found, conflict, invalid
  */
-export async function retagScenes(deps: RetagDeps, userId: string, given: RetagScenes): Promise<Retagged> {
+export async function retagScenes(deps: RetagDeps, { userId, session }: Author, given: RetagScenes): Promise<Retagged> {
   const { db } = deps;
   const script = await loadOwnScript(db, userId, given.scriptId);
   const { id: documentId } = await documentOf(db, script, given.versionId);
@@ -40,7 +41,7 @@ export async function retagScenes(deps: RetagDeps, userId: string, given: RetagS
   const rows = matchLines(stored.rows, wanted);
   if (!rows) throw new AppError("invalid", { msg: MORE });
   const changes = await changesOf(db, snapshot, stored.scenes, rows);
-  const answer = await deps.saveScenes(saveOf(documentId, userId, changes));
+  const answer = await deps.saveScenes(saveOf(documentId, { userId, session }, changes));
   if (answer.state === "stale") throw new AppError("conflict", { msg: STALE });
   await refreshScript(deps, script, documentId, userId);
   return presentRetagged(answer.seq, rows, answer.scenes);
@@ -102,12 +103,12 @@ async function changesOf(
   return changes;
 }
 
-const saveOf = (documentId: string, authorId: string, scenes: SceneChange[]): Save => ({
+const saveOf = (documentId: string, { userId, session }: Author, scenes: SceneChange[]): Save => ({
   documentId,
   opId: null,
   windowId: null,
-  authorId,
-  session: null,
+  authorId: userId,
+  session,
   reason: "tagged",
   schema: CONTENT_SCHEMA,
   scenes,

@@ -1,7 +1,8 @@
 import { envelope, Retagged, RetagScenes } from "@mochang/contract";
-import { userOf, type RequireUser } from "../../account/index.ts";
+import type { RequireUser } from "../../account/index.ts";
 import { ok, type App } from "../../platform/index.ts";
 import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
+import { authorOf } from "../saves/author.ts";
 import { retagScenes, type RetagDeps } from "./retagScenes.ts";
 
 /** Tagging lines anew. */
@@ -19,6 +20,6 @@ export function registerRetag(app: App, deps: RetagDeps & { requireUser: Require
         response: { 200: envelope(Retagged) },
       },
     },
-    async (request) => ok(await retagScenes(deps, userOf(request).id, request.body)),
+    async (request) => ok(await retagScenes(deps, authorOf(request), request.body)),
   );
 }

@@ -9,12 +9,13 @@ import {
   type SceneNow,
 } from "@mochang/contract";
 import { z } from "zod";
-import { sessionOf, userOf, type RequireUser } from "../../account/index.ts";
+import { userOf, type RequireUser } from "../../account/index.ts";
 import { loadVersion, readChanges, toRow, type CurrentScene, type SaveScenes } from "../../documents/index.ts";
 import { ok, type App, type Database } from "../../platform/index.ts";
 import { DOCUMENT_BODY_MAX } from "../bodyLimits.ts";
 import { documentIdOf, documentOf } from "../documentOf.ts";
 import { loadOwnScript } from "../scriptAccess.ts";
+import { authorOf } from "./author.ts";
 import type { ReadingPace } from "./readingPace.ts";
 
 export interface SaveRoutesDeps {
@@ -50,12 +51,12 @@ export function registerSaves(app: App, { db, requireUser, saveScenes, pace }: S
       },
     },
     async (request, reply) => {
-      const user = userOf(request);
+      const { userId, session } = authorOf(request);
       const { scriptId, versionId, ...given } = request.body;
-      const script = await loadOwnScript(db, user.id, scriptId);
+      const script = await loadOwnScript(db, userId, scriptId);
       // A deleted version, too: the save says itself that it is gone.
       const { id: documentId } = await loadVersion(db, script.id, documentIdOf(script, versionId));
-      const answer = await saveScenes({ ...given, documentId, authorId: user.id, session: sessionOf(request) });
+      const answer = await saveScenes({ ...given, documentId, authorId: userId, session });
       if (answer.state === "stale") {
         const { code, msg, status } = ERRORS.stale;
         return reply.code(status).send({ code, msg, data: { ...answer, scenes: answer.scenes.map(presentScene) } });

@@ -96,3 +96,55 @@ test("the gate: what the schema refuses, ids that stand twice, another schema, a
   expect((await save([], {}, (await t.logIn()).token)).status).toBe(404);
   expect((await get(`/api/scriptStructure/document?script_id=${id}`)).seq).toBe(1);
 });
+
+test("what no window sends is refused, and is no fault of the server: numbers past its counting, ids it cannot keep, brackets nested too deep", async () => {
+  const other = page.scenes[2]?.attrs.id ?? "";
+  const refused = async (scenes: object[], more: object = {}) => expect((await save(scenes, more)).status).toBe(400);
+  await refused([{ id: sceneId(), content: said("字"), version: 2 ** 31 }]);
+  await refused([
+    { id: sceneId(), content: said("字"), version: 9 },
+    { id: other, version: 1e15, place: { after: null, before: null } },
+  ]);
+  for (const id of ["\ud800", "a\u0000"]) {
+    const content = said("字");
+    content.attrs.id = id;
+    await refused([{ id, content, version: 0 }]);
+    const line = said("字");
+    Object.assign(line.content[0]?.attrs ?? {}, { id });
+    await refused([{ id: sceneId(), content: line, version: 1 }]);
+    await refused([], { opId: id });
+  }
+  const body = { scriptId: id, opId: "deep", windowId: "w", schema: CONTENT_SCHEMA, scenes: [] };
+  const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
+  const asked = JSON.stringify({ ...body, questions: [{ id: "q", about: "l", of: "line", base: 0 }] });
+  const answer = await t.app.inject({
+    method: "POST",
+    url: "/api/document/save",
+    payload: asked.replace('"base":0', `"base":${deep}`),
+    headers: { token, "content-type": "application/json" },
+  });
+  expect(answer.statusCode).toBe(400);
+  const changes = await t.app.inject({
+    url: `/api/document/changes?scriptId=${id}&seq=1000000000000`,
+    headers: { token },
+  });
+  expect(changes.statusCode).toBe(400);
+  expect((await get(`/api/scriptStructure/document?script_id=${id}`)).seq).toBe(1);
+});
+
+test("a change that names no version is not taken over what another login has noted or tagged since", async () => {
+  const { token: writer, phone } = await t.logIn();
+  t.later(61_000);
+  const { token: reader } = await t.logIn(phone);
+  token = writer;
+  id = await uploadText(t.app, token);
+  page = await get(`/api/scriptStructure/document?script_id=${id}`);
+  const unversioned = async (text: string) => (await save([{ id: sceneId(), content: said(text) }])).status;
+  expect((await save([{ id: sceneId(), content: said("第1场 渡口 夜 外"), version: 1 }])).status).toBe(200);
+  expect(await unversioned("第1场 渡口 晨 外")).toBe(200);
+  const note = { scriptId: id, version: "", timestamp: "1", key: "渡口", value: "哪里" };
+  const add = (as: string) =>
+    t.app.inject({ method: "POST", url: "/api/scriptStructure/addRemark", payload: note, headers: { token: as } });
+  expect((await add(reader)).statusCode).toBe(200);
+  expect(await unversioned("第1场 渡口 日 外")).toBe(409);
+});
