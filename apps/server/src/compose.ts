@@ -210,6 +210,7 @@ export async function composeWorker(services: Services): Promise<void> {
   const codes = { producer: env.AIGC_PRODUCER ?? "", propagator: env.AIGC_PROPAGATOR ?? "" };
   await workEvaluation({
     db,
+    now,
     runLog,
     ink,
     model,

@@ -21,8 +21,8 @@ export interface ReadingJson {
 }
 
 /**
- * Writes what an analysis found in the document as it was at `seq`: in the place of the running reading, or beside the frozen ones. Later news
- * are not overwritten by earlier. Returns the reading's id, or null when a newer one is there.
+ * Writes what an analysis found in the document as it was at `seq`: in the place of the running reading, or beside the frozen ones. A newer reading
+ * is never replaced by an older one. Returns the reading's id, or null when a newer one is there.
  */
 export async function putReading(
   tx: Transaction,
@@ -125,15 +125,17 @@ export async function readingScenes(
   return row.scenes;
 }
 
-/** What a reading has counted. @throws AppError not-found */
+/** What a document's newest reading has counted. @throws AppError not-found */
 export async function readingCounts(
   db: Queryable,
-  readingId: string,
+  documentId: string,
 ): Promise<{ characters: number; sceneCount: number }> {
   const [row] = await db
     .select({ characters: readings.characters, sceneCount: readings.sceneCount })
     .from(readings)
-    .where(eq(readings.id, readingId));
+    .where(eq(readings.documentId, documentId))
+    .orderBy(desc(readings.seq))
+    .limit(1);
   if (!row) throw new AppError("not-found");
   return row;
 }

@@ -2,13 +2,14 @@ import type { FastifyRequest } from "fastify";
 import type { RequireUser } from "../account/index.ts";
 import type { Ink } from "../ink/index.ts";
 import type { ModelPort } from "../model/index.ts";
-import type { Database, Jobs, Queryable, Transaction } from "../platform/index.ts";
+import type { Database, Jobs, Now, Queryable, Transaction } from "../platform/index.ts";
 import type { RunLog } from "../run/index.ts";
 import type { PromptBook } from "./prompts/loadPrompts.ts";
 
 /** What the evaluation of a server needs, in the web process and in the worker. */
 export interface EvaluationDeps {
   db: Database;
+  now: Now;
   runLog: RunLog;
   ink: Ink;
   jobs: Jobs;

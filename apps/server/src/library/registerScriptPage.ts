@@ -28,9 +28,12 @@ export interface ReadingDeps {
 /** The script page: its document, saves, notes on it, its re-tagging, its hand-over to editing. */
 export function registerScriptPage(app: App, deps: ReadingDeps): void {
   registerCopy("notes", copyNotes);
-  const pace = openReadingPace((documentId) => {
-    sendReading(deps.jobs, documentId).catch((err: unknown) => deps.log.warn({ err, documentId }, "reading not sent"));
-  });
+  const pace = openReadingPace((documentId) =>
+    sendReading(deps.jobs, documentId).catch((err: unknown) => {
+      deps.log.warn({ err, documentId }, "reading not sent");
+      return false;
+    }),
+  );
   app.addHook("onClose", async () => pace.close());
   registerStructure(app, deps);
   registerSaves(app, { ...deps, pace });

@@ -12,8 +12,8 @@ export interface Refreshed {
 }
 
 /**
- * Reads a document anew, when what it says has changed since its newest reading: text, lines, figures, findings, cast. `again`: the rules
- * themselves are newer. @param userId whose turn it takes among those who wait for a thread
+ * Reads a document anew, when what it says has changed since its newest reading: text, lines, figures, findings, cast.
+ * @param userId whose turn it takes among those who wait for a thread
  */
 export async function refreshReading(
   { db, now }: { db: Database; now: Now },

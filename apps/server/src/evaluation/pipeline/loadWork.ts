@@ -1,7 +1,15 @@
 import { formOf } from "@mochang/contract";
 import { freezeNewestReading } from "../../documents/index.ts";
-import { documentIdOf, documentOf, FILE_THEME, loadReading, readDictionary, type Script } from "../../library/index.ts";
-import type { Database, Queryable } from "../../platform/index.ts";
+import {
+  documentIdOf,
+  documentOf,
+  FILE_THEME,
+  loadReading,
+  readDictionary,
+  refreshScript,
+  type Script,
+} from "../../library/index.ts";
+import type { Database, Now, Queryable } from "../../platform/index.ts";
 import type { Work } from "../prompts/conversation.ts";
 
 /** The genre's name as its user chose it. */
@@ -39,12 +47,13 @@ export async function loadWork(db: Queryable, script: Stored, about?: ReadingRef
   };
 }
 
-/** Keeps the newest reading of a version for good, for a run that names it. @throws AppError not-found */
+/** Reads a version as it stands, where it was saved since it was read, and keeps that reading for good, for a run that names it. @throws AppError not-found */
 export async function pinReading(
-  db: Database,
-  script: Stored,
+  { db, now }: { db: Database; now: Now },
+  script: Stored & Pick<Script, "userId">,
   versionId?: string,
 ): Promise<{ documentId: string; readingId: string }> {
   const { id: documentId } = await documentOf(db, script, versionId);
+  await refreshScript({ db, now }, script, documentId, script.userId);
   return { documentId, readingId: await db.transaction((tx) => freezeNewestReading(tx, documentId)) };
 }

@@ -69,7 +69,7 @@ export async function startEvaluation(
     return resumeEvaluation(deps, user, before.id, unfinishedSteps, parentRunId);
 
   const form = formOf(script.fileType);
-  const about = await pinReading(db, script, versionId);
+  const about = await pinReading(deps, script, versionId);
   let reserved: Reservation[] = [];
   let steps: string[];
   let reading: Reading | null = null;

@@ -91,9 +91,20 @@ test("a reader does not wait for a provider that stays away, and gets the ink ba
   const balance = async () =>
     (await t.app.inject({ url: "/api/user/getTokenBalance", headers: { token } })).json().data.balance as number;
   const before = await balance();
-  const { db, jobs, log, notifications } = t.services;
+  const { db, now, jobs, log, notifications } = t.services;
   const { runLog, ink, model } = await sharedServicesOf(t.services);
-  const deps = { db, jobs, log, runLog, ink, model, book: loadPrompts(), mark: notifications.mark, patienceMs: 50 };
+  const deps = {
+    db,
+    now,
+    jobs,
+    log,
+    runLog,
+    ink,
+    model,
+    book: loadPrompts(),
+    mark: notifications.mark,
+    patienceMs: 50,
+  };
   expect(
     await answerPassage(
       deps,

@@ -59,7 +59,7 @@ export async function answerPassage(
   const prompt = scenePrompts().prompt(asked.promptId);
   if (!prompt) throw new AppError("invalid");
   const script = await loadAnalysableScreenplay(db, user, asked.scriptId);
-  const about = await pinReading(db, script);
+  const about = await pinReading(deps, script);
   const work = await loadWork(db, script, about);
   const passage = choose(work, asked);
   const [price] = model ? await priceOf(model.of("passage"), scenePrompts(), prompt, work, [passage]) : [];

@@ -46,7 +46,7 @@ export async function startScenes(
   const { db, model } = deps;
   const prompt = promptOf(promptId);
   const script = await loadAnalysableScreenplay(db, user, scriptId);
-  const about = await pinReading(db, script);
+  const about = await pinReading(deps, script);
   const work = await loadWork(db, script, about);
   const passages = allPassages(work);
   // A scene that is too long for the model fails alone: it is not paid for.

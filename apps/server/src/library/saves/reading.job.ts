@@ -12,8 +12,9 @@ export const READING_JOB = defineJob("read-document", z.object({ documentId: z.s
   concurrency: 2,
 });
 
-export async function sendReading(jobs: Pick<Jobs, "send">, documentId: string): Promise<void> {
-  await jobs.send(READING_JOB, { documentId }, { singletonKey: documentId });
+/** False where one is queued or under way: that may have begun before the newest save. */
+export async function sendReading(jobs: Pick<Jobs, "send">, documentId: string): Promise<boolean> {
+  return (await jobs.send(READING_JOB, { documentId }, { singletonKey: documentId })) !== null;
 }
 
 export async function workReadings(jobs: Jobs, deps: { db: Database; now: Now }): Promise<void> {

@@ -11,7 +11,7 @@ test("each document once, when its time has come", async () => {
   let at = 0;
   const read: string[] = [];
   const pace = openReadingPace(
-    (id) => read.push(id),
+    async (id) => read.push(id) > 0,
     () => at,
     1,
   );
@@ -21,5 +21,26 @@ test("each document once, when its time has come", async () => {
   pace.saved("b");
   at = 9_000;
   await expect.poll(() => read).toEqual(["a", "b"]);
+  pace.close();
+});
+
+test("one that is being read when its time comes is read again after that", async () => {
+  let at = 0;
+  let isBusy = true;
+  const read: number[] = [];
+  const pace = openReadingPace(
+    async () => {
+      read.push(at);
+      return !isBusy;
+    },
+    () => at,
+    1,
+  );
+  pace.saved("a");
+  at = 5_000;
+  await expect.poll(() => read).toEqual([5_000]);
+  isBusy = false;
+  at = 10_000;
+  await expect.poll(() => read).toEqual([5_000, 10_000]);
   pace.close();
 });

@@ -18,27 +18,28 @@ export interface ReadingPace {
   close(): void;
 }
 
-/** Calls `read` with each document when its time has come. What a killed process had waiting is found by the sweep. */
+/**
+ * Calls `read` with each document when its time has come; one of which `read` says that it could not begin is due again like after a save. What a
+ * killed process had waiting is found by the sweep.
+ */
 export function openReadingPace(
-  read: (documentId: string) => void,
+  read: (documentId: string) => Promise<boolean>,
   now: () => number = Date.now,
   tickMs = 1_000,
 ): ReadingPace {
   const unread = new Map<string, Unread>();
+  const saved = (documentId: string): void => {
+    const at = now();
+    unread.set(documentId, { first: unread.get(documentId)?.first ?? at, last: at });
+  };
   const timer = setInterval(() => {
     const at = now();
     for (const [documentId, times] of unread) {
       if (readingDue(times) > at) continue;
       unread.delete(documentId);
-      read(documentId);
+      void read(documentId).then((begun) => begun || saved(documentId));
     }
   }, tickMs);
   timer.unref();
-  return {
-    saved(documentId) {
-      const at = now();
-      unread.set(documentId, { first: unread.get(documentId)?.first ?? at, last: at });
-    },
-    close: () => clearInterval(timer),
-  };
+  return { saved, close: () => clearInterval(timer) };
 }

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { SceneBackup, ScriptStructure, ScriptVersion } from "@mochang/contract";
 import { CONTENT_SCHEMA, type SceneJson } from "@mochang/screenplay";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refreshReading } from "../../documents/index.ts";
 import { openTestApp, type TestApp } from "../../testApp.ts";
+import type { Script } from "../scriptAccess.ts";
+import { scripts } from "../tables.ts";
 import { uploadText } from "../testUpload.ts";
+import { setDefaultVersion } from "./versions.ts";
 
 let t: TestApp;
 let token: string;
@@ -59,6 +64,25 @@ test("a version is a copy that goes on living, and can be made the default one",
     defaultFlag: "0",
     originalVersionId: expect.any(String),
   });
+});
+
+test("a version is made the default one although it is read anew at that moment", async () => {
+  const { id: version } = await keep("一");
+  const script = (await t.db.select().from(scripts).where(eq(scripts.id, id)))[0] as Script;
+  await type("第1场 灯塔 夜 外", version);
+  await page(version);
+  const typing = new Proxy(t.db, {
+    get: (db, name, receiver) =>
+      name !== "transaction"
+        ? (Reflect.get(db, name, receiver) as unknown)
+        : async (work: Parameters<typeof db.transaction>[0]) => {
+            await type("第1场 船舱 夜 内", version);
+            await refreshReading({ db: t.db, now: t.services.now }, version);
+            return db.transaction(work);
+          },
+  });
+  const made = await setDefaultVersion({ db: typing, now: t.services.now }, script, version);
+  expect(made).toMatchObject({ id: version, defaultFlag: "1" });
 });
 
 test("a version is renamed and deleted; what is saved to it then is refused, and the default one stays", async () => {

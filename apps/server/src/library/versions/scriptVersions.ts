@@ -117,11 +117,12 @@ export const deleteVersion = ({ db, now }: VersionDeps, script: Script, versionI
 /** Makes a version the default one; the former stays as a version. @throws AppError not-found */
 export async function setDefaultVersion(deps: VersionDeps, script: Script, versionId: string): Promise<ScriptVersion> {
   const { db, now } = deps;
-  const { id: readingId } = await refreshScript(deps, script, versionId, script.userId);
+  await refreshScript(deps, script, versionId, script.userId);
   const version = await db.transaction(async (tx) => {
     await lockScript(tx, script);
     const made = await documentOf(tx, script, versionId);
-    const counts = await readingCounts(tx, readingId);
+    // The newest by now: a save may have brought another reading meanwhile.
+    const counts = await readingCounts(tx, versionId);
     await tx
       .update(scripts)
       .set({ documentId: versionId, updatedAt: now(), ...counts })
