@@ -24,7 +24,7 @@ export {
   type Moment,
   type MomentKind,
 } from "./savePoints.ts";
-export type { Neighbours } from "./orderKeys.ts";
+export type { Neighbours } from "./sceneOrder.ts";
 export {
   documentOfReading,
   freezeNewestReading,
@@ -37,6 +37,7 @@ export {
   readingText,
   type ReadingJson,
 } from "./readings.ts";
+export { lockDocumentsOf } from "./lockDocument.ts";
 export { openMergeConflicts } from "./mergeConflicts.ts";
 export { openDocuments } from "./openDocuments.ts";
 export {

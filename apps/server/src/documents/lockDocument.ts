@@ -1,4 +1,6 @@
+import { asc, eq } from "drizzle-orm";
 import { AppError, namedStatement, type Transaction } from "../platform/index.ts";
+import { documents } from "./tables.ts";
 
 /** A document whose row this transaction holds. */
 export interface LockedDocument {
@@ -21,4 +23,14 @@ export async function lockDocument(tx: Transaction, documentId: string): Promise
   const [row] = await lockRow(tx, [documentId]);
   if (!row) throw new AppError("not-found");
   return row;
+}
+
+/** Takes the rows of all of a script's documents, in one order: they are about to be deleted. */
+export async function lockDocumentsOf(tx: Transaction, scriptId: string): Promise<void> {
+  await tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.scriptId, scriptId))
+    .orderBy(asc(documents.id))
+    .for("update");
 }

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { AppError, type Database, type Files, type Transaction } from "../platform/index.ts";
-import { loadDocument, readingText } from "../documents/index.ts";
+import { loadDocument, lockDocumentsOf, readingText } from "../documents/index.ts";
 import { scripts } from "./tables.ts";
 import type { RunLog } from "../run/index.ts";
 import { loadKeptScript } from "./scriptAccess.ts";
@@ -39,10 +39,12 @@ export async function deleteForGood(deps: DeleteDeps, userId: string, scriptId: 
       .select({ id: scripts.id, fileKey: scripts.fileKey, deleteFlag: scripts.deleteFlag })
       .from(scripts)
       .where(eq(scripts.id, script.id))
-      .for("update");
+      .for("no key update");
     // Another window was first.
     if (!locked) throw new AppError("not-found");
     if (locked.deleteFlag !== 1) throw new AppError("conflict", { msg: "请先移到废纸篓，再永久删除" });
+    // A save holds its document's row and needs the script's for its foreign keys: deleted first, each would wait for the other.
+    await lockDocumentsOf(tx, script.id);
     const keysOf = [locked.fileKey, ...(await deps.madeFilesOf(tx, script.id))];
     await deps.runLog.deleteRunsOf(script.id, tx);
     await tx.delete(scripts).where(eq(scripts.id, script.id));
