@@ -40,6 +40,23 @@ describe("whose turn it is", () => {
     await Promise.all(all);
     expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
+  test("who was refused has no place before those who came after", async () => {
+    const { start, begun, running } = tasks(fairGate({ places: 1, maxWaiting: 2 }));
+    const all = [start("a"), start("c"), start("e")];
+    await expect(start("b", "refused")).rejects.toThrow("queue-full");
+    running[0]?.();
+    await settle();
+    all.push(start("d"));
+    running[1]?.();
+    await settle();
+    all.push(start("b"));
+    for (let i = 2; i < all.length; i++) {
+      running[i]?.();
+      await settle();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(["a", "c", "e", "d", "b"]);
+  });
   test("who runs fewer tasks comes first", async () => {
     const { start, begun, running } = tasks(fairGate({ places: 2 }));
     const all = [start("a", "a1"), start("a", "a2"), start("a", "a3"), start("b", "b1")];

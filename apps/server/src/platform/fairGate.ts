@@ -68,8 +68,10 @@ export function fairGate({ places, maxWaitingPerUser = 20, maxWaiting = 200, ful
   /** Resolves when the place is taken. */
   async function takePlace(userId: string, turns: Turns, signal: AbortSignal | undefined): Promise<void> {
     if (free > 0) return begin(turns);
-    if (waiting >= maxWaiting || turns.waiting.length >= maxWaitingPerUser)
+    if (waiting >= maxWaiting || turns.waiting.length >= maxWaitingPerUser) {
+      forget(userId, turns);
       throw new AppError("queue-full", fullMessage === undefined ? {} : { msg: fullMessage });
+    }
     waiting++;
     await new Promise<void>((resolve, reject) => {
       const called = (): void => {

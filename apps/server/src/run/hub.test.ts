@@ -134,3 +134,17 @@ test("a signal ends a waiting follower, closing the hub ends all", async () => {
   hub.close();
   expect(await other).toEqual([]);
 });
+
+test("a follower whose next events have left the log is let go, and does not ask for them again and again", async () => {
+  const page = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, i) => ({ seq: from + i, json: "{}" }));
+  let reads = 0;
+  const hub = createHub(async (_, after) => {
+    if (++reads > 20) throw new Error("asked again and again");
+    return after < 10
+      ? { events: page(after + 1, 10), more: true, ended: false }
+      : { events: page(600, 600), more: false, ended: true };
+  });
+  expect(await collect(hub)).toEqual(upTo(10));
+  expect(hub.count()).toBe(0);
+});

@@ -30,7 +30,7 @@ export interface Hub {
   announce(runId: string): void;
   /** Announcements may have been lost: every followed run is read again. */
   announceAll(): void;
-  /** Events above `after` as they come, until the run has ended, the signal fires or the hub closes. */
+  /** Events above `after` as they come, until the run has ended, the signal fires, the hub closes, or the next ones have left the log. */
   follow(runId: string, after: number, signal?: AbortSignal): AsyncGenerator<EventBatch, void, undefined>;
   /** The runs that are followed, each with the number up to which it was spread. */
   followed(): { runId: string; lastSeq: number }[];
@@ -100,6 +100,7 @@ class RunHub implements Hub {
     let cursor = after;
     try {
       while (!stopped()) {
+        const isRead = follower.behind;
         const batch = await this.nextBatch(runId, topic, follower, cursor);
         if (!batch) {
           // A shared read may have begun before something that was spread before this follower came.
@@ -108,6 +109,8 @@ class RunHub implements Hub {
           continue;
         }
         if (batch.leavesGap(cursor)) {
+          // What the database does not hold has left the log (pruneEnded): who comes back gets a snapshot.
+          if (isRead) return;
           fallBehind(follower);
           continue;
         }

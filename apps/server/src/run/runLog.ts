@@ -215,13 +215,14 @@ class OpenRuns {
   async takeRun(runId: string): Promise<RunWriter> {
     const { db, writes } = this;
     const abort = new AbortController();
-    const held = this.aborts.get(runId) ?? new Set();
     const [taken] = await db
       .update(runs)
       .set({ fence: sql`${runs.fence} + 1`, touchedAt: DATABASE_NOW })
       .where(and(eq(runs.id, runId), inArray(runs.state, ["queued", "running"])))
       .returning({ fence: runs.fence });
     if (!taken) throw new RunEnded(runId);
+    // Looked up only now: another taking of this process may have put its own in meanwhile.
+    const held = this.aborts.get(runId) ?? new Set();
     this.aborts.set(runId, held.add(abort));
     const writer = createRunWriter(runId, taken.fence, abort, {
       write: writes.write,
@@ -247,7 +248,7 @@ class OpenRuns {
       ...writer,
       close: async () => {
         held.delete(abort);
-        if (held.size === 0) this.aborts.delete(runId);
+        if (held.size === 0 && this.aborts.get(runId) === held) this.aborts.delete(runId);
         await writer.close();
       },
     };
