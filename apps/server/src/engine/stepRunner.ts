@@ -36,7 +36,7 @@ const UNRECOVERABLE_FAULTS = new Set(["wrong-key", "wrong-address", "unreachable
 export function createStepRunner(options: StepRunnerOptions): StepRunner {
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  let hopeless: ModelFault | null = null;
+  let unrecoverable: ModelFault | null = null;
 
   async function runStep({ key, perform }: Step): Promise<void> {
     signal.throwIfAborted();
@@ -44,12 +44,12 @@ export function createStepRunner(options: StepRunnerOptions): StepRunner {
     if (!sink) return;
     options.started?.(key);
     try {
-      if (hopeless) throw hopeless;
+      if (unrecoverable) throw unrecoverable;
       await perform(sink);
     } catch (error) {
       if (error instanceof ModelFault && error.charge) await sink.stop(error.charge);
       if (!(error instanceof ModelFault) || error.kind === "cancelled" || signal.aborted) throw error;
-      if (UNRECOVERABLE_FAULTS.has(error.kind)) hopeless ??= error;
+      if (UNRECOVERABLE_FAULTS.has(error.kind)) unrecoverable ??= error;
       options.failed?.(key, error);
       await sink.fail(error.forWriter);
     }
@@ -57,7 +57,7 @@ export function createStepRunner(options: StepRunnerOptions): StepRunner {
 
   return {
     signal,
-    giveUp: (why) => void (hopeless ??= why),
+    giveUp: (why) => void (unrecoverable ??= why),
     async run(steps) {
       let next = 0;
       const broken: unknown[] = [];

@@ -1,11 +1,11 @@
 import type { LineJson, SceneJson } from "../json.ts";
 
-/** The beginning of a row, or a line, as a bead of a strand. */
+/** One element of a strand: the beginning of a row, or a line. */
 export type Token =
   | { key: string; id: string; of: "scene"; attrs: SceneJson["attrs"] }
   | { key: string; id: string; of: "line"; line: LineJson };
 
-/** Rows as one strand: each row's beginning, then its lines. */
+/** Rows as one flat sequence: each row's beginning, then its lines. */
 export interface Strand {
   tokens: readonly Token[];
   /** Places of the tokens by their keys. */
