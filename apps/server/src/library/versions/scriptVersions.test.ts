@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from "../../testApp.ts";
 import type { Script } from "../scriptAccess.ts";
 import { scripts } from "../tables.ts";
 import { uploadText } from "../testUpload.ts";
-import { setDefaultVersion } from "./versions.ts";
+import { setDefaultVersion } from "./scriptVersions.ts";
 
 let t: TestApp;
 let token: string;
