@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../platform/index.ts";
-import { lastQueued, type InkOfRuns, type LedgerColumns } from "../run/index.ts";
+import { lastQueued, undoneSteps, type InkOfRuns, type LedgerColumns } from "../run/index.ts";
 
 const entries = (alias: string, column: SQL): SQL =>
   sql`coalesce((select sum(${column}) from ink_entries e where e.run_id = ${sql.raw(alias)}.id), 0)::float8`;
@@ -11,15 +11,16 @@ export const LEDGER_COLUMNS: LedgerColumns = {
   used: (alias) => sql<number>`${entries(alias, sql`e.cost`)}`,
 };
 
-/** What runs used in all, and gave back unused since they were last begun. */
+/** What runs used in all, and gave back unused since they were last begun: of steps that were cut off the rest, of those that never began all. */
 export async function inkOfRuns(db: Queryable, runIds: readonly string[]): ReturnType<InkOfRuns> {
   const ids = sql.join(
     runIds.map((id) => sql`${id}`),
     sql`, `,
   );
   const { rows } = await db.execute<{ used: string; refunded: string }>(sql`
-    with begun as (${lastQueued(ids)})
-    select coalesce(sum(e.cost), 0) as used, coalesce(sum(e.units) filter (where e.kind = 'release' and (begun.at is null or e.at >= begun.at)), 0) as refunded
+    with begun as (${lastQueued(ids)}), undone as (${undoneSteps(ids)})
+    select coalesce(sum(e.cost), 0) as used, coalesce(sum(e.units) filter (where (begun.at is null or e.at >= begun.at) and (
+      e.kind = 'release' or e.kind = 'settle' and (e.run_id, regexp_replace(e.step, '#[0-9]+$', '')) in (select run_id, key from undone))), 0) as refunded
     from ink_entries e left join begun on begun.run_id = e.run_id where e.run_id in (${ids})`);
   return { unitsUsed: Number(rows[0]?.used ?? 0), unitsRefunded: Number(rows[0]?.refunded ?? 0) };
 }

@@ -10,6 +10,10 @@ const WAIT_MS = 20_000;
 export const lastQueued = (ids: SQL): SQL =>
   sql`select run_id, max(at) as at from run_events where run_id in (${ids}) and event->>'type' = 'state' and event->>'state' = 'queued' group by run_id`;
 
+/** Steps of these runs that are not done, as rows `(run_id, key)`: what a stop has cut off. */
+export const undoneSteps = (ids: SQL): SQL =>
+  sql`select run_id, key from run_steps where run_id in (${ids}) and state <> 'done'`;
+
 /** Waits until these runs have ended, but no longer than a person waits for an answer. */
 export async function awaitEnds(runLog: RunLog, runIds: readonly string[], closing: AbortSignal): Promise<void> {
   const until = AbortSignal.any([AbortSignal.timeout(WAIT_MS), closing]);

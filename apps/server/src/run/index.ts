@@ -14,7 +14,7 @@ export { registerRun, type RunRoutesDeps } from "./routes.ts";
 export { closingMessages, fileUrlOf, progressLine, progressMessage } from "./progressMessages.ts";
 export { sendProgressStream, sendRunStream } from "./runStream.ts";
 export { openSse, sseEvent, type SseStream } from "./sse.ts";
-export { awaitEnds, lastQueued, type InkOfRuns } from "./cancelRun.ts";
+export { awaitEnds, lastQueued, undoneSteps, type InkOfRuns } from "./cancelRun.ts";
 export type { LedgerColumns } from "./readRun.ts";
 export type { NewestStep } from "./newestSteps.ts";
 export type { RunFilter } from "./findRuns.ts";

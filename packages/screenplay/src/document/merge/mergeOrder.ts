@@ -42,7 +42,11 @@ function gapsOf(side: Strand, isFixed: (key: string) => boolean, puts: (key: str
   let gap = "";
   for (const token of side.tokens) {
     if (isFixed(token.key)) gap = token.key;
-    else if (puts(token.key)) gaps.set(gap, [...(gaps.get(gap) ?? []), token]);
+    else if (puts(token.key)) {
+      const found = gaps.get(gap);
+      if (found) found.push(token);
+      else gaps.set(gap, [token]);
+    }
   }
   return gaps;
 }
