@@ -105,14 +105,14 @@ test("what no window sends is refused, and is no fault of the server: numbers pa
     { id: sceneId(), content: said("字"), version: 9 },
     { id: other, version: 1e15, place: { after: null, before: null } },
   ]);
-  for (const id of ["\ud800", "a\u0000"]) {
+  for (const bad of ["\ud800", "a\u0000"]) {
     const content = said("字");
-    content.attrs.id = id;
-    await refused([{ id, content, version: 0 }]);
+    content.attrs.id = bad;
+    await refused([{ id: bad, content, version: 0 }]);
     const line = said("字");
-    Object.assign(line.content[0]?.attrs ?? {}, { id });
+    Object.assign(line.content[0]?.attrs ?? {}, { id: bad });
     await refused([{ id: sceneId(), content: line, version: 1 }]);
-    await refused([], { opId: id });
+    await refused([], { opId: bad });
   }
   const body = { scriptId: id, opId: "deep", windowId: "w", schema: CONTENT_SCHEMA, scenes: [] };
   const deep = `${"[".repeat(5_000)}${"]".repeat(5_000)}`;
