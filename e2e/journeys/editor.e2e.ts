@@ -74,7 +74,7 @@ test("lines are written by keys: Enter, Tab, kinds by number, and what fingers k
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+2");
   await page.keyboard.type("闵长河：（低头）知道了。");
-  expect((await scene(page, 2))?.slice(5)).toEqual([
+  expect((await scene(page, 2))?.slice(6)).toEqual([
     "character 闵舟",
     "dialogue 十点。",
     "character 闵长河：",

@@ -137,20 +137,31 @@ function ThumbBar({ open, onOpen }: { open: Panel | null; onOpen: (panel: Panel 
 }
 
 /** Keys of the whole page: find, and the way between index, sheet and the thing in hand. */
-function useEditorKeys({ setFoot, sheet }: Editor, setKeys: Dispatch<SetStateAction<boolean>>): void {
+function useEditorKeys({ foot, setFoot, sheet }: Editor, setKeys: Dispatch<SetStateAction<boolean>>): void {
+  const isFinding = foot.is === "find";
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const mod = event.ctrlKey || event.metaKey;
       if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "f") setFoot({ is: "find" });
       else if (mod && event.key === ".") setKeys((shown) => !shown);
-      else if (event.key === "F6") stepColumn(event.shiftKey ? -1 : 1, sheet?.view.dom ?? null);
+      else if (mod && event.key.toLowerCase() === "z" && sheet && !isWriting(event.target)) {
+        if (event.shiftKey) sheet.redo();
+        else sheet.undo();
+      } else if (event.key === "Escape" && isFinding) {
+        setFoot(STATUS);
+        sheet?.focus();
+      } else if (event.key === "F6") stepColumn(event.shiftKey ? -1 : 1, sheet?.view.dom ?? null);
       else return;
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [setFoot, sheet, setKeys]);
+  }, [setFoot, sheet, setKeys, isFinding]);
 }
+
+/** True in whatever has a history of its own: the sheet, a field. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea"));
 
 /** Puts the focus into the next column: the first thing in it that takes it, or the sheet. */
 function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {

@@ -7,7 +7,7 @@ export { EmptyPanel, PanelHead } from "./layout/PanelHead.tsx";
 export type { PanelTab } from "./layout/PanelTabs.tsx";
 export type { CommandTarget, SheetCommand } from "./layout/sheetCommand.ts";
 export { SheetSkeleton } from "./layout/SheetSkeleton.tsx";
-export { BareTopBar } from "./layout/TopBar.tsx";
+export { BareTopBar } from "./layout/BareTopBar.tsx";
 export { passageKey, type Passage, type Trail } from "./quotes/passage.ts";
 export { QuoteSheet } from "./quotes/QuoteSheet.tsx";
 export { wantsNote } from "./quotes/writeNote.ts";

@@ -129,19 +129,3 @@ export function TopBar(props: Props) {
     </header>
   );
 }
-
-/** The bar of a page that has no script to show. */
-export function BareTopBar({ name, account, onLeave }: Pick<Props, "account" | "onLeave"> & { name: string }) {
-  return (
-    <header className={clsx(headerCss.header, css.bar)}>
-      <button type="button" className="icon-btn" aria-label="返回" onClick={onLeave}>
-        <Icon name="left" />
-      </button>
-      <h1 className={css.name}>
-        <bdi>{name}</bdi>
-      </h1>
-      <span className={clsx(headerCss.spacer, css.spacer)} />
-      {account}
-    </header>
-  );
-}

@@ -25,7 +25,12 @@ export const moveSceneBefore =
     const { tr } = state;
     if (!moveScene(tr, scene, before)) return null;
     const found = findScene(tr.doc, scene);
-    return found ? setCaret(tr, found.pos + 2) : tr;
+    if (!found) return tr;
+    // The caret goes along, at its place in the scene; it comes to a scene that it was not in.
+    const { $head } = state.selection;
+    const isInside = $head.depth > 0 && String($head.node(1).attrs.id) === scene;
+    const offset = isInside ? $head.pos - $head.start(1) : 1 + (found.node.firstChild?.content.size ?? 0);
+    return setCaret(tr, found.pos + 1 + offset);
   };
 
 /** Moves a scene over its neighbour. */
