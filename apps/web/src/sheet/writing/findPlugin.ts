@@ -1,4 +1,5 @@
 import { type FindScope, findText, type FoundText, replaceAll, replaceText } from "@mochang/screenplay";
+import { closeHistory } from "prosemirror-history";
 import { type EditorState, Plugin, PluginKey, TextSelection } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { renderScenes } from "../view/decorationsPlugin.ts";
@@ -99,7 +100,7 @@ export function replaceFound(view: EditorView, words: string): void {
 /** Replaces all that were found, as one change; how many. */
 export function replaceAllFound(view: EditorView, words: string): number {
   const { found } = findingOf(view.state);
-  const { tr } = view.state;
+  const tr = closeHistory(view.state.tr);
   if (!replaceAll(tr, found, words)) return 0;
   view.dispatch(tr);
   return found.length;

@@ -7,7 +7,9 @@ import {
   type LineJson,
   type SceneJson,
 } from "@mochang/screenplay";
+import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
+import type { EditorState, Transaction } from "prosemirror-state";
 import { scenePosition } from "../document/textPositions.ts";
 import { rowIds } from "../retag/changeLineType.ts";
 import { setCaret } from "./caret.ts";
@@ -18,11 +20,14 @@ const idAt = (doc: Node, index: number): string | null => {
   return typeof id === "string" ? id : null;
 };
 
+/** A step of the history of its own, however soon it comes after another. */
+const ownStep = (state: EditorState): Transaction => closeHistory(state.tr);
+
 /** Moves a scene before another, or with null to the end. */
 export const moveSceneBefore =
   (scene: string, before: string | null): WritingCommand =>
   (state) => {
-    const { tr } = state;
+    const tr = ownStep(state);
     if (!moveScene(tr, scene, before)) return null;
     const found = findScene(tr.doc, scene);
     if (!found) return tr;
@@ -47,18 +52,23 @@ export const stepScene =
 
 export const copyScene =
   (scene: string): WritingCommand =>
-  ({ tr }) =>
-    duplicateScene(tr, scene, rowIds) ? tr : null;
+  (state) => {
+    const tr = ownStep(state);
+    return duplicateScene(tr, scene, rowIds) ? tr : null;
+  };
 
 export const removeScene =
   (scene: string): WritingCommand =>
-  ({ tr }) =>
-    deleteScene(tr, scene) ? tr.scrollIntoView() : null;
+  (state) => {
+    const tr = ownStep(state);
+    return deleteScene(tr, scene) ? tr.scrollIntoView() : null;
+  };
 
 /** Puts an empty scene behind a row, with the caret in its heading. */
 export const addSceneAfter =
   (row: string): WritingCommand =>
-  ({ tr }) => {
+  (state) => {
+    const tr = ownStep(state);
     const line: LineJson = {
       type: "line",
       attrs: { id: rowIds("line"), type: "heading", joined: false, given: null, checked: false },
