@@ -237,3 +237,15 @@ test("nothing serious stands in the way of a screen reader or a keyboard; Esc, t
   await page.keyboard.press("Tab");
   await expect(page.locator('[data-part="script"]')).not.toBeFocused();
 });
+
+test("what is written is saved, and there after a reload", async ({ page, product, writer }) => {
+  await open(page, product, writer);
+  await page.locator("p", { hasText: "船到江心" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("雾散了。");
+  await page.keyboard.press("Control+s");
+  await expect(page.locator('[data-part="saving"]')).toContainText(/已保存.*\d\d:\d\d/u);
+  await page.reload();
+  await expect.poll(async () => (await rows(page)).at(-1)?.at(-1)).toBe("action 雾散了。");
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useUser } from "../account/index.ts";
 import { WorkUnavailable } from "../library/index.ts";
 import { BareTopBar, SheetSkeleton, useScriptDetail, useStructure } from "../sheet/index.ts";
 import { LonePage } from "../ui/LonePage.tsx";
@@ -16,6 +17,7 @@ interface Props {
 export function EditorView({ scriptId, versionId, account, onLeave }: Props) {
   const structure = useStructure(scriptId, versionId || undefined);
   const detail = useScriptDetail(scriptId);
+  const user = useUser();
   const bar = <BareTopBar name={detail.data?.name ?? "剧本"} account={account} onLeave={onLeave} />;
   if (structure.isError)
     return (
@@ -32,6 +34,13 @@ export function EditorView({ scriptId, versionId, account, onLeave }: Props) {
         </LonePage>
       </>
     );
-  if (!structure.data) return <SheetSkeleton bar={bar} />;
-  return <ScriptEditor name={detail.data?.name ?? structure.data.name} structure={structure.data} account={account} />;
+  if (!structure.data || !user.data) return <SheetSkeleton bar={bar} />;
+  return (
+    <ScriptEditor
+      name={detail.data?.name ?? structure.data.name}
+      structure={structure.data}
+      userId={user.data.phone}
+      account={account}
+    />
+  );
 }

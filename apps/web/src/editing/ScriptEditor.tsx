@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useMedia } from "../ui/useMedia.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { putWords, retype, Sheet } from "../sheet/index.ts";
+import { MergeQuestions, putWords, retype, SavingStatus, Sheet } from "../sheet/index.ts";
 import { EditorFoot } from "./EditorFoot.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
 import { KeysPanel } from "./KeysPanel.tsx";
@@ -29,6 +29,8 @@ import css from "./editor.module.css";
 interface Props {
   name: string;
   structure: ScriptStructure;
+  /** Whose words wait on this machine. */
+  userId: string;
   /** The right end of the header. */
   account: ReactNode;
 }
@@ -47,7 +49,7 @@ const styleOf = ({ type, row, paper }: WritingPreferences) =>
   }) as CSSProperties;
 
 function Middle({ editor, name }: { editor: Editor; name: string }) {
-  const { structure, scroller, sheet, events, extension, onView, place, run } = editor;
+  const { structure, saving, scroller, sheet, events, extension, onView, place, run } = editor;
   const { kinds, setKinds, foot, setFoot, preferences } = editor;
   const toasts = useToasts();
   const scrollerOf = useCallback(() => scroller.current ?? document.documentElement, [scroller]);
@@ -90,6 +92,7 @@ function Middle({ editor, name }: { editor: Editor; name: string }) {
           )}
         </Sheet>
       </main>
+      {sheet && <MergeQuestions saving={saving} view={sheet.view} />}
       {foot.is === "find" && sheet ? (
         <FindFoot
           sheet={sheet}
@@ -137,12 +140,13 @@ function ThumbBar({ open, onOpen }: { open: Panel | null; onOpen: (panel: Panel 
 }
 
 /** Keys of the whole page: find, and the way between index, sheet and the thing in hand. */
-function useEditorKeys({ foot, setFoot, sheet }: Editor, setKeys: Dispatch<SetStateAction<boolean>>): void {
+function useEditorKeys({ foot, setFoot, sheet, saving }: Editor, setKeys: Dispatch<SetStateAction<boolean>>): void {
   const isFinding = foot.is === "find";
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const mod = event.ctrlKey || event.metaKey;
       if (mod && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "f") setFoot({ is: "find" });
+      else if (mod && !event.shiftKey && event.key.toLowerCase() === "s") saving.session.get()?.hurry();
       else if (mod && event.key === ".") setKeys((shown) => !shown);
       else if (mod && event.key.toLowerCase() === "z" && sheet && !isWriting(event.target)) {
         if (event.shiftKey) sheet.redo();
@@ -156,7 +160,7 @@ function useEditorKeys({ foot, setFoot, sheet }: Editor, setKeys: Dispatch<SetSt
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [setFoot, sheet, setKeys, isFinding]);
+  }, [setFoot, sheet, saving, setKeys, isFinding]);
 }
 
 /** True in whatever has a history of its own: the sheet, a field. */
@@ -173,8 +177,8 @@ function stepColumn(step: 1 | -1, sheet: HTMLElement | null): void {
 }
 
 /** The editor: the scenes, the sheet, the scene in hand. */
-export function ScriptEditor({ name, structure, account }: Props) {
-  const editor = useEditor(structure);
+export function ScriptEditor({ name, structure, userId, account }: Props) {
+  const editor = useEditor(structure, userId);
   const { sheet, place, rows, run } = editor;
   const narrow = useMedia(SHEET_ALONE);
   const [panel, setPanel] = useState<Panel | null>(null);
@@ -196,7 +200,7 @@ export function ScriptEditor({ name, structure, account }: Props) {
       </a>
       <EditorHeader
         name={name}
-        saving={null}
+        saving={<SavingStatus saving={editor.saving} name={name} />}
         canUndo={place?.canUndo ?? false}
         canRedo={place?.canRedo ?? false}
         onUndo={() => sheet?.undo()}

@@ -7,9 +7,11 @@ import {
   afterComposition,
   createCaretStore,
   goToRow,
+  openSaving,
   type CaretPlace,
   type PasteReport,
   putWords,
+  type Saving,
   type SheetEvents,
   useOpenSheet,
   type WritingCommand,
@@ -43,7 +45,7 @@ function usePreferences() {
 }
 
 /** The sheet's extension and what it asks for. */
-function useWriting(scroller: RefObject<HTMLElement | null>, preferences: WritingPreferences) {
+function useWriting(scroller: RefObject<HTMLElement | null>, preferences: WritingPreferences, saving: Saving) {
   const [kinds, setKinds] = useState(false);
   const [foot, setFoot] = useState<Foot>(STATUS);
   const caret = useMemo(() => createCaretStore(), []);
@@ -68,19 +70,20 @@ function useWriting(scroller: RefObject<HTMLElement | null>, preferences: Writin
         },
         isTypewriter: () => latest.current.preferences.typewriter,
         scroller: () => scroller.current ?? document.documentElement,
-        plugins: [caret.plugin],
+        plugins: [caret.plugin, saving.plugin],
       }),
-    [caret, latest, scroller],
+    [caret, latest, scroller, saving],
   );
   return { extension, caret: caret.store, kinds, setKinds, foot, setFoot };
 }
 
 /** An open script that is written. */
-export function useEditor(structure: ScriptStructure) {
+export function useEditor(structure: ScriptStructure, userId: string) {
+  const [saving] = useState(() => openSaving(structure, userId));
   const scroller = useRef<HTMLElement>(null);
   const { sheet, sheetRef, onView } = useOpenSheet();
   const { preferences, change } = usePreferences();
-  const writing = useWriting(scroller, preferences);
+  const writing = useWriting(scroller, preferences, saving);
   const { rows, changed } = useSceneRows();
   const caret: CaretPlace | null = useSyncExternalStore(writing.caret.subscribe, writing.caret.get);
 
@@ -105,6 +108,7 @@ export function useEditor(structure: ScriptStructure) {
   const goToScene = useCallback((index: number) => run(goToRow(index)), [run]);
   return {
     structure,
+    saving,
     scroller,
     sheet,
     onView: opened,

@@ -11,6 +11,7 @@ import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { scenePosition } from "../document/textPositions.ts";
+import { SAVE_REASON } from "../saving/savingPlugin.ts";
 import { rowIds } from "../retag/changeLineType.ts";
 import { setCaret } from "./caret.ts";
 import type { WritingCommand } from "./commands.ts";
@@ -29,6 +30,7 @@ export const moveSceneBefore =
   (state) => {
     const tr = ownStep(state);
     if (!moveScene(tr, scene, before)) return null;
+    tr.setMeta(SAVE_REASON, "moved");
     const found = findScene(tr.doc, scene);
     if (!found) return tr;
     // The caret goes along, at its place in the scene; it comes to a scene that it was not in.
