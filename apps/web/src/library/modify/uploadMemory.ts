@@ -6,8 +6,10 @@ export type RememberedUpload = z.infer<typeof Remembered>;
 
 const KEY = "modifyUpload";
 
+let underWay: RememberedUpload | null = null;
+
 /** Session storage may be forbidden; the upload is then not found again after a reload, and stands in the list. */
-export function rememberUpload(upload: RememberedUpload | null): void {
+function store(upload: RememberedUpload | null): void {
   try {
     if (upload) sessionStorage.setItem(KEY, JSON.stringify(upload));
     else sessionStorage.removeItem(KEY);
@@ -16,13 +18,19 @@ export function rememberUpload(upload: RememberedUpload | null): void {
   }
 }
 
-/** A window that another one opens begins with a copy of its session storage: only what a reload finds is this window's own. */
-const wasReloaded = (): boolean =>
-  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload");
+// Written only when the page goes: a window that another one opens begins with a copy of what is stored.
+const keep = (): void => store(underWay);
+
+/** What is under way in this window, for the page that a reload puts in its place; null once it is over. */
+export function rememberUpload(upload: RememberedUpload | null): void {
+  underWay = upload;
+  store(null);
+  if (upload) window.addEventListener("pagehide", keep);
+  else window.removeEventListener("pagehide", keep);
+}
 
 /** The upload that a reload of this window interrupted. */
 export function recallUpload(): RememberedUpload | null {
-  if (!wasReloaded()) return null;
   try {
     return Remembered.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data ?? null;
   } catch {

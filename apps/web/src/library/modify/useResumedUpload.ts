@@ -49,8 +49,11 @@ export function useResumedUpload(changed: () => void) {
     }
     rememberUpload(null);
   });
+  // A second reload finds it again.
+  const remember = useEffectEvent(() => rememberUpload(resumed?.work ?? null));
   useEffect(() => {
     if (number === undefined) return;
+    remember();
     return followImport(number, {
       step: ({ step, message, percent }) => change({ phase: { at: "reading", key: step, step: message, percent } }),
       prepared: ({ step, message }) => findPart(step, message),
