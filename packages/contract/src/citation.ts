@@ -3,8 +3,8 @@
  *
  * A model writes `【第12场「原文」】`; after the check against the script the server stores and streams
  * `【第12场「原文」@123-140】`, the numbers being UTF-16 offsets into the script's text. `开篇` stands for the
- * front matter. A novel's chapter is called what its author calls it, with its place among the chapters before the offsets:
- * `【第二卷第一章「原文」@13:123-140】`. What could not be verified is never stored.
+ * front matter. A scene or a chapter that its author numbers in another way is called so, with its place among them before the offsets:
+ * `【第12A场「原文」@13:123-140】`, `【第二卷第一章「原文」@13:123-140】`. What could not be verified is never stored.
  */
 export interface Citation {
   /** 1-based ordinal of the scene or chapter; 0 is the front matter. */
@@ -23,6 +23,8 @@ const NAME = '[^【】「」『』“”"@\\n：:，,。；;！？!?]{1,40}?';
 const QUOTE = "((?:(?!【)[^\\n]){1,400}?)";
 const RAW = new RegExp(`【\\s*(${NAME})\\s*[「『“\"]${QUOTE}[」』”\"]\\s*】`, "gu");
 const VERIFIED = new RegExp(`【(${NAME})「${QUOTE}」@(?:(\\d{1,6}):)?(\\d{1,9})-(\\d{1,9})】`, "gu");
+/** A scene's name ends so, whatever its number is: `第12A场`, `第2场后`. */
+const OF_SCENE = /场(?:后)?(?:（\d+）)?$/u;
 const COUNTED = /^第\s*(\d{1,6})\s*(场|章)$/u;
 
 const plainPlace = (c: Pick<Citation, "scene" | "unit">): string => (c.scene === 0 ? "开篇" : `第${c.scene}${c.unit}`);
@@ -43,7 +45,7 @@ export type CitedPart = { type: "text"; text: string } | { type: "citation"; tex
 /** A place as written. Without an ordinal beside it only `第12章` says which one it is; another name's `scene` is 0. */
 function placeOf(where: string, ordinal: string | undefined): Pick<Citation, "scene" | "unit" | "where"> {
   const counted = COUNTED.exec(where);
-  if (ordinal !== undefined) return { scene: Number(ordinal), unit: "章", where };
+  if (ordinal !== undefined) return { scene: Number(ordinal), unit: OF_SCENE.test(where) ? "场" : "章", where };
   if (where === "开篇") return { scene: 0, unit: "场" };
   return counted
     ? { scene: Number(counted[1]), unit: counted[2] === "章" ? "章" : "场" }

@@ -30,7 +30,13 @@ export type UploadFields = z.infer<typeof UploadFields>;
 export const DictionaryEntry = z.object({ code: z.string(), name: z.string() });
 
 /** Something that import was not sure of, kept and shown with the script. */
-export const ImportDoubt = z.object({ kind: z.string(), message: z.string(), count: z.number().optional() });
+export const ImportDoubt = z.object({
+  kind: z.string(),
+  message: z.string(),
+  count: z.number().optional(),
+  /** The encoding that a person chose. */
+  encoding: z.string().optional(),
+});
 export type ImportDoubt = z.infer<typeof ImportDoubt>;
 
 /** Words that a file held but did not show a reader: found at import, told to the user, kept out of the text. */

@@ -68,7 +68,7 @@ export function parseConversation(messages: readonly Message[], jsonMode: boolea
 const NOTES = /^〔第\d+段笔记/mu;
 const CITATION = /【([^【】「」@]{1,60})「([^」]+)」】/gu;
 const OPENER = /^〔([^〔〕]{1,60})〕\s*$/u;
-const unitOf = (name: string): FencedScene["unit"] => (/^(?:第\d+场|开篇)$/u.test(name) ? "场" : "章");
+const unitOf = (name: string): FencedScene["unit"] => (/场(?:后)?(?:（\d+）)?$|^开篇$/u.test(name) ? "场" : "章");
 
 function readNotes(notes: string): FencedScene[] {
   const scenes = new Map<string, FencedScene>();

@@ -1,5 +1,6 @@
 import type { Transaction } from "../platform/index.ts";
 import { copyRows, type DocumentCopy } from "./createDocument.ts";
+import { copyDecisions } from "./personDecisions.ts";
 import { copyReading } from "./readings.ts";
 
 /** What a feature is told of a copy, within its transaction. */
@@ -25,6 +26,7 @@ export async function copyDocument(tx: Transaction, copy: DocumentCopy, now: Dat
   const to = await copyRows(tx, copy, now);
   const copied: Copied = { from: copy.from, to, toScriptId: copy.scriptId, at: now };
   if (copy.at === undefined) await copyReading(tx, copied);
+  await copyDecisions(tx, copied);
   for (const takeAlong of registered.values()) await takeAlong(tx, copied);
   return to;
 }

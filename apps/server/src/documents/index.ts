@@ -6,6 +6,7 @@
  * - `keepMoment`, `listMoments`, `readMoment`, `deleteMoment`, `sceneAt`: kept points.
  * - `putReading`, `newestReading`, `readingScenes`, `freezeReading`, `freezeNewestReading`: readings.
  * - `refreshReading`, `loadReading`, `loadFigures`, `openReading` with `readScenes`: reading anew, and what was read.
+ * - `putDecision`, `loadDecisions`, `copyDecisions`, `decidedCast`: whom the writer joined and set apart, laid over what was read.
  * - `openHeads`: hears of saves. `workCompaction`: thins the log.
  */
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./checkedScene.ts";
@@ -38,6 +39,7 @@ export {
   type ReadingJson,
 } from "./readings.ts";
 export { lockDocumentsOf } from "./lockDocument.ts";
+export { copyDecisions, loadDecisions, putDecision } from "./personDecisions.ts";
 export { openMergeConflicts } from "./mergeConflicts.ts";
 export { openDocuments } from "./openDocuments.ts";
 export {
@@ -45,15 +47,16 @@ export {
   loadFigures,
   loadReading,
   openReading,
-  readingHeadJson,
   readingLines,
   readScenes,
-  snapshotOf,
   type LoadedReading,
   type OpenReading,
   type ReadScene,
 } from "./analysis/loadReading.ts";
+export { decidedCast } from "./analysis/decidedFigures.ts";
+export { readingHeadJson } from "./analysis/readingHead.ts";
 export { readAgain } from "./analysis/readingJson.ts";
+export { snapshotOf } from "./analysis/snapshotOf.ts";
 export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";
 export { ordinalsOf, readRows } from "./rows.ts";
 export { toRow, toRowJson, type StoredContent } from "./toRow.ts";
@@ -69,6 +72,7 @@ export {
 } from "./snapshot.ts";
 export { isSameTextAt, sceneVersions } from "./sceneVersions.ts";
 export {
+  deleteDocument,
   documentsToRead,
   lastChanges,
   listVersions,

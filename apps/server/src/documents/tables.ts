@@ -199,6 +199,31 @@ export const readings = pgTable(
   ],
 );
 
+/** What a writer decided about names: `name` is counted as `person`, or as somebody of its own where both are the same. */
+export const personDecisions = pgTable(
+  "person_decisions",
+  {
+    documentId: text("document_id")
+      .notNull()
+      .references(() => documents.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    person: text("person").notNull(),
+    at: at("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.name] })],
+);
+
+/** A reading's figures and findings counted with the decisions about people; can be computed again at any time. */
+export const decidedFigures = pgTable("decided_figures", {
+  readingId: text("reading_id")
+    .primaryKey()
+    .references(() => readings.id, { onDelete: "cascade" }),
+  /** JSON of the decisions that it was counted with; with others it is counted anew. */
+  decisions: text("decisions").notNull(),
+  figures: jsonb("figures").$type<Figures>().notNull(),
+  findings: jsonb("findings").$type<Finding[]>().notNull(),
+});
+
 /** Kept points of the log. */
 export const moments = pgTable(
   "moments",

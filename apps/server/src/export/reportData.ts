@@ -17,7 +17,7 @@ import {
   formOf,
   type Form,
 } from "@mochang/contract";
-import { chineseNumeral, type Figures, placeName } from "@mochang/screenplay";
+import { chineseNumeral, type Figures, joinedNames, placeName } from "@mochang/screenplay";
 import { chartData } from "./chartData.ts";
 import { comparisonData } from "./comparisonData.ts";
 import { printable } from "./fontCoverage.ts";
@@ -217,6 +217,7 @@ function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
     ...(f.prose && f.prose.volumes.length > 0 ? [["卷数", String(f.prose.volumes.length)]] : []),
     ...(f.episodeCount > 0 ? [["集（幕）数", String(f.episodeCount)]] : []),
     [f.prose ? "点明说过话的人物" : "在场的人物", String(f.prose?.adaptation.speakingParts ?? f.peopleCount)],
+    ...joinedRow(f),
     ["对白占比", `${Math.round((f.prose?.dialogueShare ?? f.dialogueShare) * 100)}%`],
     ...(f.prose
       ? [
@@ -237,6 +238,18 @@ function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
           : report.model.name,
     ],
   ];
+}
+
+/** More people than these who have several names are counted, not named. */
+const JOINED_NAMED = 24;
+
+/** Whose names were counted together; nothing where nobody has two. */
+function joinedRow(figures: Figures): string[][] {
+  const joined = joinedNames(figures);
+  if (joined.length === 0) return [];
+  const named = joined.slice(0, JOINED_NAMED).map(({ name, others }) => `${name}（${others.join("、")}）`);
+  const rest = joined.length > JOINED_NAMED ? `，等 ${joined.length} 人` : "";
+  return [["合为一人", `${named.join("，")}${rest}`]];
 }
 
 /** Numbers the quotes in order of first use; one passage has one number. */

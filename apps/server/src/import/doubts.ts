@@ -39,11 +39,13 @@ const ENCODING_NAMES: Record<string, string> = {
   "windows-1252": "Windows-1252",
 };
 
+export const encodingName = (encoding: string): string => ENCODING_NAMES[encoding] ?? encoding;
+
 /** One Chinese sentence for the user. */
 export function doubtMessage(unsure: Doubt): string {
   switch (unsure.kind) {
     case "encoding-guessed":
-      return `文件没有注明编码，按 ${ENCODING_NAMES[unsure.encoding] ?? unsure.encoding} 读取。如有乱码，请指定编码再传一次。`;
+      return `文件没有注明编码，按 ${encodingName(unsure.encoding)} 读取。如有乱码，可以换一种编码重读。`;
     case "bytes-unreadable":
       return `有 ${unsure.count} 处字节读不出来，已用“\uFFFD”代替。`;
     case "low-confidence-lines":

@@ -5,5 +5,6 @@ export type { Encoding, Imported, ImportProgress, ImportStep, OnProgress, DoubtW
 export { importFile, type ImportOptions } from "./importFile.ts";
 export { openImporter, type Importer } from "./openImporter.ts";
 export { DEFAULT_LIMITS, type ImportLimits } from "./limits.ts";
-export type { Doubt } from "./doubts.ts";
+export { encodingName, type Doubt } from "./doubts.ts";
+export { previewText, type TextPreview } from "./text/previewText.ts";
 export { CONTROLS, INVISIBLE } from "./invisibleCharacters.ts";

@@ -4,6 +4,7 @@ import type { App, Database, Jobs, Log, Now } from "../platform/index.ts";
 import { registerBlank } from "./blank/routes.ts";
 import { registerSaveAs } from "./copies/routes.ts";
 import { registerHandOver } from "./handOver/routes.ts";
+import { registerPersons } from "./persons/routes.ts";
 import { copyNotes } from "./remarks/copyNotes.ts";
 import { registerRemarks } from "./remarks/routes.ts";
 import { registerRetag } from "./retag/routes.ts";
@@ -40,6 +41,7 @@ export function registerScriptPage(app: App, deps: ReadingDeps): void {
   registerHeadStream(app, deps);
   registerRemarks(app, deps);
   registerRetag(app, deps);
+  registerPersons(app, deps);
   registerHandOver(app, deps);
   registerSaveAs(app, deps);
   registerBlank(app, deps);

@@ -18,6 +18,7 @@ import { loadHidden, parsedJson } from "./scriptReading.ts";
 import { documentIdOf } from "./documentOf.ts";
 import { deleteForGood, setDeleteFlag, type DeleteDeps } from "./deleteScript.ts";
 import { readDictionary } from "./codeTables.ts";
+import { registerEncoding } from "./encoding/routes.ts";
 import { enveloped } from "./enveloped.ts";
 import { loadOwnScript, type Script } from "./scriptAccess.ts";
 import { registerScriptPage, type ReadingDeps } from "./registerScriptPage.ts";
@@ -52,6 +53,7 @@ export function registerLibrary(app: App, deps: LibraryRoutesDeps): void {
   registerLists(app, deps);
   registerTrash(app, deps);
   registerContent(app, deps);
+  registerEncoding(app, deps);
   registerScriptPage(app, deps);
 }
 

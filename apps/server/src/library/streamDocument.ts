@@ -1,4 +1,5 @@
 import {
+  decidedCast,
   newestReading,
   readContents,
   readingHeadJson,
@@ -21,7 +22,7 @@ export async function* streamDocument(
 ): AsyncGenerator<DocumentPart, void, undefined> {
   const meant = readingId ?? (await newestReading(db, documentId))?.id;
   if (meant === undefined) throw new AppError("not-found");
-  const reading = await readingHeadJson(db, meant);
+  const reading = await readingHeadJson(db, meant, await decidedCast(db, { id: meant, documentId }));
   const snapshot =
     readingId === undefined
       ? await readSnapshot(db, documentId)

@@ -1,19 +1,22 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import type { ImportDoubt, UploadFields } from "@mochang/contract";
+import type { UploadFields } from "@mochang/contract";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseBlockedTenant, type CurrentUser } from "../account/index.ts";
 import { ImportError } from "../import/index.ts";
-import { AppError, fairGate, type Database, type Files, type Now } from "../platform/index.ts";
+import { AppError, type Database, type Files, type Now } from "../platform/index.ts";
 import { scripts } from "./tables.ts";
 import type { Run, RunLog } from "../run/index.ts";
 import { cleanFields } from "./cleanFields.ts";
 import { FILE_THEME, readDictionary } from "./codeTables.ts";
 import { loadKeptScript } from "./scriptAccess.ts";
 import { MODIFY } from "./scriptTypes.ts";
-import type { ReadFile, ReadWork } from "./readUploadedFile.ts";
+import type { ReadFile } from "./readUploadedFile.ts";
+import { importDoubts } from "./importDoubts.ts";
+import { importGate } from "./importGate.ts";
 import { preparationSteps, reportImport, type ImportReporter } from "./importProgress.ts";
+import { importRefusal } from "./importRefusal.ts";
 import { receiveUpload, temporaryFile, type Upload } from "./receiveUpload.ts";
 import { storeScript } from "./storeScript.ts";
 import { idFor } from "./uploadId.ts";
@@ -35,9 +38,6 @@ export interface UploadedScript {
   id: string;
   fields: UploadFields;
 }
-
-/** Children that read files at once: each may take a processor and a gigabyte. */
-const importGate = fairGate({ places: 2, fullMessage: "正在导入的文件太多，请等前面的导入完成后再试" });
 
 /**
  * Receives, reads and stores one script inside the request, with its progress on an import run. Either everything is there after
@@ -138,11 +138,9 @@ async function perform(
         user,
         fields,
         file: { name: upload.fileName, key: fileKey, bytes: upload.bytes, format: work.format },
-        parsed: work,
-        analysis: work.analysis,
-        doubts: doubtsOf(work, fields),
+        work,
+        doubts: importDoubts(work, Number(fields.fileType)),
         draftNumber,
-        hidden: work.hidden,
         now: deps.now(),
       });
       const output = { scriptId: id, ...(fields.type === MODIFY ? { steps: preparationSteps(work) } : {}) };
@@ -166,33 +164,9 @@ async function draftNumberOf(db: Database, userId: string, { draftOf, fileType }
 
 const remove = (upload: Upload): Promise<void> => rm(upload.path, { force: true });
 
-/** What import was unsure of, and what the form says against the text. */
-function doubtsOf({ kind, unsure }: ReadWork, fields: UploadFields): ImportDoubt[] {
-  const doubts: ImportDoubt[] = unsure.map((u) => ({
-    kind: u.kind,
-    message: u.message,
-    ...("count" in u ? { count: u.count } : {}),
-  }));
-  if (fields.fileType === "1" && (kind === "novel" || kind === "prose"))
-    doubts.push({ kind: "form-differs", message: "选的是剧本，但这份文字读起来更像小说或散文。" });
-  if (fields.fileType === "2" && (kind === "screenplay" || kind === "stage"))
-    doubts.push({ kind: "form-differs", message: "选的是小说，但这份文字读起来更像剧本。" });
-  return doubts;
-}
-
 /** A refusal by import, in the words of the wire; what a stop or a cancel cut off says that. */
 function toldOf(error: unknown, { cancelled, leaving }: { cancelled: boolean; leaving: boolean }): unknown {
-  if (error instanceof ImportError && error.code !== "cancelled") {
-    const code =
-      error.status === 413
-        ? "file-too-large"
-        : error.status === 415
-          ? "file-type"
-          : error.status === 422
-            ? "file-unreadable"
-            : "invalid";
-    return new AppError(code, { msg: error.message, cause: error });
-  }
+  if (error instanceof ImportError && error.code !== "cancelled") return importRefusal(error);
   if (error instanceof AppError) return error;
   if (cancelled) return new AppError("conflict", { msg: "上传已取消", cause: error });
   return leaving ? new AppError("shutting-down", { cause: error }) : error;

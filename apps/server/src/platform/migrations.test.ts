@@ -26,6 +26,7 @@ const LANDED: Record<string, string> = {
   "0012_drop_job_turns": "84f1c772006c0190b909ca21ebcdeea5945cad2a8a6fa3259ac354e32683cd14",
   "0013_packed_contents": "8497c5558a2cd2e9b56ff264b6402bb308915edbd413df4203b71e7cb93853f4",
   "0014_fences": "84d16af0fa9929ddd83548a7002619726350925df4a06840bcae8a39defab531",
+  "0015_person_decisions": "6d0bf1bbc840efac550c558e9df72059bc9a42990742c3c24024dc7f4da4f6e6",
 };
 
 test("no migration that has landed was changed or taken away", () => {

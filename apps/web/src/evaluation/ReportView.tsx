@@ -23,6 +23,7 @@ import { TabMenu, TabStrip } from "./layout/TabMenu.tsx";
 import { labelCopy } from "./sections/copyLabel.ts";
 import { anchorOf, SectionBody, SectionView } from "./sections/SectionView.tsx";
 import { useQuoteNavigation } from "./sections/useQuoteNavigation.ts";
+import { useDecidePerson } from "./useDecidePerson.ts";
 import { useReport } from "./useReport.ts";
 import { useRunActions } from "./useRunActions.ts";
 import { isConclusion, splitConclusion } from "./verdict/splitConclusion.ts";
@@ -169,6 +170,7 @@ function TabContent(props: OpenProps) {
   const starting = actions.start.isPending;
   const start = () => actions.start.mutate(scriptId);
   const { lead, rest } = writtenParts(props);
+  const onPerson = useDecidePerson(report, changed);
   return (
     <>
       <ReportTitle report={report} tab={tab} ended={ended} />
@@ -202,6 +204,7 @@ function TabContent(props: OpenProps) {
         unit={unit}
         onScene={quotes.onScene}
         onScenes={quotes.onScenes}
+        onPerson={onPerson}
       />
       {rest}
       {ids.has("findings") && (

@@ -1,4 +1,4 @@
-import { Estimate, Report, RunSnapshot } from "@mochang/contract";
+import { Estimate, Report, RunSnapshot, type DecidePerson } from "@mochang/contract";
 import { z } from "zod";
 import { download, get, post } from "../lib/api.ts";
 
@@ -17,3 +17,4 @@ export const generateReport = (scriptId: string) => get("/api/export/generateRep
 /** The report as it stands now, or a record's as it was made. */
 export const exportPdf = (scriptId: string, recordId?: string) =>
   download("/api/export/exportPDF", { scriptId, recordId });
+export const decidePerson = (decision: DecidePerson) => post("/api/characters/decide", decision, z.unknown());

@@ -3,6 +3,7 @@ export { fetchDocument, initScript, markOpened, type UploadResult } from "./api.
 export { EditingButton, EditingLink } from "./EditingButton.tsx";
 export { EmptyWorks } from "./EmptyWorks.tsx";
 export { CardsSkeleton } from "./CardsSkeleton.tsx";
+export { EncodingChoice, isEncodingInDoubt } from "./EncodingChoice.tsx";
 export { HiddenTexts, hidesText } from "./HiddenTexts.tsx";
 export { compareUrl, placeIn, scenesUrl, type ScriptPlace } from "./pageUrls.ts";
 export { SCRIPTS_KEY, underWay, useDocument, useScripts } from "./queries.ts";

@@ -96,7 +96,14 @@ export function SheetFrame({ open, panels, commands, action, account, onLeave }:
         <Panel open={open} side="right" panel={panels.right} />
       </div>
       {(!narrow || front === "script") && (
-        <TouchTools notes={notes} selection={selection} narrow={narrow} commands={commands} onMore={lineMenu.openOn} />
+        <TouchTools
+          notes={notes}
+          scenes={open.scenes}
+          selection={selection}
+          narrow={narrow}
+          commands={commands}
+          onMore={lineMenu.openOn}
+        />
       )}
       {sheet && doc && (
         <SheetLineMenu

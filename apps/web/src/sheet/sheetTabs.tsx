@@ -47,10 +47,17 @@ export const splitTab = ({ split, goToScene }: OpenSheet): PanelTab => ({
 });
 
 /** The notes, once the sheet is painted. */
-export const notesTab = ({ sheet, notes, notesExport }: OpenSheet): PanelTab => ({
+export const notesTab = ({ sheet, scenes, notes, notesExport }: OpenSheet): PanelTab => ({
   key: "notes",
   name: "批注",
   count: notes.notes.length,
   render: () =>
-    sheet && <NotesPanel commands={notes} onExport={() => notesExport.mutate()} exporting={notesExport.isPending} />,
+    sheet && (
+      <NotesPanel
+        commands={notes}
+        scenes={scenes}
+        onExport={() => notesExport.mutate()}
+        exporting={notesExport.isPending}
+      />
+    ),
 });

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { divisionLabel, sceneLabels, type NumberedScene, type SceneLabel } from "../figures/sceneLabels.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
 import { validValue } from "./given.ts";
 import type { LineJson, SceneJson } from "./json.ts";
@@ -81,6 +82,23 @@ function modelOf(line: Node | LineJson): LineFacts["model"] {
     else own = true;
   }
   return !model ? "none" : own ? "changed" : "whole";
+}
+
+/** What the scene of each row is called; null for the front matter and divisions. The front matter and divisions say which episode they open. */
+export function rowLabels(rows: readonly (Node | SceneJson)[]): (SceneLabel | null)[] {
+  let division: string | null = null;
+  const numbered: NumberedScene[] = [];
+  const isScene = rows.map((row) => {
+    const { front, division: divides } = sceneAttrs(row);
+    if (!front && !divides) numbered.push({ number: sceneFacts(row).number, division });
+    // A parsed text holds a division's title in the scene above it, as one that was not parted stands here.
+    for (const line of sceneLines(row))
+      division = divisionLabel({ type: lineAttrs(line).type, text: lineText(line) }) ?? division;
+    return !front && !divides;
+  });
+  const labels = sceneLabels(numbered);
+  let count = 0;
+  return isScene.map((is) => (is ? (labels[count++] ?? null) : null));
 }
 
 /** The number by place of each row: 1, 2, 3 for scenes, null for the front matter and divisions. */

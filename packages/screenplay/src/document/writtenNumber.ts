@@ -1,7 +1,10 @@
 import { chineseNumeral } from "../numerals/index.ts";
 
-const NUMBER =
-  /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|[Ss]?\s*\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
+const COUNT = "[\\d０-９一二三四五六七八九十百零〇两]+(?:[-－—.][\\d０-９]+)*[A-Za-z]?";
+const NUMBER = new RegExp(
+  `^\\s*(?:第\\s*${COUNT}\\s*[场場幕]|(?:场景|場景|场次|場次)\\s*[:：]?\\s*${COUNT}|[Ss]?\\s*\\d+(?:[-－—.]\\d+)*(?:[A-Z](?![A-Za-z]))?)\\s*[、.．：:，,]?\\s*`,
+  "u",
+);
 
 /** The written number at the head of a heading, with the marks and spaces after it; empty when there is none or nothing else. */
 export function writtenNumber(heading: string): string {

@@ -143,12 +143,18 @@ export function chapterName(
   return ordinal === null || ordinal === 0 ? "开篇" : (figures.prose?.chapters[ordinal - 1]?.label ?? `第${ordinal}章`);
 }
 
-/** The same for any work: the scenes of a script are counted. */
-export const placeName = (
-  figures: Parameters<typeof chapterName>[0],
-  ordinal: number | null,
-  unit: "场" | "章",
-): string => (unit === "章" || !ordinal ? chapterName(figures, ordinal) : `第${ordinal}${unit}`);
+/** Figures of any work, as far as its places are named by them. */
+type Named = Parameters<typeof chapterName>[0] & { scenes?: readonly { label?: string }[] };
+
+/** The same for any work: a scene is called by its writer's number, else by its place. */
+export const placeName = (figures: Named, ordinal: number | null, unit: "场" | "章"): string =>
+  unit === "章" || !ordinal
+    ? chapterName(figures, ordinal)
+    : (figures.scenes?.[ordinal - 1]?.label ?? `第${ordinal}场`);
+
+/** A scene's number as it stands under a chart: `12A`. */
+export const sceneTick = (figures: Named, ordinal: number): string =>
+  /第([^第]*)场[^场]*$/u.exec(placeName(figures, ordinal, "场"))?.[1] ?? String(ordinal);
 
 /** The same in the three or four characters that stand under a chart: `12`, `2-1` in the second volume, `楔子`. */
 export function chapterTick(figures: Parameters<typeof chapterName>[0], ordinal: number): string {

@@ -4,6 +4,7 @@ import { countCharacters, countHan, median, round } from "./count.ts";
 import type { Figures, PersonFigures, SceneFigures } from "./figures.ts";
 import { rhythmCurve } from "./rhythm.ts";
 import { roundMinutes } from "./runningTime.ts";
+import { sceneLabelsOf } from "./sceneLabels.ts";
 import { SceneTally, type Speech } from "./sceneTally.ts";
 
 /** People on the presence matrix and in the relation graph; more than these cannot be read in a picture. */
@@ -26,6 +27,7 @@ export function computeFigures(parsed: Parsed): Figures {
     scenes.map((s) => ({ characters: s.characters, speeches: s.speeches, people: s.people.length })),
   );
   scenes.forEach((s, i) => (s.rhythm = curve[i] ?? 0));
+  if (filmed) nameScenes(parsed, scenes);
   const dialogueCharacters = speeches.reduce((n, s) => n + s.characters, 0);
   const cast = ranked(parsed, tally.allPeople(), dialogueCharacters);
   const shown = cast.slice(0, MATRIX_PEOPLE);
@@ -72,6 +74,14 @@ export function computeFigures(parsed: Parsed): Figures {
     },
     prose: filmed ? null : computeProse(parsed),
   };
+}
+
+/** Gives a name to the scenes that are not called after their place. */
+function nameScenes(parsed: Parsed, scenes: SceneFigures[]): void {
+  sceneLabelsOf(parsed).forEach(({ name }, i) => {
+    const scene = scenes[i];
+    if (scene && name !== `第${i + 1}场`) scene.label = name;
+  });
 }
 
 /** People in order of importance, with their share of what is spoken. */

@@ -43,6 +43,8 @@ export interface SceneFigures {
   /** 1-based position in the document; never the written number. */
   ordinal: number;
   number: string | null;
+  /** What it is called where that is not its place: `第12A场`, `第二集第3场`; absent in figures of old readings. */
+  label?: string;
   heading: string | null;
   intExt: IntExt | null;
   time: string | null;

@@ -1,10 +1,13 @@
-import type { CastMember, Figures, Finding, Kind, Line, Parsed, Reading, Scene, SceneJson } from "@mochang/screenplay";
-import { sceneFacts } from "@mochang/screenplay";
+import type { Figures, Finding, Kind, Line, Parsed, Reading, Scene, SceneJson } from "@mochang/screenplay";
+import { decideCast, sceneFacts } from "@mochang/screenplay";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
 import { readRows } from "../rows.ts";
-import { readSnapshot, type Snapshot } from "../snapshot.ts";
+import { loadDecisions } from "../personDecisions.ts";
+import type { Snapshot } from "../snapshot.ts";
 import { readings } from "../tables.ts";
+import { decidedFiguresJson, loadDecidedFigures } from "./decidedFigures.ts";
+import { snapshotOf } from "./snapshotOf.ts";
 
 /** A reading with the document as it was then. */
 export interface OpenReading {
@@ -19,15 +22,6 @@ export interface OpenReading {
   snapshot: Snapshot;
 }
 
-/** JSON of `Reading`, put together by the database. @throws AppError not-found */
-export async function readingHeadJson(db: Queryable, readingId: string): Promise<string> {
-  const { rows } = await db.execute<{ json: string }>(sql`
-    select '{"text":' || to_json(text)::text || ',"lines":' || lines || ',"cast":' || "cast"::text || '}' as json
-    from readings where id = ${readingId}`);
-  if (!rows[0]) throw new AppError("not-found");
-  return rows[0].json;
-}
-
 /** `Reading.lines` as the JSON that the database holds. @throws AppError not-found */
 export async function readingLines(db: Queryable, readingId: string): Promise<string> {
   const [row] = await db.select({ lines: readings.lines }).from(readings).where(eq(readings.id, readingId));
@@ -35,7 +29,7 @@ export async function readingLines(db: Queryable, readingId: string): Promise<st
   return row.lines;
 }
 
-/** Opens a document's newest reading, or an earlier one that something names. @throws AppError not-found */
+/** Opens a document's newest reading, or an earlier one that something names, with the people as its writer decided. @throws AppError not-found */
 export async function openReading(db: Queryable, documentId: string, readingId?: string): Promise<OpenReading> {
   const [row] = await db
     .select({
@@ -54,14 +48,9 @@ export async function openReading(db: Queryable, documentId: string, readingId?:
   if (!row) throw new AppError("not-found");
   const { id, seq, text, title, cast, starts } = row;
   const snapshot = await snapshotOf(db, documentId, seq);
-  const reading: Reading = { text, lines: JSON.parse(row.lines) as Reading["lines"], cast: cast as CastMember[] };
+  const people = decideCast(cast, await loadDecisions(db, documentId));
+  const reading: Reading = { text, lines: JSON.parse(row.lines) as Reading["lines"], cast: people };
   return { id, documentId, seq, kind: snapshot.form as Kind, title, reading, starts, snapshot };
-}
-
-/** The document as a reading of this seq has it: as it is now, while only notes were changed since. */
-export async function snapshotOf(db: Queryable, documentId: string, seq: number): Promise<Snapshot> {
-  const now = await readSnapshot(db, documentId);
-  return now.textSeq <= seq ? now : readSnapshot(db, documentId, seq);
 }
 
 /** Lines of a row as a reading has them. */
@@ -147,27 +136,34 @@ export async function loadReading(db: Queryable, documentId: string, readingId?:
   };
 }
 
+/** Which reading is meant: the one that is named, else the newest of the document. */
+const meant = (documentId: string, readingId: string | undefined) =>
+  and(eq(readings.documentId, documentId), readingId === undefined ? undefined : eq(readings.id, readingId));
+
 /** The same two as the JSON that the database holds: not parsed only to be printed again. @throws AppError not-found */
 export async function figuresJson(db: Queryable, documentId: string): Promise<string> {
-  const { rows } = await db.execute<{ figures: string; findings: string }>(sql`
-    select figures::text, findings::text from readings where document_id = ${documentId} order by seq desc limit 1`);
+  const { rows } = await db.execute<{ id: string; seq: number; figures: string; findings: string }>(sql`
+    select id, seq, figures::text, findings::text from readings where document_id = ${documentId}
+    order by seq desc limit 1`);
   const [row] = rows;
   if (!row) throw new AppError("not-found");
-  return `{"figures":${row.figures},"findings":${row.findings}}`;
+  const { figures, findings } = (await decidedFiguresJson(db, { ...row, documentId })) ?? row;
+  return `{"figures":${figures},"findings":${findings}}`;
 }
 
-/** What rules computed of a reading: the newest one's, or an earlier one's. @throws AppError not-found */
+/** What rules computed of a reading, the newest one or an earlier one, with the people as the writer decided. @throws AppError not-found */
 export async function loadFigures(
   db: Queryable,
   documentId: string,
   readingId?: string,
 ): Promise<{ figures: Figures; findings: Finding[] }> {
   const [row] = await db
-    .select({ figures: readings.figures, findings: readings.findings })
+    .select({ id: readings.id, seq: readings.seq, figures: readings.figures, findings: readings.findings })
     .from(readings)
-    .where(and(eq(readings.documentId, documentId), readingId === undefined ? undefined : eq(readings.id, readingId)))
+    .where(meant(documentId, readingId))
     .orderBy(desc(readings.seq))
     .limit(1);
   if (!row) throw new AppError("not-found");
-  return row;
+  const { id, seq, ...asRead } = row;
+  return (await loadDecidedFigures(db, { id, seq, documentId })) ?? asRead;
 }

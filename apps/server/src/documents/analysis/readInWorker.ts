@@ -1,4 +1,4 @@
-import type { Kind, Reading } from "@mochang/screenplay";
+import type { Kind, PersonDecision, Reading } from "@mochang/screenplay";
 import { openWorkerPool, threadsFor } from "../../platform/index.ts";
 import type { ReadingJson } from "../readings.ts";
 import { toRow, type StoredContent } from "../toRow.ts";
@@ -9,6 +9,8 @@ export interface ReadTask {
   form: string;
   title: string | null;
   before: string | null;
+  /** What its figures are counted with; the reading itself holds the people as they are read. */
+  decisions?: readonly PersonDecision[];
 }
 
 export type ReadPart = StoredContent;
@@ -38,5 +40,5 @@ export async function readInWorker(
   const scenes = [];
   for await (const part of contents) scenes.push(...part.map(toRow));
   const before = task.before === null ? undefined : (JSON.parse(task.before) as Reading);
-  return readAgain({ kind: task.form as Kind, title: task.title, scenes }, before);
+  return readAgain({ kind: task.form as Kind, title: task.title, scenes }, before, task.decisions);
 }

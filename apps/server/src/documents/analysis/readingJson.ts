@@ -1,9 +1,11 @@
 import {
   computeFigures,
+  decideCast,
   findInconsistencies,
   readDocument,
   sceneStarts,
   type Parsed,
+  type PersonDecision,
   type Reading,
   type SceneJson,
   type ScriptDocument,
@@ -34,8 +36,15 @@ export function readingJson(parsed: Parsed, reading: Reading, rows: readonly Sce
   };
 }
 
-/** Reads a document as it stands, from an earlier reading of it. A second a million characters: see `readInWorker`. */
-export function readAgain(document: ScriptDocument, before: Reading | undefined): ReadingJson {
+/**
+ * Reads a document as it stands, from an earlier reading of it; figures and findings are counted with the decisions about people. A second a
+ * million characters: see `readInWorker`.
+ */
+export function readAgain(
+  document: ScriptDocument,
+  before: Reading | undefined,
+  decisions: readonly PersonDecision[] = [],
+): ReadingJson {
   const { parsed, reading } = readDocument(document, before);
-  return readingJson(parsed, reading, document.scenes);
+  return readingJson({ ...parsed, cast: decideCast(parsed.cast, decisions) }, reading, document.scenes);
 }

@@ -1,7 +1,7 @@
 import type { Database, Now } from "../../platform/index.ts";
 import { newestReading, putReading } from "../readings.ts";
 import { readContents, readSnapshot, type SceneContent, type Snapshot } from "../snapshot.ts";
-import { readingHeadJson } from "./loadReading.ts";
+import { readingHeadJson } from "./readingHead.ts";
 import { readInWorker } from "./readInWorker.ts";
 
 export interface Refreshed {

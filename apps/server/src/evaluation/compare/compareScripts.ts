@@ -19,7 +19,7 @@ import {
   type Comparison,
   type DiffRow,
 } from "@mochang/screenplay/compare";
-import { loadFigures, newestReading } from "../../documents/index.ts";
+import { loadDecisions, loadFigures, newestReading } from "../../documents/index.ts";
 import { documentIdOf, loadOwnScript, type Script } from "../../library/index.ts";
 import { AppError, type Database } from "../../platform/index.ts";
 import type { EvaluationDeps } from "../deps.ts";
@@ -73,10 +73,12 @@ async function loadPair(
   return { old: await readAs(db, old), new: await readAs(db, next, compared) };
 }
 
-const align = ({ db }: CompareDeps, { old, new: next }: Pair): Promise<Comparison> =>
-  alignments(`${old.readingId} ${next.readingId}`, () =>
+async function align({ db }: CompareDeps, { old, new: next }: Pair): Promise<Comparison> {
+  const decisions = [await loadDecisions(db, old.documentId), await loadDecisions(db, next.documentId)];
+  return alignments(`${old.readingId} ${next.readingId} ${JSON.stringify(decisions)}`, () =>
     compareInWorker(db, old.userId, old, next, old.characters + next.characters),
   );
+}
 
 /**
  * Two own scripts compared: scenes, figures, findings and, where both were evaluated, scores. Starts nothing and costs nothing. `compared`: the

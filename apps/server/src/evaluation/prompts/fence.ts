@@ -1,4 +1,4 @@
-import { chapterLabels, type Parsed } from "@mochang/screenplay";
+import { chapterLabels, sceneLabelsOf, type Parsed } from "@mochang/screenplay";
 import { createHash } from "node:crypto";
 import { CONTROLS, INVISIBLE } from "../../import/index.ts";
 
@@ -54,9 +54,9 @@ export interface Range {
   end: number;
 }
 
-/** What each scene or chapter is called in every question and answer: scenes by their ordinal, chapters as their author counts them. */
+/** What each scene or chapter is called in every question and answer: as its author counts it. */
 export const placeNames = (parsed: Pick<Parsed, "frontMatter" | "scenes">, unit: "场" | "章"): string[] =>
-  unit === "章" ? chapterLabels(parsed).map(neutralise) : parsed.scenes.map((_, i) => `第${i + 1}场`);
+  (unit === "章" ? chapterLabels(parsed) : sceneLabelsOf(parsed).map(({ name }) => name)).map(neutralise);
 
 /** The work, or a part of it, in numbered scenes or chapters between two fences. */
 export function fenceScript(

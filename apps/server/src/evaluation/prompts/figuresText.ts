@@ -64,7 +64,7 @@ function scriptParts(f: Figures): Parts {
       `全文 ${f.characters} 字（不计空白），共 ${f.sceneCount} 场${f.episodeCount > 0 ? `，分 ${f.episodeCount} 集` : ""}。`,
     ],
     scenes: [
-      `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字；最长 ${f.sceneLength.longest} 字${f.sceneLength.longestScene ? `，在第${f.sceneLength.longestScene}场` : ""}。`,
+      `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字；最长 ${f.sceneLength.longest} 字${f.sceneLength.longestScene ? `，在${placeName(f, f.sceneLength.longestScene, "场")}` : ""}。`,
     ],
     people: [
       `有台词、列名或按名行动的人物共 ${f.peopleCount} 人。`,
@@ -72,7 +72,7 @@ function scriptParts(f: Figures): Parts {
         .slice(0, PEOPLE)
         .map(
           (p) =>
-            `${p.name}：在场 ${p.scenes.length} 场（第${p.firstScene}场至第${p.lastScene}场），对白占全部对白的 ${percent(p.share)}。`,
+            `${p.name}：在场 ${p.scenes.length} 场（${placeName(f, p.firstScene, "场")}至${placeName(f, p.lastScene, "场")}），对白占全部对白的 ${percent(p.share)}。`,
         ),
       ...f.coPresence.slice(0, PAIRS).map((c) => `${c.from}与${c.to}同在 ${c.scenes} 场。`),
     ],
@@ -84,7 +84,7 @@ function scriptParts(f: Figures): Parts {
       `日戏 ${f.dayNight.day} 场，夜戏 ${f.dayNight.night} 场，晨昏 ${f.dayNight.dawnDusk} 场，未写明 ${f.dayNight.unknown} 场。`,
     ],
     dialogue: [
-      `对白占全文 ${percent(f.dialogueShare)}；每段对白平均 ${Math.round(f.speechLength.mean)} 字，最长 ${f.speechLength.longest} 字${f.speechLength.longestScene ? `，在第${f.speechLength.longestScene}场` : ""}${f.speechLength.longestSpeaker ? `，说话人${f.speechLength.longestSpeaker}` : ""}。`,
+      `对白占全文 ${percent(f.dialogueShare)}；每段对白平均 ${Math.round(f.speechLength.mean)} 字，最长 ${f.speechLength.longest} 字${f.speechLength.longestScene ? `，在${placeName(f, f.speechLength.longestScene, "场")}` : ""}${f.speechLength.longestSpeaker ? `，说话人${f.speechLength.longestSpeaker}` : ""}。`,
     ],
     rhythm: extremes(
       f.scenes.map((s) => s.rhythm),

@@ -1,12 +1,12 @@
 import type { Form } from "@mochang/contract";
-import type { Figures, Finding, SceneFigures } from "@mochang/screenplay";
+import { placeName, type Figures, type Finding, type SceneFigures } from "@mochang/screenplay";
 import { percent } from "../prompts/figuresText.ts";
 import { countFindings, KIND_NAMES, more, ROWS, section, table, type RuleSection } from "./markdown.ts";
 import { novelSections } from "./novelSections.ts";
 
 export type { RuleSection } from "./markdown.ts";
 
-const scene = (ordinal: number | null): string => (ordinal === null ? "" : `第${ordinal}场`);
+const scene = (f: Figures, ordinal: number | null): string => (ordinal === null ? "" : placeName(f, ordinal, "场"));
 
 /** What rules can say of a work of either form, under the six tabs. */
 export const ruleSections = (f: Figures, findings: readonly Finding[], form: Form): RuleSection[] =>
@@ -49,7 +49,7 @@ function order(f: Figures): RuleSection {
     entrances.length > 0
       ? table(
           ["人物", "首次出场", "最后出场", "在场"],
-          entrances.map((p) => [p.name, scene(p.firstScene), scene(p.lastScene), p.scenes.length]),
+          entrances.map((p) => [p.name, scene(f, p.firstScene), scene(f, p.lastScene), p.scenes.length]),
         )
       : "没有识别出人物。",
   );
@@ -60,13 +60,13 @@ function rhythm(f: Figures): RuleSection {
   return section(
     52,
     "场次长短与节奏",
-    `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字，最长的是${scene(f.sceneLength.longestScene) || "（无）"}，${f.sceneLength.longest} 字。`,
-    `对白每段平均 ${Math.round(f.speechLength.mean)} 字，最长 ${f.speechLength.longest} 字${f.speechLength.longestScene ? `，在第${f.speechLength.longestScene}场` : ""}。`,
+    `每场平均 ${Math.round(f.sceneLength.mean)} 字，居中 ${Math.round(f.sceneLength.median)} 字，最长的是${scene(f, f.sceneLength.longestScene) || "（无）"}，${f.sceneLength.longest} 字。`,
+    `对白每段平均 ${Math.round(f.speechLength.mean)} 字，最长 ${f.speechLength.longest} 字${f.speechLength.longestScene ? `，在${scene(f, f.speechLength.longestScene)}` : ""}。`,
     longest.length > 1
       ? table(
           ["最长的几场", "场景", "字数", "对白占比", "节奏"],
           longest.map((s) => [
-            scene(s.ordinal),
+            scene(f, s.ordinal),
             s.heading ?? "",
             s.characters,
             share(s),
@@ -130,7 +130,7 @@ function leads(f: Figures): RuleSection {
     .slice(0, 3)
     .map(
       (p) =>
-        `- **${p.name}**：从第${p.firstScene}场到第${p.lastScene}场，${p.scenes.length} 场在场，说了 ${p.speeches} 段、${p.speechCharacters} 字，占全部对白的 ${percent(p.share)}。`,
+        `- **${p.name}**：从${scene(f, p.firstScene)}到${scene(f, p.lastScene)}，${p.scenes.length} 场在场，说了 ${p.speeches} 段、${p.speechCharacters} 字，占全部对白的 ${percent(p.share)}。`,
     );
   return section(
     5,

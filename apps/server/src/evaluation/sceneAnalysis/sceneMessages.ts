@@ -1,6 +1,6 @@
 import type { ModelMessage } from "../../model/index.ts";
 import { aboutWork, type Work } from "../prompts/conversation.ts";
-import { fence, fenceScript, neutralise, type Range } from "../prompts/fence.ts";
+import { fence, fenceScript, neutralise, placeNames, type Range } from "../prompts/fence.ts";
 import type { Passage } from "./passage.ts";
 import type { ScenePrompt, ScenePrompts } from "./scenePrompts.ts";
 import { sceneFacts } from "./sceneFacts.ts";
@@ -54,17 +54,18 @@ function listOf({ parsed, figures }: Work): string {
     .slice(0, INDEX_CAST)
     .map((person) => person.name)
     .join("、");
+  const names = placeNames(parsed, "场");
   const scenes =
     parsed.scenes.length > INDEX_SCENES
       ? `全剧 ${parsed.scenes.length} 场，目录从略`
-      : parsed.scenes.map((_, i) => headingOf(parsed, i)).join("\n");
+      : parsed.scenes.map((_, i) => headingOf(parsed, i, names)).join("\n");
   return `人物：${cast || "未识别"}\n${scenes}`;
 }
 
-function headingOf(parsed: Work["parsed"], index: number): string {
+function headingOf(parsed: Work["parsed"], index: number, names = placeNames(parsed, "场")): string {
   const scene = parsed.scenes[index];
   return scene
-    ? `第${index + 1}场　${(scene.heading ?? scene.lines[0]?.text ?? "").replaceAll(/\s+/gu, " ").slice(0, HEADING).toWellFormed()}`
+    ? `${names[index]}　${(scene.heading ?? scene.lines[0]?.text ?? "").replaceAll(/\s+/gu, " ").slice(0, HEADING).toWellFormed()}`
     : "";
 }
 

@@ -21,8 +21,8 @@ const write = (notes: Remark[], name = "渡口", title = "渡口 日 外", autho
     { name, author },
     notes,
     new Map([
-      [1, title],
-      [2, "老周家 夜 内"],
+      [1, `第1场　${title}`],
+      [2, "第2场　老周家 夜 内"],
     ]),
     "2026-11-21 15:00:00",
   );
@@ -47,7 +47,7 @@ test("scene, quote and note, in the order of the text; what has no place comes u
 
 共 3 条　作者：阿青　导出时间：2026-11-21 15:00:00
 
-## 第 1 场　渡口 日 外
+## 第1场　渡口 日 外
 
 > 今天不开船
 
@@ -56,7 +56,7 @@ test("scene, quote and note, in the order of the text; what has no place comes u
 
 ——2026-11-21 14:00:00
 
-## 第 2 场　老周家 夜 内
+## 第2场　老周家 夜 内
 
 > 霜降
 

@@ -1,6 +1,6 @@
 import type { Remark } from "@mochang/contract";
-import { saysOrdinal, sceneFacts, writtenNumber } from "@mochang/screenplay";
-import { ordinalsOf, readRows } from "../../documents/index.ts";
+import { placeName, saysOrdinal, sceneFacts, writtenNumber, type Figures } from "@mochang/screenplay";
+import { loadFigures, ordinalsOf, readRows } from "../../documents/index.ts";
 import type { Database, Now, Queryable } from "../../platform/index.ts";
 import type { Script } from "../scriptAccess.ts";
 import { presentTime } from "../present.ts";
@@ -27,10 +27,11 @@ export async function exportRemarks(
 ): Promise<string> {
   const page = await loadScriptPage(deps, documentId);
   const notes = await presentNotes(deps.db, page);
-  return remarksMarkdown(script, notes, await sceneTitles(deps.db, page), presentTime(deps.now()));
+  const { figures } = await loadFigures(deps.db, documentId, page.reading.id);
+  return remarksMarkdown(script, notes, await sceneTitles(deps.db, page, figures), presentTime(deps.now()));
 }
 
-/** @param titles by the ordinal of their scene, 0 the front matter */
+/** @param titles what the scenes are called, with what stands in their headings, by their ordinals */
 export function remarksMarkdown(
   script: Pick<Script, "name" | "author">,
   notes: readonly Remark[],
@@ -53,11 +54,11 @@ export function remarksMarkdown(
 function titleOf(scene: number | null, titles: ReadonlyMap<number, string>): string {
   if (scene === null) return UNPLACED;
   if (scene === 0) return "开篇";
-  return [`第 ${scene} 场`, escapeMarkdown((titles.get(scene) ?? "").slice(0, 80))].filter(Boolean).join("　");
+  return escapeMarkdown((titles.get(scene) ?? `第${scene}场`).slice(0, 90));
 }
 
-/** What stands in the headings of the scenes that have notes, but for a number that is its place's; by the ordinal. */
-async function sceneTitles(db: Queryable, { snapshot }: ScriptPage): Promise<Map<number, string>> {
+/** What the scenes that have notes are called, and what else stands in their headings; by the ordinal. */
+async function sceneTitles(db: Queryable, { snapshot }: ScriptPage, figures: Figures): Promise<Map<number, string>> {
   const ordinals = ordinalsOf(snapshot.scenes);
   const noted = snapshot.scenes.filter((scene) => scene.notes.length > 0);
   const titles = new Map<number, string>();
@@ -65,8 +66,10 @@ async function sceneTitles(db: Queryable, { snapshot }: ScriptPage): Promise<Map
     for (const row of rows) {
       const ordinal = ordinals.get(row.attrs.id) ?? 0;
       const { heading, number } = sceneFacts(row);
-      if (ordinal === 0 || heading === null) continue;
-      titles.set(ordinal, saysOrdinal(number, ordinal) ? heading.slice(writtenNumber(heading).length) : heading);
+      if (ordinal === 0) continue;
+      const told = saysOrdinal(number, ordinal) || figures.scenes[ordinal - 1]?.label !== undefined;
+      const rest = heading === null ? "" : told ? heading.slice(writtenNumber(heading).length) : heading;
+      titles.set(ordinal, [placeName(figures, ordinal, "场"), rest].filter(Boolean).join("　"));
     }
   return titles;
 }

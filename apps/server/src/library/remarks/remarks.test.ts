@@ -144,7 +144,7 @@ test("notes may overlap and stand in the text's order", async () => {
     headers: { token },
   });
   // The heading's own number is the scene's place: it is said once.
-  expect(exported.body.match(/^## .*$/gmu)).toEqual(["## 第 1 场　渡口 日 外", "## 原文里已经找不到的批注"]);
+  expect(exported.body.match(/^## .*$/gmu)).toEqual(["## 第1场　渡口 日 外", "## 原文里已经找不到的批注"]);
   expect((await list()).map((r) => [r.timestamp, r.start])).toEqual([
     ["b", SHORT_SCRIPT.indexOf("我娘")],
     ["a", SHORT_SCRIPT.indexOf("等着药")],

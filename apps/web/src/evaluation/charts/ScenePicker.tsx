@@ -25,7 +25,7 @@ interface Props {
 const headingOf = (s: SceneFigures, unit: Props["unit"], nameOf: Props["nameOf"]): string =>
   unit === "章"
     ? [nameOf?.(s.ordinal) ?? `第${s.ordinal}章`, readTitle(s.heading ?? "").title].filter(Boolean).join("　")
-    : [`第${s.ordinal}场`, s.intExt, s.place, s.time].filter(Boolean).join("　");
+    : [s.label ?? `第${s.ordinal}场`, s.intExt, s.place, s.time].filter(Boolean).join("　");
 
 /** Makes a chart whose x axis is the scenes pickable by pointer and by keys: arrows go from scene to scene, Enter opens the script there. */
 export function ScenePicker({ scenes, unit, nameOf, left, right = 0, height, label, say, onPick, children }: Props) {

@@ -1,4 +1,5 @@
 import type { Figures } from "@mochang/screenplay";
+import { sceneTick } from "@mochang/screenplay/chapters";
 import type { EChartsCoreOption } from "echarts/core";
 import type { Palette } from "./palette.ts";
 import { cellGap, curveSeries, customSeries, plotAxes, textStyle } from "./series.ts";
@@ -30,7 +31,7 @@ export function slowRun(rhythm: readonly number[]): { from: number; to: number }
 }
 
 /** The slow run as a band behind the curve. */
-const slowArea = ({ from, to }: { from: number; to: number }, p: Palette) => ({
+const slowArea = ({ from, to }: { from: number; to: number }, tickOf: (ordinal: number) => string, p: Palette) => ({
   silent: true,
   itemStyle: { color: p.wait, opacity: 0.16 },
   label: {
@@ -39,7 +40,7 @@ const slowArea = ({ from, to }: { from: number; to: number }, p: Palette) => ({
     distance: 4,
     color: p.waitText,
     ...textStyle(p),
-    formatter: `${from}–${to} 偏缓`,
+    formatter: `${tickOf(from)}–${tickOf(to)} 偏缓`,
   },
   data: [[{ xAxis: from - 1 }, { xAxis: to }]],
 });
@@ -84,7 +85,9 @@ const stripName = (text: string, y: number, p: Palette) =>
   }));
 
 /** The rhythm curve by scene, with strips for night and day, inside and outside. */
-export function rhythmOption({ scenes }: Figures, p: Palette, width: number): EChartsCoreOption {
+export function rhythmOption(figures: Figures, p: Palette, width: number): EChartsCoreOption {
+  const { scenes } = figures;
+  const tickOf = (ordinal: number) => sceneTick(figures, ordinal);
   const rhythm = scenes.map((s) => s.rhythm);
   const slow = slowRun(rhythm);
   const gap = cellGap(width - PLOT_LEFT, scenes.length);
@@ -94,8 +97,8 @@ export function rhythmOption({ scenes }: Figures, p: Palette, width: number): EC
     ...plotAxes(scenes.length, 10, p),
     series: [
       {
-        ...curveSeries(rhythm, p, (i) => String(i + 1)),
-        markArea: slow ? slowArea(slow, p) : undefined,
+        ...curveSeries(rhythm, p, (i) => tickOf(i + 1)),
+        markArea: slow ? slowArea(slow, tickOf, p) : undefined,
       },
       strip(
         scenes.map((s) => TIME_SHADES[s.dayNight]),

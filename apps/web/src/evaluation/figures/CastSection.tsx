@@ -10,7 +10,7 @@ import { JoinedNames } from "./JoinedNames.tsx";
 import css from "../sections/sectionHead.module.css";
 
 /** Who is named or speaks in which chapter. */
-export const CastSection = memo(function CastSection({ figures, unit, onScene }: FigureProps) {
+export const CastSection = memo(function CastSection({ figures, unit, onScene, onPerson }: FigureProps) {
   const { prose, scenes } = figures;
   const rows = useMemo(() => (prose ? castRows(prose) : []), [prose]);
   const people = (ordinal: number) => prose?.chapters[ordinal - 1]?.people.slice(0, 6).join("、") || "没有点名的人物";
@@ -44,7 +44,7 @@ export const CastSection = memo(function CastSection({ figures, unit, onScene }:
           }
         />
       </ScenePicker>
-      <JoinedNames figures={figures} />
+      <JoinedNames figures={figures} onPerson={onPerson} />
     </section>
   );
 });

@@ -1,5 +1,5 @@
 import type { ImportDoubt } from "@mochang/contract";
-import { HiddenTexts, hidesText } from "../../library/index.ts";
+import { EncodingChoice, HiddenTexts, hidesText, isEncodingInDoubt } from "../../library/index.ts";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import sectionHeadCss from "../sections/sectionHead.module.css";
 import css from "./DoubtsSection.module.css";
@@ -16,6 +16,7 @@ export const DoubtsSection = ({ doubts, scriptId }: { doubts: ImportDoubt[]; scr
         <li key={i}>{d.message}</li>
       ))}
     </ul>
+    {isEncodingInDoubt(doubts) && <EncodingChoice scriptId={scriptId} />}
     {hidesText(doubts) && <HiddenTexts scriptId={scriptId} />}
   </section>
 );

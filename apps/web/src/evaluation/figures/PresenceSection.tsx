@@ -1,4 +1,5 @@
 import type { Figures } from "@mochang/screenplay";
+import { sceneTick } from "@mochang/screenplay/chapters";
 import { memo, useMemo } from "react";
 import { OriginLabel } from "../../ui/OriginLabel.tsx";
 import { Chart } from "../charts/Chart.tsx";
@@ -20,7 +21,7 @@ function presenceWords(name: string, { people }: Figures, unit: string): string 
   return `${name}${counts.flatMap(([word, scenes]) => (scenes ? [`${word} ${scenes.length} ${unit}`] : [])).join("、")}`;
 }
 
-export const PresenceSection = memo(function PresenceSection({ figures, unit, onScene }: FigureProps) {
+export const PresenceSection = memo(function PresenceSection({ figures, unit, onScene, onPerson }: FigureProps) {
   const rows = useMemo(() => presenceRows(figures), [figures]);
   return (
     <section id="presence">
@@ -60,10 +61,12 @@ export const PresenceSection = memo(function PresenceSection({ figures, unit, on
         <Chart
           height={presenceHeight(rows.length)}
           label={`主要人物在各${unit}的出场：${rows.map((r) => presenceWords(r.name, figures, unit)).join("，")}`}
-          option={(palette, width) => presenceOption(rows, figures.scenes.length, palette, width, unit)}
+          option={(palette, width) =>
+            presenceOption(rows, figures.scenes.length, palette, width, unit, (n) => sceneTick(figures, n))
+          }
         />
       </ScenePicker>
-      <JoinedNames figures={figures} />
+      <JoinedNames figures={figures} onPerson={onPerson} />
     </section>
   );
 });

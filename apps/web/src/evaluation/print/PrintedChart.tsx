@@ -1,4 +1,5 @@
 import type { Report, ReportPaper } from "@mochang/contract";
+import { sceneTick } from "@mochang/screenplay/chapters";
 import { Chart } from "../charts/Chart.tsx";
 import { presenceHeight, presenceOption, presenceRows } from "../charts/presence.ts";
 import { radarOption } from "../charts/radar.ts";
@@ -49,7 +50,9 @@ function chartOf(chart: string, report: Report, paper: ReportPaper): CaptionedCh
           <Chart
             height={presenceHeight(rows.length)}
             label={`主要人物在各${unit}的出场：${rows.map((r) => `${r.name} ${r.scenes} ${unit}`).join("，")}`}
-            option={(p, width) => presenceOption(rows, figures.scenes.length, p, width, unit)}
+            option={(p, width) =>
+              presenceOption(rows, figures.scenes.length, p, width, unit, (n) => sceneTick(figures, n))
+            }
           />
         ),
         caption: `主要人物逐${unit}在场，最浅为未开口，越深话越多，右为在场${unit}数（规则统计）`,

@@ -6,13 +6,25 @@ const { doc } = sheetTextOf("《渡口》\n\n1、渡口 日 外\n△船靠岸。
 
 test("lists scenes without the front matter and divisions", () => {
   expect(sceneList(doc)).toEqual([
-    { index: 1, ordinal: 1, id: "scene2", title: "渡口", number: null, setting: "外 日", firstLine: "船靠岸。" },
+    {
+      index: 1,
+      ordinal: 1,
+      id: "scene2",
+      title: "渡口",
+      short: "1",
+      name: "第1场",
+      written: true,
+      setting: "外 日",
+      firstLine: "船靠岸。",
+    },
     {
       index: 3,
       ordinal: 2,
       id: doc.child(3).attrs.id,
       title: "船舱",
-      number: null,
+      short: "2",
+      name: "第2场",
+      written: true,
       setting: "内 夜",
       firstLine: "到了。",
     },
@@ -22,9 +34,9 @@ test("lists scenes without the front matter and divisions", () => {
 test("lists divisions by their titles, and numbers where the writer counts otherwise", () => {
   expect(divisionList(doc)).toEqual([{ index: 2, title: "第二集" }]);
   const counted = sheetTextOf("第七场 渡口 日 外\n△船靠岸。\n\n第八场 船舱 夜 内\n甲：到了。\n").doc;
-  expect(sceneList(counted).map(({ ordinal, number }) => [ordinal, number])).toEqual([
-    [1, "七"],
-    [2, "八"],
+  expect(sceneList(counted).map(({ ordinal, short, name }) => [ordinal, short, name])).toEqual([
+    [1, "七", "第七场"],
+    [2, "八", "第八场"],
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { saysOrdinal, sceneFacts, sceneOrdinals, type Line, type LineType } from "@mochang/screenplay";
+import { rowLabels, sceneFacts, sceneOrdinals, type Line, type LineType, type SceneLabel } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { sceneTitle } from "./sceneTitle.ts";
 
@@ -10,8 +10,12 @@ export interface SceneEntry {
   ordinal: number;
   id: string;
   title: string;
-  /** The writer's own number, e.g. `12A`; null where there is none or it is the ordinal. */
-  number: string | null;
+  /** The writer's own number, e.g. `12A`, else its place: as the gutter shows it. */
+  short: string;
+  /** What it is called elsewhere: `第12A场`. */
+  name: string;
+  /** The number is the writer's own, and the heading need not show it again. */
+  written: boolean;
   /** e.g. `内 夜`; empty where the heading does not say. */
   setting: string;
   /** Its first action or speech. */
@@ -30,6 +34,15 @@ export function ordinalsOf(doc: Node): readonly (number | null)[] {
   return known;
 }
 
+const labels = new WeakMap<Node, (SceneLabel | null)[]>();
+
+/** What the scene of each row is called; null for the front matter and for divisions. */
+export function labelsOf(doc: Node): readonly (SceneLabel | null)[] {
+  let known = labels.get(doc);
+  if (!known) labels.set(doc, (known = rowLabels(doc.children)));
+  return known;
+}
+
 /** The scene that a row belongs to, by its ordinal: a division's row to the scene above it, the front matter to 0. */
 export function sceneOrdinalAt(doc: Node, index: number): number {
   const all = ordinalsOf(doc);
@@ -44,13 +57,13 @@ export interface DivisionEntry {
   title: string;
 }
 
-type KnownEntry = Omit<SceneEntry, "index" | "ordinal">;
+type KnownEntry = Omit<SceneEntry, "index" | "ordinal" | keyof SceneLabel>;
 const entries = new WeakMap<Node, KnownEntry>();
 
 function entryOf(scene: Node): KnownEntry {
   const known = entries.get(scene);
   if (known) return known;
-  const { intExt, time, number } = sceneFacts(scene);
+  const { intExt, time } = sceneFacts(scene);
   const first = scene.children
     .filter(({ attrs }) => attrs.type === "action" || attrs.type === "dialogue" || attrs.type === "text")
     .map((line) => line.textContent.replace(/^△\s*/u, "").trim())
@@ -58,7 +71,6 @@ function entryOf(scene: Node): KnownEntry {
   const entry = {
     id: scene.attrs.id as string,
     title: sceneTitle(scene),
-    number,
     setting: [intExt, time].filter(Boolean).join(" "),
     firstLine: first?.slice(0, FIRST_LINE_CHARS) ?? "",
   };
@@ -69,11 +81,12 @@ function entryOf(scene: Node): KnownEntry {
 /** The scenes of a document, without its front matter and its divisions. */
 export function sceneList(doc: Node): SceneEntry[] {
   const all = ordinalsOf(doc);
+  const labels = labelsOf(doc);
   return doc.children.flatMap((scene, index) => {
     const ordinal = all[index];
-    if (!ordinal) return [];
-    const entry = entryOf(scene);
-    return [{ index, ordinal, ...entry, number: saysOrdinal(entry.number, ordinal) ? null : entry.number }];
+    const label = labels[index];
+    if (!ordinal || !label) return [];
+    return [{ index, ordinal, ...label, ...entryOf(scene) }];
   });
 }
 

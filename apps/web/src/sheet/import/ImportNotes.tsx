@@ -1,6 +1,6 @@
 import type { ImportDoubt } from "@mochang/contract";
 import { Button } from "antd";
-import { HiddenTexts, hidesText } from "../../library/index.ts";
+import { EncodingChoice, HiddenTexts, hidesText, isEncodingInDoubt } from "../../library/index.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LongList } from "../../ui/LongList.tsx";
 import { lineTypeName } from "../document/lineTypes.ts";
@@ -76,6 +76,7 @@ export function ImportNotes({ scriptId, doubts, failed, onRetry, uncertain, onSt
             ))}
           </ul>
         )}
+        {isEncodingInDoubt(doubts) && <EncodingChoice scriptId={scriptId} />}
         {hidesText(doubts) && <HiddenTexts scriptId={scriptId} />}
       </section>
     </div>

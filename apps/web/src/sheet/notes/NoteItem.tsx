@@ -8,6 +8,8 @@ import css from "./notes.module.css";
 
 interface Props {
   note: Note;
+  /** What its scene is called; empty where it has no place. */
+  place: string;
   active: boolean;
   /** Just made: the keyboard goes to its field. */
   isNew: boolean;
@@ -19,7 +21,6 @@ interface Props {
   onWritten?: () => void;
 }
 
-const sceneLabel = (scene: number | null): string => (scene === null ? "" : scene === 0 ? "开篇" : `第${scene}场`);
 const removeLabel = (note: Note): string => `删除批注「${note.key.slice(0, 20)}」`;
 
 /** Copies passage and words when the note cannot be stored. */
@@ -100,7 +101,7 @@ function useFocusAfterWriting(
 
 /** One note: the passage, what was written on it, and its commands. */
 export const NoteItem = memo(function NoteItem(props: Props) {
-  const { note, active, isNew, store, onGo, onActivate, onRemove, onWritten } = props;
+  const { note, place, active, isNew, store, onGo, onActivate, onRemove, onWritten } = props;
   const item = useRef<HTMLLIElement>(null);
   const writing = note.draft !== null;
   /** 编辑 was pressed here: the button goes away, and the keyboard moves to the field. */
@@ -120,7 +121,7 @@ export const NoteItem = memo(function NoteItem(props: Props) {
       onFocus={() => onActivate(note.id)}
     >
       <button type="button" className={css.passage} onClick={() => onGo(note)} disabled={note.start === null}>
-        <b>{sceneLabel(note.scene)}</b>
+        <b>{place}</b>
         <bdi>{note.key}</bdi>
       </button>
       {writing ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { LongList } from "../../ui/LongList.tsx";
-import type { Note } from "./note.ts";
+import type { SceneEntry } from "../document/sceneList.ts";
+import { placeOf, type Note } from "./note.ts";
 import { NoteItem } from "./NoteItem.tsx";
 import type { NoteCommands } from "./useNoteCommands.ts";
 import { EmptyPanel } from "../layout/PanelHead.tsx";
@@ -8,6 +9,7 @@ import css from "./notes.module.css";
 
 interface Props {
   commands: NoteCommands;
+  scenes: readonly Pick<SceneEntry, "name">[];
   onExport: () => void;
   exporting: boolean;
 }
@@ -15,7 +17,7 @@ interface Props {
 const ROW_PX = 112;
 
 /** All notes in the order of the script; those whose passage is gone under a heading of their own. */
-export function NotesPanel({ commands, onExport, exporting }: Props) {
+export function NotesPanel({ commands, scenes, onExport, exporting }: Props) {
   const { store, notes, active, openedId, goTo, remove, focusSheet } = commands;
   const root = useRef<HTMLDivElement>(null);
   const placed = notes.filter((note) => note.start !== null);
@@ -30,6 +32,7 @@ export function NotesPanel({ commands, onExport, exporting }: Props) {
       <NoteItem
         key={note.id}
         note={note}
+        place={placeOf(note, scenes)}
         active={note.id === activeId}
         isNew={note.id === openedId}
         store={store}

@@ -106,3 +106,7 @@ export function mergeUnsynced(remarks: readonly Remark[], unsynced: readonly Uns
   }
   return entries;
 }
+
+/** What the scene of a note is called; empty where its words are nowhere. */
+export const placeOf = ({ scene }: Pick<Note, "scene">, scenes: readonly { name: string }[]): string =>
+  scene === null ? "" : scene === 0 ? "开篇" : (scenes[scene - 1]?.name ?? "");

@@ -28,10 +28,9 @@ const Row = memo(function Row({
         className={css.scene}
         onClick={(e) => (e.shiftKey ? onSplit(scene.index) : onGo(scene.index))}
       >
-        <span className="num">{scene.ordinal}</span>
+        <span className="num">{scene.short}</span>
         <span>
           <bdi>{scene.title}</bdi>
-          {scene.number !== null && <small>{`第${scene.number}场`}</small>}
           <small>{scene.setting}</small>
           {withFirstLine && scene.firstLine !== "" && (
             <span className={css.firstLine} data-part="first-line">

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { Figures, Parsed } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
+import { sceneLabelsOf } from "@mochang/screenplay/scenes";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -148,6 +149,7 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
   const [more, setMore] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
+  const labels = useMemo(() => sceneLabelsOf(script), [script]);
   const { from, to } = windowOf(lines, passage, more);
   const shown = lines.slice(from, to);
   const novel = unit === "章";
@@ -177,12 +179,7 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
       ) : novel ? (
         <NovelLines lines={shown} text={script.text} passage={passage} />
       ) : (
-        <ScriptLines
-          lines={shown}
-          scene={scene > 0 ? script.scenes[scene - 1] : undefined}
-          ordinal={scene}
-          passage={passage}
-        />
+        <ScriptLines lines={shown} label={novel ? undefined : labels[scene - 1]} passage={passage} />
       )}
       {to < lines.length && (
         <button type="button" className={clsx("link small", css.more)} onClick={() => setMore((m) => m + 200)}>

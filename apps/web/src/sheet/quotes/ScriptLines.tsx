@@ -1,12 +1,10 @@
-import type { Line, Scene } from "@mochang/screenplay";
+import type { Line, SceneLabel } from "@mochang/screenplay";
+import { writtenNumber } from "@mochang/screenplay/scenes";
 import type { ReactNode } from "react";
 import { MarkedLine } from "./MarkedLine.tsx";
 import { markLine, type Passage } from "./passage.ts";
 import { lineProps } from "./lineProps.ts";
 import css from "./scriptLines.module.css";
-
-const SCENE_NUMBER =
-  /^\s*(?:第\s*[\d一二三四五六七八九十百零〇两]+\s*[场場幕]|\d+(?:[-－—.]\d+)*)\s*[、.．：:，,]?\s*/u;
 
 /** A cue without its △ and colon, which belong to the manuscript and not to the centred page. */
 const bareCue = (line: Line): Line => ({ ...line, text: line.text.replace(/^△\s*/, "").replace(/[：:]\s*$/, "") });
@@ -15,25 +13,25 @@ const bareDirection = (line: Line): Line => ({ ...line, text: line.text.replace(
 /** The heading without its number, which stands in the gutter; whole where the quote lies in it, so that offsets hold. */
 function bareHeading(line: Line, passage: Passage): Line {
   if (markLine(line, passage).some((part) => part.hit)) return line;
-  const text = line.text.replace(SCENE_NUMBER, "");
-  return text === "" ? line : { ...line, text };
+  const number = writtenNumber(line.text);
+  return number === "" ? line : { ...line, text: line.text.slice(number.length) };
 }
 
 interface Props {
   lines: readonly Line[];
-  scene: Scene | undefined;
-  ordinal: number;
+  /** What the scene is called; undefined for the front matter and for chapters. */
+  label: Pick<SceneLabel, "short" | "written"> | undefined;
   passage: Passage;
 }
 
-function HeadingLine({ line, scene, ordinal, passage }: Omit<Props, "lines"> & { line: Line }) {
+function HeadingLine({ line, label, passage }: Omit<Props, "lines"> & { line: Line }) {
   const isScene = line.type === "heading";
   return (
     <h3 {...lineProps(line.type)}>
       <span className={css.sceneNumber} data-scene-number="">
-        {isScene ? (scene?.number ?? ordinal) : null}
+        {isScene ? label?.short : null}
       </span>
-      <MarkedLine line={isScene ? bareHeading(line, passage) : line} passage={passage} />
+      <MarkedLine line={isScene && label?.written ? bareHeading(line, passage) : line} passage={passage} />
     </h3>
   );
 }
@@ -51,13 +49,13 @@ const CueLine = ({ line, directions, passage }: { line: Line; directions: readon
 );
 
 /** Lines of a script as a script page sets them: heading bold in the product's 黑 with its number in the gutter, cues and speech centred. */
-export function ScriptLines({ lines, scene, ordinal, passage }: Props) {
+export function ScriptLines({ lines, label, passage }: Props) {
   const set: ReactNode[] = [];
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i];
     if (!line) continue;
     if (line.type === "heading" || line.type === "chapter")
-      set.push(<HeadingLine key={line.start} line={line} scene={scene} ordinal={ordinal} passage={passage} />);
+      set.push(<HeadingLine key={line.start} line={line} label={label} passage={passage} />);
     else if (line.type === "character") {
       const directions: Line[] = [];
       while (lines[i + 1]?.type === "parenthetical") directions.push(lines[++i] as Line);

@@ -1,4 +1,6 @@
 import type { SheetCommand } from "../layout/sheetCommand.ts";
+import type { SceneEntry } from "../document/sceneList.ts";
+import { placeOf } from "../notes/note.ts";
 import { NoteItem } from "../notes/NoteItem.tsx";
 import type { NoteCommands } from "../notes/useNoteCommands.ts";
 import type { SelectedText } from "../view/sheetView.ts";
@@ -8,6 +10,7 @@ import css from "../notes/notes.module.css";
 
 interface Props {
   notes: NoteCommands;
+  scenes: readonly Pick<SceneEntry, "name">[];
   selection: TextSelection | null;
   /** One panel at a time: a new note is written over the script. */
   narrow: boolean;
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** What stands over the script on touch screens: the commands of a selection, and on a phone the note that is being written. */
-export function TouchTools({ notes, selection, narrow, commands, onMore }: Props) {
+export function TouchTools({ notes, scenes, selection, narrow, commands, onMore }: Props) {
   const { store, active, openedId, heldId, annotate, write, remove, goTo } = notes;
   const written = narrow ? notes.notes.find(({ id, draft }) => id === openedId && draft !== null) : undefined;
   if (written)
@@ -26,6 +29,7 @@ export function TouchTools({ notes, selection, narrow, commands, onMore }: Props
         <ol className={css.list}>
           <NoteItem
             note={written}
+            place={placeOf(written, scenes)}
             active
             isNew
             store={store}

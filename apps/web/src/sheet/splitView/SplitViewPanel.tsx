@@ -21,20 +21,20 @@ const Item = memo(function Item({ scene: { entry, lines }, onRemove, onGo }: { s
       <header>
         <h3>
           <button type="button" className="link" onClick={() => onGo(entry.index)}>
-            第{entry.ordinal}场　<bdi>{entry.title}</bdi>
+            {entry.name}　<bdi>{entry.title}</bdi>
           </button>
         </h3>
         <button
           type="button"
           className="icon-btn"
-          aria-label={`从分屏移走第${entry.ordinal}场`}
+          aria-label={`从分屏移走${entry.name}`}
           onClick={() => onRemove(entry.id)}
         >
           <Icon name="close" />
         </button>
       </header>
       <div className={clsx(SCRIPT_CLASS, css.lines)}>
-        <ScriptLines lines={lines} scene={undefined} ordinal={entry.ordinal} passage={NO_PASSAGE} />
+        <ScriptLines lines={lines} label={entry} passage={NO_PASSAGE} />
       </div>
     </li>
   );

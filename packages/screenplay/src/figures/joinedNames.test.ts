@@ -1,6 +1,6 @@
-import type { Figures } from "@mochang/screenplay";
+import type { Figures } from "./figures.ts";
 import { expect, it } from "vitest";
-import { joinedNames } from "./aliases.ts";
+import { joinedNames } from "./joinedNames.ts";
 
 const cast = (...people: [string, string[]][]) => people.map(([name, aliases]) => ({ name, aliases }));
 const figuresOf = (part: object) => part as Pick<Figures, "people" | "prose">;

@@ -1,4 +1,4 @@
-import type { Figures } from "@mochang/screenplay";
+import type { Figures } from "./figures.ts";
 
 const unspaced = (name: string): string => name.replaceAll(/\s+/gu, "");
 

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { parseScreenplay } from "../parse/parseScreenplay.ts";
+import { sceneLabels, sceneLabelsOf } from "./sceneLabels.ts";
+
+const of = (...numbers: (string | null)[]) => sceneLabels(numbers.map((number) => ({ number, division: null })));
+const names = (...numbers: (string | null)[]) => of(...numbers).map(({ name }) => name);
+
+test("scenes are called by their writer's numbers, and by their places where there are none", () => {
+  expect(names("1", "2", "2A", "第三场")).toEqual(["第1场", "第2场", "第2A场", "第三场"]);
+  expect(of("12", "13A").map(({ short, written }) => [short, written])).toEqual([
+    ["12", true],
+    ["13A", true],
+  ]);
+  expect(names(null, null)).toEqual(["第1场", "第2场"]);
+  expect(of("一", "二")).toEqual([
+    { name: "第1场", short: "1", written: true },
+    { name: "第2场", short: "2", written: true },
+  ]);
+  expect(names("1-1", "1-2", "2-1")).toEqual(["第1-1场", "第1-2场", "第2-1场"]);
+});
+
+test("no two are called alike", () => {
+  expect(names("1", "2", null, "3", null)).toEqual(["第1场", "第2场", "第2场后", "第3场", "第5场"]);
+  expect(names("5", "6", "6", "7", "8", "9", "10", "11", "12", "13", "14")[2]).toBe("第6场（2）");
+  // Numbers that begin again, and nothing says where.
+  expect(names("1", "2", "3", "1", "2", "3")).toEqual(["第1场", "第2场", "第3场", "第4场", "第5场", "第6场"]);
+});
+
+test("numbers that begin again in each episode are told with it", () => {
+  const text = `第一集\n\n1、客厅 日 内\n甲：早。\n乙：早。\n\n2、街上 日 外\n甲：走。\n乙：好。\n\n第二集\n\n1、客厅 夜 内\n甲：晚。\n乙：晚。\n`;
+  expect(sceneLabelsOf(parseScreenplay(text)).map(({ name, short }) => [name, short])).toEqual([
+    ["第一集第1场", "1"],
+    ["第一集第2场", "2"],
+    ["第二集第1场", "1"],
+  ]);
+});
