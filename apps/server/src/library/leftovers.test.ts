@@ -223,6 +223,20 @@ test("an upload whose process was killed is taken over at once by the next of it
   expect((await runLog.newestRun(id, ["import"]))?.state).toBe("done");
 });
 
+test("an upload whose process stands still is taken over by the next of its number, and stores nothing when it wakes", async () => {
+  const number = randomUUID();
+  const id = idOfUpload(userId, number);
+  const input = { mark: t.services.notifications.mark };
+  const start = { kind: "import", userId, scriptId: id, joinKey: `import:${id}`, state: "running", input } as const;
+  const { run } = await runLog.startRun(start);
+  await t.pool.query("update runs set touched_at = now() - interval '41 seconds' where id = $1", [run.id]);
+  const answer = await t.app.inject(
+    uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)], { "x-upload-id": number }),
+  );
+  expect([answer.statusCode, answer.json().data.id]).toEqual([200, id]);
+  await expect(runLog.finishRun(run.id, { state: "done", output: { scriptId: id } })).rejects.toThrow();
+});
+
 test("deleting for good releases the ink that a running evaluation held", async () => {
   const { ink } = await sharedServicesOf(t.services);
   const { id } = (await upload()).json().data;

@@ -12,6 +12,8 @@ import { fileKeyOf } from "./undoUpload.ts";
 const STALE_MS = 30 * 60_000;
 /** An import's run gives a sign of life every 15 s. */
 const SILENT_MS = 2 * 60_000;
+/** Two signs of life missed: its process is stopped, or its machine is; who sends the upload again is not kept waiting. */
+const STOPPED_MS = 40_000;
 const LOST = "上传中断了，请再试一次";
 
 interface SweepDeps {
@@ -21,9 +23,11 @@ interface SweepDeps {
   dataDir: string;
 }
 
-/** Ends the uploads whose process was killed. */
-export const endLostUploads = (runLog: Pick<RunLog, "endRunsOfDeadProcesses">): Promise<number> =>
-  runLog.endRunsOfDeadProcesses(["import"], LOST);
+/** Ends the uploads whose process was killed, or has stopped; one that wakes again finds its run ended and stores nothing. */
+export async function endLostUploads(runLog: Pick<RunLog, "endRunsOfDeadProcesses" | "endSilentRuns">): Promise<void> {
+  await runLog.endRunsOfDeadProcesses(["import"], LOST);
+  await runLog.endSilentRuns(["import"], STOPPED_MS, LOST);
+}
 
 /** Clears what killed processes left of uploads: runs without life, their stored files, temporary files. */
 export async function sweepUploads(deps: SweepDeps, now: Date): Promise<void> {
