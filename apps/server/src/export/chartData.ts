@@ -1,5 +1,5 @@
 import { unitOf, type Form } from "@mochang/contract";
-import type { DayNight, Figures, IntExt } from "@mochang/screenplay";
+import { sceneTick, type DayNight, type Figures, type IntExt } from "@mochang/screenplay";
 import { drawnOfNovel, novelCharts } from "./novelCharts.ts";
 
 /** People in the relation graph; more cannot be read on a page. */
@@ -50,6 +50,8 @@ export function chartData(f: Figures, form: Form) {
     return from < 0 || to < 0 ? [] : [{ from, to, scenes: e.scenes }];
   });
   const data = {
+    /** What each scene is called below a plot. */
+    ticks: f.scenes.map((s) => sceneTick(f, s.ordinal)),
     rhythm: f.scenes.map((s) => s.rhythm),
     strips: [
       { label: "日夜", states: ["未写", "日", "晨昏", "夜"], marks: f.scenes.map((s) => TIMES.indexOf(s.dayNight)) },

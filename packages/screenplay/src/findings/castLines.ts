@@ -2,7 +2,7 @@ import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
 import { isMisspelling } from "./spellings.ts";
 import { speechesWithCues, quoteCued } from "./speechesWithCues.ts";
-import { type Checked, finding, quoteLine } from "./finding.ts";
+import { type Checked, finding, quoteLine, sceneName } from "./finding.ts";
 
 const UNSEEN =
   /O\.?\s*S|V\.?\s*O|画外|畫外|旁白|内心|內心|心声|心聲|电话|電話|广播|廣播|录音|錄音|电视|電視|手机|手機|语音|語音|对讲|對講|喇叭|视频|視頻/iu;
@@ -23,7 +23,7 @@ const mayBeSame = (a: string, b: string) =>
   (a.length > 2 && b.length > 2 && a.slice(0, 2) === b.slice(0, 2));
 
 /** People who speak in a scene whose cast line leaves them out, in documents that keep cast lines. */
-export function castLines({ parsed, nameOf }: Checked): Finding[] {
+export function castLines({ parsed, figures, nameOf }: Checked): Finding[] {
   const names = new Set(parsed.cast.map((m) => m.name));
   const casts = parsed.scenes.map((scene) => {
     const cast = sceneCast(scene);
@@ -45,7 +45,7 @@ export function castLines({ parsed, nameOf }: Checked): Finding[] {
       if (cast.listed.has(speaker) || cast.listed.has(name) || EXTRA.test(speaker) || UNSEEN.test(speaker)) continue;
       if (cast.names.some((n) => mayBeSame(n, speaker) || mayBeSame(n, name))) continue;
       found.push(
-        finding("speaker-not-in-cast-line", `“${speaker}”在第${cued.scene}场有台词，本场人物表里没有`, [
+        finding("speaker-not-in-cast-line", `“${speaker}”在${sceneName(figures, cued.scene)}有台词，本场人物表里没有`, [
           quoteCued(parsed, cued),
           quoteLine(parsed, cast.line, cued.scene),
         ]),

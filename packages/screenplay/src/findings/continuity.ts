@@ -1,6 +1,6 @@
 import { dayNightOf } from "../figures/dayNight.ts";
 import type { DayNight, Finding } from "../figures/figures.ts";
-import { type Checked, finding, quoteHeading } from "./finding.ts";
+import { type Checked, finding, quoteHeading, sceneName } from "./finding.ts";
 
 const CONTINUOUS = /连续|連續|接上[场場]?|紧接上[一]?[场場]|緊接上[一]?[場场]|连场|連場|CONTINUOUS/iu;
 const DAWN = /晨|黎明|拂晓|拂曉|破晓|破曉|日出|DAWN|SUNRISE|[寅卯][时時]/iu;
@@ -32,7 +32,7 @@ export function continuousTime({ parsed, figures }: Checked): Finding[] {
     return [
       finding(
         "time-contradicts-continuous",
-        `第${i + 1}场写明接上一场，时间却从“${before.fields.time}”变成“${scene.fields.time}”`,
+        `${sceneName(figures, i + 1)}写明接上一场，时间却从“${before.fields.time}”变成“${scene.fields.time}”`,
         [quoteHeading(parsed, before, i), quoteHeading(parsed, scene, i + 1)],
       ),
     ];

@@ -1,3 +1,4 @@
+import { placeName } from "../figures/chapterLabels.ts";
 import type { Figures, Finding, FindingRule, Quote } from "../figures/figures.ts";
 import type { Line, Parsed, Scene } from "../parsed.ts";
 
@@ -46,6 +47,9 @@ export const finding = (rule: FindingRule, message: string, quotes: (Quote | nul
   message,
   quotes: quotes.filter((q) => q !== null),
 });
+
+/** What the scene of an ordinal is called in a finding, as everywhere else. */
+export const sceneName = (figures: Figures, ordinal: number): string => placeName(figures, ordinal, "场");
 
 /** Scenes that stand outside numbering and place: prologue, epilogue, montage, black. */
 export const isSpecialHeading = (heading: string | null): boolean =>

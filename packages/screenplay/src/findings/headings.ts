@@ -1,7 +1,7 @@
 import { median } from "../figures/count.ts";
 import type { Finding } from "../figures/figures.ts";
 import type { Scene } from "../parsed.ts";
-import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading } from "./finding.ts";
+import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading, sceneName } from "./finding.ts";
 
 /** Headings that may lack a time (or place) where all others have one; more are a habit, not slips. */
 const SLIPS = 0.1;
@@ -19,7 +19,7 @@ const wordsOf = (heading: string): number =>
  * Headings without time or place where the document's other headings have one. A heading of as many words as the others says
  * something in that place that the grammar does not know (`三更`), so it is left alone.
  */
-export function headings({ parsed }: Checked): Finding[] {
+export function headings({ parsed, figures }: Checked): Finding[] {
   const { scenes } = parsed;
   if (parsed.kind !== "screenplay") return [];
   const judged = (s: Scene) =>
@@ -39,10 +39,18 @@ export function headings({ parsed }: Checked): Finding[] {
   const noPlace = lacking("place");
   return scenes.flatMap((scene, i) => [
     ...(noTime(scene)
-      ? [finding("heading-without-time", `第${i + 1}场的场景标题没有写时间`, [quoteHeading(parsed, scene, i + 1)])]
+      ? [
+          finding("heading-without-time", `${sceneName(figures, i + 1)}的场景标题没有写时间`, [
+            quoteHeading(parsed, scene, i + 1),
+          ]),
+        ]
       : []),
     ...(noPlace(scene)
-      ? [finding("heading-without-place", `第${i + 1}场的场景标题没有写地点`, [quoteHeading(parsed, scene, i + 1)])]
+      ? [
+          finding("heading-without-place", `${sceneName(figures, i + 1)}的场景标题没有写地点`, [
+            quoteHeading(parsed, scene, i + 1),
+          ]),
+        ]
       : []),
   ]);
 }

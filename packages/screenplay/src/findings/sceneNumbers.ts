@@ -1,7 +1,7 @@
 import type { Finding, Quote } from "../figures/figures.ts";
 import { parseOrdinal } from "../numerals/index.ts";
 import type { Parsed, Scene } from "../parsed.ts";
-import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading } from "./finding.ts";
+import { type Checked, finding, isAct, isSpecialHeading, isSureHeading, quoteHeading, sceneName } from "./finding.ts";
 
 interface Numbered {
   /** Episode or act of an `1-3` number, else what the episode lines counted. */
@@ -54,7 +54,7 @@ interface Last {
 }
 
 /** Scene numbers missing, jumped or given twice, within an episode or act. A number that starts again at 1 begins a new run. */
-export function sceneNumbers({ parsed }: Checked): Finding[] {
+export function sceneNumbers({ parsed, figures }: Checked): Finding[] {
   const { scenes } = parsed;
   const numbers = readNumbers(parsed);
   const counted = numbers.filter((n) => n !== null && n !== "act").length;
@@ -68,7 +68,7 @@ export function sceneNumbers({ parsed }: Checked): Finding[] {
     if (!scene || n === "act" || !isSureHeading(scene)) continue;
     if (n === null) {
       if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading))
-        found.push(finding("scene-number-missing", `第${i + 1}场没有场号，其他各场都有`, [quote(i)]));
+        found.push(finding("scene-number-missing", `${sceneName(figures, i + 1)}没有场号，其他各场都有`, [quote(i)]));
       continue;
     }
     const before: Last | null =

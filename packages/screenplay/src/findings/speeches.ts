@@ -2,7 +2,7 @@ import { countCharacters, median } from "../figures/count.ts";
 import type { Finding } from "../figures/figures.ts";
 import { isPerson } from "../figures/people.ts";
 import type { Line } from "../parsed.ts";
-import { type Checked, finding, quoteHeading, quoteLine } from "./finding.ts";
+import { type Checked, finding, quoteHeading, quoteLine, sceneName } from "./finding.ts";
 
 /** Characters that one person speaks without a break before it is called over-long. */
 const LONG_SPEECH = 500;
@@ -48,7 +48,7 @@ export function overlongScenes({ parsed, figures }: Checked): Finding[] {
     return [
       finding(
         "overlong-scene",
-        `第${i + 1}场有${s.characters}字，是各场中位数的${Math.round(s.characters / Math.max(1, usual))}倍`,
+        `${sceneName(figures, i + 1)}有${s.characters}字，是各场中位数的${Math.round(s.characters / Math.max(1, usual))}倍`,
         [quoteHeading(parsed, scene, i + 1)],
       ),
     ];

@@ -21,8 +21,8 @@ const write = (notes: Remark[], name = "渡口", title = "渡口 日 外", autho
     { name, author },
     notes,
     new Map([
-      [1, `第1场　${title}`],
-      [2, "第2场　老周家 夜 内"],
+      [1, { name: "第1场", heading: title }],
+      [2, { name: "第2场", heading: "老周家 夜 内" }],
     ]),
     "2026-11-21 15:00:00",
   );

@@ -31,11 +31,17 @@ export async function exportRemarks(
   return remarksMarkdown(script, notes, await sceneTitles(deps.db, page, figures), presentTime(deps.now()));
 }
 
-/** @param titles what the scenes are called, with what stands in their headings, by their ordinals */
+/** What a scene is called, and what else stands in its heading. */
+interface SceneTitle {
+  name: string;
+  heading: string;
+}
+
+/** @param titles by the ordinal of their scene */
 export function remarksMarkdown(
   script: Pick<Script, "name" | "author">,
   notes: readonly Remark[],
-  titles: ReadonlyMap<number, string>,
+  titles: ReadonlyMap<number, SceneTitle>,
   time: string,
 ): string {
   const author = script.author.trim() === "" ? "" : `　作者：${escapeMarkdown(script.author)}`;
@@ -51,17 +57,22 @@ export function remarksMarkdown(
   return `${parts.join("\n\n")}\n`;
 }
 
-function titleOf(scene: number | null, titles: ReadonlyMap<number, string>): string {
+function titleOf(scene: number | null, titles: ReadonlyMap<number, SceneTitle>): string {
   if (scene === null) return UNPLACED;
   if (scene === 0) return "开篇";
-  return escapeMarkdown((titles.get(scene) ?? `第${scene}场`).slice(0, 90));
+  const { name, heading } = titles.get(scene) ?? { name: `第${scene}场`, heading: "" };
+  return [name, heading.slice(0, 80)].map(escapeMarkdown).filter(Boolean).join("　");
 }
 
 /** What the scenes that have notes are called, and what else stands in their headings; by the ordinal. */
-async function sceneTitles(db: Queryable, { snapshot }: ScriptPage, figures: Figures): Promise<Map<number, string>> {
+async function sceneTitles(
+  db: Queryable,
+  { snapshot }: ScriptPage,
+  figures: Figures,
+): Promise<Map<number, SceneTitle>> {
   const ordinals = ordinalsOf(snapshot.scenes);
   const noted = snapshot.scenes.filter((scene) => scene.notes.length > 0);
-  const titles = new Map<number, string>();
+  const titles = new Map<number, SceneTitle>();
   for await (const rows of readRows(db, { scriptId: snapshot.scriptId, scenes: noted }))
     for (const row of rows) {
       const ordinal = ordinals.get(row.attrs.id) ?? 0;
@@ -69,7 +80,7 @@ async function sceneTitles(db: Queryable, { snapshot }: ScriptPage, figures: Fig
       if (ordinal === 0) continue;
       const told = saysOrdinal(number, ordinal) || figures.scenes[ordinal - 1]?.label !== undefined;
       const rest = heading === null ? "" : told ? heading.slice(writtenNumber(heading).length) : heading;
-      titles.set(ordinal, [placeName(figures, ordinal, "场"), rest].filter(Boolean).join("　"));
+      titles.set(ordinal, { name: placeName(figures, ordinal, "场"), heading: rest });
     }
   return titles;
 }
