@@ -17,7 +17,7 @@ export async function renderReport(report: Report, options: RenderOptions = {}):
   const { data, modelText } = reportData(report, options.source ?? null, options.now ?? new Date());
   const codes = options.codes ?? { producer: "", propagator: "" };
   const info = {
-    Title: `《${data.name}》评估报告`,
+    Title: `${data.titled}评估报告`,
     Author: data.author,
     Subject: data.description,
     Keywords: data.keywords.join(", "),

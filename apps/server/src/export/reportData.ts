@@ -72,19 +72,20 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
   const charts = chartData(report.figures, form);
   const verdict = report.verdict;
   const evaluatedAt = report.evaluatedAt ? new Date(report.evaluatedAt) : now;
-  const name = report.work.name.trim() || "未命名";
-  const author = report.work.author.trim();
+  const name = latinApostrophes(report.work.name.trim()) || "未命名";
+  const author = latinApostrophes(report.work.author.trim());
   const signature = signatureOf(author, report, unit, evaluatedAt);
   const data = {
     name,
     author,
-    description: `《${name}》的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
+    titled: titled(name),
+    description: `${titled(name)}的${report.work.fileType === 2 ? "小说" : "剧本"}评估报告`,
     keywords: [report.work.genre, "评估报告"].filter((k) => k !== ""),
     kindLabel: report.work.fileType === 2 ? "小说评估报告" : "剧本评估报告",
     tint: genreTint(report.work.genre),
     signature,
     cover: coverColumns(name, signature),
-    running: `《${shortened(name)}》评估报告`,
+    running: `${titled(shortened(name))}评估报告`,
     label,
     grade: verdict?.grade ?? null,
     gradeName: verdict ? (verdict.grade ? GRADE_NAMES[verdict.grade] : REVIEW_LABEL) : "",
@@ -129,6 +130,12 @@ export function reportData(report: Report, source: ReportSource | null, now: Dat
   };
   return { data: printableDeep(data), modelText };
 }
+
+/** A Chinese font's ’ is as wide as a Han letter; within English words the typewriter's stands. */
+const latinApostrophes = (text: string): string => text.replaceAll(/(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu, "'");
+
+/** In title marks, unless it bears its own. */
+const titled = (name: string): string => (/[《》]/u.test(name) ? name : `《${name}》`);
 
 /** A running head holds one row. */
 const HEAD_CHARACTERS = 28;
@@ -207,8 +214,8 @@ function workRows(report: Report, name: string, evaluatedAt: Date): string[][] {
   const range = (m: NonNullable<Figures["runningMinutes"]>) =>
     `约 ${Math.round(m.mid)} 分钟（${Math.round(m.low)} 至 ${Math.round(m.high)} 分钟，按字数估算）`;
   return [
-    ["作品", `《${name}》`],
-    ...(report.work.author.trim() === "" ? [] : [["作者", report.work.author.trim()]]),
+    ["作品", titled(name)],
+    ...(report.work.author.trim() === "" ? [] : [["作者", latinApostrophes(report.work.author.trim())]]),
     ["类型", report.work.genre || "未填"],
     ["体裁", kinds[f.kind] ?? f.kind],
     ["文件", report.work.fileName],
