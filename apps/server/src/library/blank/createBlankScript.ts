@@ -45,12 +45,10 @@ export async function createBlankScript(
       },
       // Nothing is stored under the key; it is the script's own, because rows of one key share their file.
       file: { name: "", key: `blank/${id}`, bytes: 0, format: "txt" },
-      parsed: { kind },
+      work: { kind, analysis: blankAnalysis(kind), hidden: [] },
       documentKind: "edited",
-      analysis: blankAnalysis(kind),
       doubts: [],
       draftNumber: 1,
-      hidden: [],
       now: now(),
     });
   });

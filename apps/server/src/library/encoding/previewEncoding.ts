@@ -28,7 +28,7 @@ export async function previewEncoding(
   encoding?: string,
 ): Promise<EncodingPreview | null> {
   const script = await loadOwnScript(db, userId, scriptId);
-  if (!PLAIN.has(script.fileFormat)) return null;
+  if (!PLAIN.has(script.fileFormat) || script.fileBytes === 0) return null;
   const stored = await files.get(script.fileKey);
   if (!stored) throw new AppError("not-found");
   const bytes = await buffer(stored.stream);
