@@ -1,4 +1,4 @@
-import type { Figures, ProseFigures } from "@mochang/screenplay";
+import { placeName, type Figures, type ProseFigures } from "@mochang/screenplay";
 import { NUMERAL, readNumeral } from "./numerals.ts";
 
 /** Every number, by its unit, that a sentence may state as a fact about the work. */
@@ -6,7 +6,7 @@ export interface SupportedFigures {
   /** What its parts are called: their numbers are checked, `场` in a novel is a word like any other. */
   unit: "场" | "章";
   sceneCount: number;
-  /** The numbers that a novel's author gives the chapters; null where parts are counted from 1. */
+  /** The numbers that the author gives the scenes or chapters; null where they are counted from 1. */
   numbers: readonly number[] | null;
   /** Counts of scenes or chapters. */
   scenes: readonly number[];
@@ -31,6 +31,20 @@ const unique = (numbers: Iterable<number>): number[] => [...new Set([...numbers]
 
 const shares = (counts: number[], of: number): number[] => (of > 0 ? counts.map((n) => (100 * n) / of) : []);
 
+/** The numbers in the names of scenes or chapters; null where they are called after their places. */
+function namedNumbers(f: Figures, unit: "场" | "章"): number[] | null {
+  const chapters = f.prose?.chapters ?? [];
+  const named = unit === "章" ? chapters[0]?.label !== undefined : f.scenes.some((scene) => scene.label !== undefined);
+  if (!named) return null;
+  const names =
+    unit === "章" ? chapters.map((c) => c.label ?? "") : f.scenes.map((scene) => placeName(f, scene.ordinal, "场"));
+  return unique(
+    names.flatMap((name) =>
+      [...name.matchAll(new RegExp(NUMERAL, "gu"))].flatMap(([n]) => readNumeral(n)?.value ?? []),
+    ),
+  );
+}
+
 /** What the rules counted, as a model may repeat it. */
 export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): SupportedFigures {
   const prose = f.prose ? heldOfProse(f.prose) : null;
@@ -51,14 +65,7 @@ export function supportedFigures(f: Figures, unit: "场" | "章" = "场"): Suppo
   return {
     unit,
     sceneCount: f.sceneCount,
-    numbers:
-      f.prose?.chapters[0]?.label === undefined || unit !== "章"
-        ? null
-        : unique(
-            f.prose.chapters.flatMap((c) =>
-              [...(c.label ?? "").matchAll(new RegExp(NUMERAL, "gu"))].flatMap(([n]) => readNumeral(n)?.value ?? []),
-            ),
-          ),
+    numbers: namedNumbers(f, unit),
     scenes: unique([f.sceneCount, ...sceneCounts]),
     people: unique(people),
     characters: unique([

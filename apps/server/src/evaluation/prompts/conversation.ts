@@ -56,7 +56,7 @@ export const afterReading = (reading: readonly ModelMessage[], index: string): M
 export const citedForm = (form: Form): string =>
   form === "novel"
     ? "【章名「原文」】（章名照每章前〔〕里的写，如【第十二章「原文」】、【楔子「原文」】）"
-    : "【第N场「原文」】";
+    : "【第N场「原文」】（场次照每场前〔〕里的写）";
 
 /** One section's question. `given` is what only this section may see, e.g. the scores. */
 export function sectionTurn(prompt: Prompt, given = "", note = ""): ModelMessage {
