@@ -234,7 +234,7 @@ test("an upload whose process stands still is taken over by the next of its numb
     uploadRequest(token, [...fieldParts(), filePart(SHORT_SCRIPT)], { "x-upload-id": number }),
   );
   expect([answer.statusCode, answer.json().data.id]).toEqual([200, id]);
-  await expect(runLog.finishRun(run.id, { state: "done", output: { scriptId: id } })).rejects.toThrow();
+  await expect(runLog.finishRun(run.id, { state: "done", output: { scriptId: id } })).rejects.toThrow(run.id);
 });
 
 test("deleting for good releases the ink that a running evaluation held", async () => {

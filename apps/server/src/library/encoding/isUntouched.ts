@@ -12,7 +12,7 @@ export async function isUntouched(
   runLog: Pick<RunLog, "newestRun">,
   script: Pick<Script, "id" | "documentId" | "isInit">,
 ): Promise<boolean> {
-  const { id, kind, parentId, head } = await documentOf(db, script);
+  const { kind, parentId, head } = await documentOf(db, script);
   if (kind !== "imported" || parentId !== null || head !== 1) return false;
   return (await runLog.newestRun(script.id, NAMING)) === null;
 }

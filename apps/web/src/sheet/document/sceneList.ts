@@ -81,10 +81,10 @@ function entryOf(scene: Node): KnownEntry {
 /** The scenes of a document, without its front matter and its divisions. */
 export function sceneList(doc: Node): SceneEntry[] {
   const all = ordinalsOf(doc);
-  const labels = labelsOf(doc);
+  const called = labelsOf(doc);
   return doc.children.flatMap((scene, index) => {
     const ordinal = all[index];
-    const label = labels[index];
+    const label = called[index];
     if (!ordinal || !label) return [];
     return [{ index, ordinal, ...label, ...entryOf(scene) }];
   });
