@@ -14,7 +14,7 @@ export { placeInReading, readingOffset, readingPlace } from "./places.ts";
 export { type DocumentReading, readDocument, toParsed } from "./readDocument.ts";
 export { grammarOf, isDoubtful, lineConfidence, readLine, type Reading, type ReadingLine } from "./reading.ts";
 export type { GivenHead, SceneAttrs } from "./scene.ts";
-export { type LineFacts, rowLabels, type SceneFacts, sceneFacts, sceneOrdinals } from "./sceneFacts.ts";
+export { type LineFacts, rowNames, type SceneFacts, sceneFacts, sceneOrdinals } from "./sceneFacts.ts";
 export { type PlainLine, type SceneHead, sceneHead } from "./sceneHead.ts";
 export { type Numbering, numberingOf, sceneLabels } from "./sceneLabels.ts";
 export { sceneStarts } from "./sceneStarts.ts";

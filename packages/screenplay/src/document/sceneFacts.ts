@@ -1,5 +1,5 @@
 import type { Node } from "prosemirror-model";
-import { divisionLabel, sceneLabels, type NumberedScene, type SceneLabel } from "../figures/sceneLabels.ts";
+import { divisionLabel, sceneNames, type NumberedScene, type SceneName } from "../figures/sceneNames.ts";
 import { readSpeaker } from "../parse/readSpeaker.ts";
 import { validValue } from "./given.ts";
 import type { LineJson, SceneJson } from "./json.ts";
@@ -85,7 +85,7 @@ function modelOf(line: Node | LineJson): LineFacts["model"] {
 }
 
 /** What the scene of each row is called; null for the front matter and divisions. The front matter and divisions say which episode they open. */
-export function rowLabels(rows: readonly (Node | SceneJson)[]): (SceneLabel | null)[] {
+export function rowNames(rows: readonly (Node | SceneJson)[]): (SceneName | null)[] {
   let division: string | null = null;
   const numbered: NumberedScene[] = [];
   const isScene = rows.map((row) => {
@@ -96,7 +96,7 @@ export function rowLabels(rows: readonly (Node | SceneJson)[]): (SceneLabel | nu
       division = divisionLabel({ type: lineAttrs(line).type, text: lineText(line) }) ?? division;
     return !front && !divides;
   });
-  const labels = sceneLabels(numbered);
+  const labels = sceneNames(numbered);
   let count = 0;
   return isScene.map((is) => (is ? (labels[count++] ?? null) : null));
 }

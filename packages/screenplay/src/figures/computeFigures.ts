@@ -4,7 +4,7 @@ import { countCharacters, countHan, median, round } from "./count.ts";
 import type { Figures, PersonFigures, SceneFigures } from "./figures.ts";
 import { rhythmCurve } from "./rhythm.ts";
 import { roundMinutes } from "./runningTime.ts";
-import { sceneLabelsOf } from "./sceneLabels.ts";
+import { sceneNamesOf } from "./sceneNames.ts";
 import { SceneTally, type Speech } from "./sceneTally.ts";
 
 /** People on the presence matrix and in the relation graph; more than these cannot be read in a picture. */
@@ -78,7 +78,7 @@ export function computeFigures(parsed: Parsed): Figures {
 
 /** Gives a name to the scenes that are not called after their place. */
 function nameScenes(parsed: Parsed, scenes: SceneFigures[]): void {
-  sceneLabelsOf(parsed).forEach(({ name }, i) => {
+  sceneNamesOf(parsed).forEach(({ name }, i) => {
     const scene = scenes[i];
     if (scene && name !== `第${i + 1}场`) scene.label = name;
   });

@@ -1,3 +1,3 @@
 // What scenes are called, without the rest of the package: for pages that read no script.
 export { writtenNumber } from "../document/writtenNumber.ts";
-export { sceneLabelsOf, type SceneLabel } from "./sceneLabels.ts";
+export { sceneNamesOf, type SceneName } from "./sceneNames.ts";

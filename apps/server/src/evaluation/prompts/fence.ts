@@ -1,4 +1,4 @@
-import { chapterLabels, sceneLabelsOf, type Parsed } from "@mochang/screenplay";
+import { chapterLabels, sceneNamesOf, type Parsed } from "@mochang/screenplay";
 import { createHash } from "node:crypto";
 import { CONTROLS, INVISIBLE } from "../../import/index.ts";
 
@@ -56,7 +56,7 @@ export interface Range {
 
 /** What each scene or chapter is called in every question and answer: as its author counts it. */
 export const placeNames = (parsed: Pick<Parsed, "frontMatter" | "scenes">, unit: "场" | "章"): string[] =>
-  (unit === "章" ? chapterLabels(parsed) : sceneLabelsOf(parsed).map(({ name }) => name)).map(neutralise);
+  (unit === "章" ? chapterLabels(parsed) : sceneNamesOf(parsed).map(({ name }) => name)).map(neutralise);
 
 /** The work, or a part of it, in numbered scenes or chapters between two fences. */
 export function fenceScript(

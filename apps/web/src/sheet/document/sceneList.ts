@@ -1,4 +1,4 @@
-import { rowLabels, sceneFacts, sceneOrdinals, type Line, type LineType, type SceneLabel } from "@mochang/screenplay";
+import { rowNames, sceneFacts, sceneOrdinals, type Line, type LineType, type SceneName } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
 import { sceneTitle } from "./sceneTitle.ts";
 
@@ -34,12 +34,12 @@ export function ordinalsOf(doc: Node): readonly (number | null)[] {
   return known;
 }
 
-const labels = new WeakMap<Node, (SceneLabel | null)[]>();
+const names = new WeakMap<Node, (SceneName | null)[]>();
 
 /** What the scene of each row is called; null for the front matter and for divisions. */
-export function labelsOf(doc: Node): readonly (SceneLabel | null)[] {
-  let known = labels.get(doc);
-  if (!known) labels.set(doc, (known = rowLabels(doc.children)));
+export function namesOf(doc: Node): readonly (SceneName | null)[] {
+  let known = names.get(doc);
+  if (!known) names.set(doc, (known = rowNames(doc.children)));
   return known;
 }
 
@@ -57,7 +57,7 @@ export interface DivisionEntry {
   title: string;
 }
 
-type KnownEntry = Omit<SceneEntry, "index" | "ordinal" | keyof SceneLabel>;
+type KnownEntry = Omit<SceneEntry, "index" | "ordinal" | keyof SceneName>;
 const entries = new WeakMap<Node, KnownEntry>();
 
 function entryOf(scene: Node): KnownEntry {
@@ -81,7 +81,7 @@ function entryOf(scene: Node): KnownEntry {
 /** The scenes of a document, without its front matter and its divisions. */
 export function sceneList(doc: Node): SceneEntry[] {
   const all = ordinalsOf(doc);
-  const called = labelsOf(doc);
+  const called = namesOf(doc);
   return doc.children.flatMap((scene, index) => {
     const ordinal = all[index];
     const label = called[index];

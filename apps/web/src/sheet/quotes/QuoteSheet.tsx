@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { Figures, Parsed } from "@mochang/screenplay";
 import { placeName } from "@mochang/screenplay/chapters";
-import { sceneLabelsOf } from "@mochang/screenplay/scenes";
+import { sceneNamesOf } from "@mochang/screenplay/scenes";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/apiError.ts";
@@ -149,7 +149,7 @@ function Pages({ script, unit, trail }: { script: Parsed; unit: Props["unit"]; t
   const [more, setMore] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const { lines, scene } = useMemo(() => linesAt(script, passage), [script, passage]);
-  const labels = useMemo(() => sceneLabelsOf(script), [script]);
+  const labels = useMemo(() => sceneNamesOf(script), [script]);
   const { from, to } = windowOf(lines, passage, more);
   const shown = lines.slice(from, to);
   const novel = unit === "章";

@@ -1,4 +1,4 @@
-import type { Line, SceneLabel } from "@mochang/screenplay";
+import type { Line, SceneName } from "@mochang/screenplay";
 import { writtenNumber } from "@mochang/screenplay/scenes";
 import type { ReactNode } from "react";
 import { MarkedLine } from "./MarkedLine.tsx";
@@ -20,7 +20,7 @@ function bareHeading(line: Line, passage: Passage): Line {
 interface Props {
   lines: readonly Line[];
   /** What the scene is called; undefined for the front matter and for chapters. */
-  label: Pick<SceneLabel, "short" | "written"> | undefined;
+  label: Pick<SceneName, "short" | "written"> | undefined;
   passage: Passage;
 }
 

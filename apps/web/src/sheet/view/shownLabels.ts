@@ -1,6 +1,6 @@
-import { saysOrdinal, sceneFacts, sceneLabels } from "@mochang/screenplay";
+import { saysNumber, sceneFacts, sceneLabels } from "@mochang/screenplay";
 import type { Node } from "prosemirror-model";
-import { ordinalsOf } from "../document/sceneList.ts";
+import { namesOf } from "../document/sceneList.ts";
 import type { SceneLabel } from "./sceneDecorations.ts";
 
 type Labels = readonly (string | null)[];
@@ -13,14 +13,14 @@ function kept(cache: WeakMap<Node, Labels>, doc: Node, make: () => Labels): Labe
   return known;
 }
 
-/** The number in the gutter of each row: by place where a script is read, as its writer counts where it is written. */
+/** The number in the gutter of each row: what the scene is called where a script is read, as its writer counts where it is written. */
 export const labelsOf = (doc: Node, isWritten: boolean): Labels =>
   isWritten
     ? kept(written, doc, () => sceneLabels(doc))
-    : kept(read, doc, () => ordinalsOf(doc).map((ordinal) => (ordinal === null ? null : String(ordinal))));
+    : kept(read, doc, () => namesOf(doc).map((name) => name?.short ?? null));
 
 /** Where a script is written its number stands in one place only: the heading's own is hidden. */
 export function shownLabel(scene: Node, label: string | null, isWritten: boolean): SceneLabel | null {
   if (label === null) return null;
-  return { label, hidesNumber: isWritten || saysOrdinal(sceneFacts(scene).number, Number(label)) };
+  return { label, hidesNumber: isWritten || saysNumber(sceneFacts(scene).number, label) };
 }

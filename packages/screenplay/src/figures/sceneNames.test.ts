@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseScreenplay } from "../parse/parseScreenplay.ts";
-import { sceneLabels, sceneLabelsOf } from "./sceneLabels.ts";
+import { sceneNames, sceneNamesOf } from "./sceneNames.ts";
 
-const of = (...numbers: (string | null)[]) => sceneLabels(numbers.map((number) => ({ number, division: null })));
+const of = (...numbers: (string | null)[]) => sceneNames(numbers.map((number) => ({ number, division: null })));
 const names = (...numbers: (string | null)[]) => of(...numbers).map(({ name }) => name);
 
 test("scenes are called by their writer's numbers, and by their places where there are none", () => {
@@ -28,7 +28,7 @@ test("no two are called alike", () => {
 
 test("numbers that begin again in each episode are told with it", () => {
   const text = `第一集\n\n1、客厅 日 内\n甲：早。\n乙：早。\n\n2、街上 日 外\n甲：走。\n乙：好。\n\n第二集\n\n1、客厅 夜 内\n甲：晚。\n乙：晚。\n`;
-  expect(sceneLabelsOf(parseScreenplay(text)).map(({ name, short }) => [name, short])).toEqual([
+  expect(sceneNamesOf(parseScreenplay(text)).map(({ name, short }) => [name, short])).toEqual([
     ["第一集第1场", "1"],
     ["第一集第2场", "2"],
     ["第二集第1场", "1"],

@@ -9,7 +9,7 @@ export interface NumberedScene {
 }
 
 /** What a scene is called. */
-export interface SceneLabel {
+export interface SceneName {
   /** `第12A场`, `第二集第3场`: no two scenes of a script are called alike. */
   name: string;
   /** The same beside the scene itself: `12A`. */
@@ -30,7 +30,18 @@ const clean = (number: string): string =>
     .replaceAll(/[\s「」『』“”"@【】：:，,。；;！？!?]/gu, "")
     .replaceAll(/^第|[场場景幕]$/gu, "");
 
-const plain = (ordinal: number): SceneLabel => ({ name: `第${ordinal}场`, short: String(ordinal), written: false });
+/** The number as it is shown of the scene at a place: `十二` of the twelfth is 12. */
+function shownNumber(number: string | null, ordinal: number): string | null {
+  const own = number === null ? "" : clean(number);
+  if (own === "" || own.length > LONGEST) return null;
+  return own === chineseNumeral(ordinal) ? String(ordinal) : own;
+}
+
+/** Whether a heading's own number is the one that stands beside it, so that it need not be shown again. */
+export const saysNumber = (number: string | null, short: string): boolean =>
+  number !== null && (clean(number) === short || clean(number) === chineseNumeral(Number(short)));
+
+const plain = (ordinal: number): SceneName => ({ name: `第${ordinal}场`, short: String(ordinal), written: false });
 
 /** True where every name is another. */
 const differ = (names: readonly string[]): boolean => new Set(names).size === names.length;
@@ -39,12 +50,8 @@ const differ = (names: readonly string[]): boolean => new Set(names).size === na
  * What the scenes of a script are called: by their writer's own numbers where they have them, with the episode in front where numbers begin
  * again in each; else by their place. A scene without a number is called after its place, or after the scene before it where another has that number.
  */
-export function sceneLabels(scenes: readonly NumberedScene[]): SceneLabel[] {
-  const numbers = scenes.map(({ number }, i) => {
-    const own = number === null ? "" : clean(number);
-    if (own === "" || own.length > LONGEST) return null;
-    return own === chineseNumeral(i + 1) ? String(i + 1) : own;
-  });
+export function sceneNames(scenes: readonly NumberedScene[]): SceneName[] {
+  const numbers = scenes.map(({ number }, i) => shownNumber(number, i + 1));
   const written = numbers.filter((number) => number !== null);
   if (written.every((number, i) => number === String(i + 1)) && written.length === numbers.length)
     return numbers.map((_, i) => ({ ...plain(i + 1), written: true }));
@@ -61,7 +68,7 @@ function namedApart(
   scenes: readonly NumberedScene[],
   numbers: readonly (string | null)[],
   divided: boolean,
-): SceneLabel[] {
+): SceneName[] {
   const taken = new Set(numbers);
   const times = new Map<string, number>();
   let before = "";
@@ -93,11 +100,11 @@ export function divisionLabel(line: Pick<Line, "type" | "text">): string | null 
 }
 
 /** The same of a parsed text. */
-export function sceneLabelsOf({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): SceneLabel[] {
+export function sceneNamesOf({ frontMatter, scenes }: Pick<Parsed, "frontMatter" | "scenes">): SceneName[] {
   const last = (lines: readonly Line[]): string | null | undefined =>
     lines.map(divisionLabel).findLast((label) => label !== null);
   let division = last(frontMatter) ?? null;
-  return sceneLabels(
+  return sceneNames(
     scenes.map((scene) => {
       const numbered = { number: scene.number, division };
       division = last(scene.lines) ?? division;
