@@ -1,7 +1,7 @@
 import type { Finding } from "../figures/figures.ts";
 import { placeKey } from "../figures/placeKey.ts";
 import type { Scene } from "../parsed.ts";
-import { type Checked, finding, quotePlace } from "./finding.ts";
+import { type Checked, finding, quotePlace, sceneName } from "./finding.ts";
 
 type Side = "内" | "外";
 
@@ -64,7 +64,7 @@ function wrongScenes(place: string, sides: Sides, scenes: readonly Scene[]): { r
  * One place both inside and outside, where its name, its other scenes or the scene itself leave no doubt which it is. A scene whose
  * actions stand on the side that its heading names is no slip.
  */
-export function placeSides({ parsed }: Checked): Finding[] {
+export function placeSides({ parsed, figures }: Checked): Finding[] {
   const { scenes } = parsed;
   const places = new Map<string, Sides>();
   scenes.forEach((scene, i) => {
@@ -83,7 +83,7 @@ export function placeSides({ parsed }: Checked): Finding[] {
     const other = wrong.right === "内" ? "外" : "内";
     return wrong.at.flatMap((i) => {
       const b = scenes[i];
-      const message = `“${b?.fields.place}”在第${(example ?? 0) + 1}场是${wrong.right}景，在第${i + 1}场写成${other}景`;
+      const message = `“${b?.fields.place}”在${sceneName(figures, example + 1)}是${wrong.right}景，在${sceneName(figures, i + 1)}写成${other}景`;
       return b
         ? [
             finding("place-inside-outside", message, [
