@@ -83,7 +83,7 @@ export function placeSides({ parsed, figures }: Checked): Finding[] {
     const other = wrong.right === "内" ? "外" : "内";
     return wrong.at.flatMap((i) => {
       const b = scenes[i];
-      const message = `“${b?.fields.place}”在${sceneName(figures, example + 1)}是${wrong.right}景，在${sceneName(figures, i + 1)}写成${other}景`;
+      const message = `“${b?.fields.place}”在${sceneName(figures, (example ?? 0) + 1)}是${wrong.right}景，在${sceneName(figures, i + 1)}写成${other}景`;
       return b
         ? [
             finding("place-inside-outside", message, [
