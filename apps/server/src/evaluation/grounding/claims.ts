@@ -1,4 +1,4 @@
-import { cueOf, isSaidBefore, leadIn, reportedSpeechIn } from "./quoteLeadIns.ts";
+import { cueOf, isSaidBefore, leadIn, reportedSpeechIn, retortsIn } from "./quoteLeadIns.ts";
 import {
   isAddressedToSomeone,
   isDescription,
@@ -31,13 +31,17 @@ export interface Claims {
 
 /** The model's own wording, which it offers and does not quote. */
 const OFFERED = /(?:改成|改为|改作|换成|改写为|修改为|调整为|不如写)(?:这样|如下)?\s*[：:]?/u;
-const ACTION = /^[\s*]*[△▲∆]\s*/u;
+const ACTION = /^[\s*]*[△▲∆※]\s*/u;
 /** Speech behind a dash, and words with a name behind them. */
 const DASHED = /^\s*(?:—|–|―)+\s*[\p{L}\p{N}]/u;
 const SIGNED = /^(.+?)\s*(?:—+|--)\s*([^\s。，]{1,8})[\s。]*$/u;
 const HEADING = /^[\s*]*(?:(?:内景|外景|内外景)[\s·.—-]|INT\.|EXT\.|内\/外)/u;
 /** `【台词】 …` leads as `台词：…` does. */
 const BRACKETED_LABEL = /^([\s*]*)[【［〔]([^】］〕]{1,8})[】］〕][*]*\s*[：:]?(?=\s*[\p{L}\p{N}])/u;
+/** `Name: Words`, which no label of a Chinese report is. */
+const FOREIGN_CUE = /^[\s*]*[A-Z][a-z]+(?: [A-Z][a-z]+)*\s*[:：]\s*(?=[A-Z][a-z]* [a-z])/u;
+/** `《…》——她这句话` */
+const SIGNED_BEHIND = /^\s*[—–-]+[^，。；]{0,8}[这那]一?句/u;
 const TITLED = /(?:电影|影片|小说|剧集|话剧|作品|像|如|类似|参照|参考|接近|比起|致敬|》[、和与及跟]?)\s*《$/u;
 const PLACE = /^\s*(?:第[^场章，。：]{1,9}[场章]|开篇|楔子)[：:，,\s]*/u;
 
@@ -66,8 +70,11 @@ export function claimsIn(text: string, context: ClaimContext): Claims {
     if (!isEmpty(said) && (soundsLikeSpeech(said) || (cue.known && !isDescription(said) && !cited))) words.push(said);
     announced ||= cue.known && (words.length > 0 || isEmpty(said));
   }
+  const foreign = FOREIGN_CUE.exec(own);
+  if (foreign) words.push(untilHeld(own.slice(foreign[0].length)));
   const told = reportedSpeechIn(own);
   if (told !== null && isFirstPerson(told)) words.push(untilHeld(told));
+  words.push(...retortsIn(untilHeld(own)).filter((said) => textWeight(said) >= 4 && !isAnalysis(said)));
   if (ACTION.test(own)) words.push(untilHeld(own.replace(ACTION, "")));
   if (HEADING.test(own)) words.push(untilHeld(own));
   if (DASHED.test(own) && !isAnalysis(own)) words.push(untilHeld(own));
@@ -105,7 +112,11 @@ function setApart(text: string): string[] {
     if (soundsLikeSpeech(said) || (said !== inside && heavy(said) && !isAnalysis(said))) found.push(said);
   }
   for (const m of text.matchAll(ANGLES))
-    if (isSentence(m[1] ?? m[2] ?? "", text.slice(0, m.index + 1))) found.push(m[1] ?? m[2] ?? "");
+    if (
+      isSentence(m[1] ?? m[2] ?? "", text.slice(0, m.index + 1)) ||
+      SIGNED_BEHIND.test(text.slice(m.index + m[0].length))
+    )
+      found.push(m[1] ?? m[2] ?? "");
   return found;
 }
 

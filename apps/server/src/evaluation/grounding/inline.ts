@@ -1,4 +1,4 @@
-import type { PhrasingContent } from "mdast";
+import type { Nodes, PhrasingContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 
 /** A holder that no reader's text holds: it keeps what follows from being read as a block. */
@@ -38,8 +38,6 @@ function written(node: PhrasingContent): string {
       return wrapped("**", node.children);
     case "emphasis":
       return wrapped("*", node.children);
-    case "inlineCode":
-      return `“${neutral(node.value)}”`;
     case "html":
       return tag(node.value);
     case "link":
@@ -63,10 +61,13 @@ function tag(html: string): string {
   return html.startsWith("</") ? "”" : "“";
 }
 
+const holdsCode = (node: Nodes): boolean =>
+  node.type === "inlineCode" || ("children" in node && node.children.some(holdsCode));
+
 /**
  * A stretch of one line, parsed as Markdown and written again: text, `**` and `*`, and nothing else that any reader of Markdown would
- * take for markup. Images, tags and addresses go, links keep their words, code and tags that quote become quotation marks. Null for a
- * stretch with a formula.
+ * take for markup. Images, tags and addresses go, links keep their words, tags that quote become quotation marks. Null for a
+ * stretch with a formula or with code, which never pass.
  */
 export function plainInline(text: string): string | null {
   if (FORMULA.test(text)) return null;
@@ -74,6 +75,7 @@ export function plainInline(text: string): string | null {
   const [lead = ""] = /^\s*/u.exec(text) ?? [];
   const [tail = ""] = /\s*$/u.exec(text.slice(lead.length)) ?? [];
   const tree = fromMarkdown(GUARD + text.trim());
+  if (holdsCode(tree)) return null;
   const inside = tree.children.flatMap((block) => ("children" in block ? (block.children as PhrasingContent[]) : []));
   return `${lead}${inside.map(written).join("").replace(GUARD, "")}${tail}`;
 }

@@ -4,7 +4,7 @@ import { plainInline } from "./inline.ts";
 import type { Stand } from "./layout.ts";
 import { introducesQuote, isNameLine } from "./quoteLeadIns.ts";
 import { withCurvedMarks } from "./marks.ts";
-import { unsupportedNumber } from "./numbers.ts";
+import { isUnheldFigure, unsupportedNumber } from "./numbers.ts";
 import { foldText, type Passages } from "./passages.ts";
 import { tidyCitations, verifyQuotes, withoutForgedOffsets } from "./quotes.ts";
 import type { RepeatedSentences } from "./repeatedSentences.ts";
@@ -105,7 +105,8 @@ export function createJudge({ passages, held, verdict, said, step }: GroundingDe
       counts.droppedQuotes++;
       return null;
     }
-    if (unsupportedNumber(withoutMarks(verified.bare), held, verdict, passages.isWritten) !== null) {
+    const bare = withoutMarks(verified.bare);
+    if (isUnheldFigure(bare, held) || unsupportedNumber(bare, held, verdict, passages.isWritten) !== null) {
       counts.droppedNumbers++;
       return null;
     }

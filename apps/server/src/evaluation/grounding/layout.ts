@@ -99,7 +99,8 @@ export function createLayout() {
     if (!kept) return "";
     const opens = !lineHasText;
     lineHasText = true;
-    const out = write(opens ? prefix + kept.trimStart() : kept, opens);
+    // Behind a list's mark several blanks would begin a code block.
+    const out = write(opens ? prefix + kept.trimStart().replaceAll(/[ \t]+/gu, " ") : kept, opens);
     prefix = "";
     return out;
   }

@@ -11,6 +11,14 @@ const HOURS = pattern(
   `${NUMBER}\\s*(个)?(半)?\\s*(?:小时|小時|钟头|鐘頭|(?:h|hrs?|hours?)(?![a-z]))\\s*(?:零|又)?\\s*(?:(半)|(${NUMERAL})\\s*(?:分[钟鐘]?|m(?:in)?(?![a-z])))?`,
   "giu",
 );
+/** Numbers in other letters than a report of this language has: no figure is compared with them. */
+const FOREIGN_NUMBER =
+  /(?<![A-Za-z])[IVX]{2,}\s*(?:场|集|章|人|个|处|次|分)|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred)(?:[\s-][a-z]+)?\s(?:scenes?|characters?|lines?|minutes?|hours?|pages?|episodes?)\b/giu;
+const SOME_TENS = /([二三四五六七八九]?十)几(?=[场下次处个名位人句页分字])/gu;
+const SCORED_IN_WORDS = pattern(
+  `(?:评分|得分|总分|打分|分数)[为是达约在：:\\s]*([一二三四五六七八九]?[十百]${NUMERAL}?)`,
+);
+const OF_THE_CLOCK = pattern(`${NUMBER}点(?:半|钟|整|[一三]刻|${NUMERAL}分)`);
 const MINUTES = pattern(`${NUMBER}\\s*(?:min(?:ute)?s?(?![a-z])|′|')`, "giu");
 const CLOCK = /(?<![0-9:])[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})(?![0-9:])/gu;
 const TENTHS = pattern(
@@ -28,7 +36,7 @@ const STARS =
 const RATED =
   /(?:评分|得分|总分|打分|分数|分值|评级|等级|星级|指数|满意度)[为是达约在：:\s]*([0-9]+(?:\.[0-9]+)?|[SABCDEF][+＋-]?(?![A-Za-z]))|(?:打|给|评|得|拿)[了到出个]{0,2}([一二两三四五六七八九]分半?|半分)(?![之钟别])|(?<![A-Za-z])([SABCDE][+＋−-](?![A-Za-z0-9])|S\s*级|五星)(?!红旗|级酒店)|豆瓣[^，。]{0,4}?([0-9]+(?:\.[0-9]+)?)/gu;
 const MONEY = pattern(
-  `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
+  `${NUMBER}\\s*(?:多|余|来)?\\s*(万|亿)?\\s*(?:个亿|元(?![素宵旦首气老对论性化])|块钱?|美元|美金|港[元币]|人民币|欧元|英镑|日元|USD|RMB|CNY)`,
 );
 const BARE_MONEY =
   /[￥¥$€＄]\s*([0-9][0-9.,]*)|(?:投资|成本|预算|票房|片酬|制作费|收入|回报|利润|造价|经费)[^，。；]{0,8}?([0-9]+(?:\.[0-9]+)?\s*[万亿]|[一二两三四五六七八九十][一二三四五六七八九十百千]*[万亿])(?!元|美)/gu;
@@ -107,6 +115,10 @@ function rulesFor(
     },
     { needs: /[时時头頭h]/iu, finds: HOURS, holds: (m) => hoursHold(m, held, isWritten) },
     { needs: /:/u, finds: CLOCK, holds: () => false },
+    { needs: /[A-Za-z]/u, finds: FOREIGN_NUMBER, holds: () => false },
+    { needs: /几/u, finds: SOME_TENS, holds: (m) => isWritten(valueOf(m[1]), "几") },
+    { needs: /分/u, finds: SCORED_IN_WORDS, holds: (m) => scored(String(valueOf(m[1]))) },
+    { needs: /点/u, finds: OF_THE_CLOCK, holds: (m) => isWritten(valueOf(m[1]), "点") },
     { needs: /min|[′']/iu, finds: MINUTES, holds: (m) => near(held.minutes, valueOf(m[1]), 0.5) },
     {
       needs: /成/u,
@@ -132,7 +144,10 @@ function rulesFor(
   ];
 }
 
-const NUMERIC = new RegExp(`[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级`, "u");
+const NUMERIC = new RegExp(
+  `[0-9${HAN_DIGITS}半]|[SABCDE][+−-]|S\\s*级|[IVX]{2}|scene|character|line|minute|hour|page|episode`,
+  "u",
+);
 const SIGNS = /[★☆⭐🌟✩✪✭✮✯✰⋆⭑星]|star/iu;
 
 /** The first measure in a text, in NFKC, that neither the figures nor the script hold; null when all of them stand. */

@@ -40,11 +40,32 @@ export function unsupportedNumber(
   verdict: SupportedVerdict | null,
   isWritten: IsWritten,
 ): string | null {
-  const text = bare.normalize("NFKC").replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
+  const text = bare
+    .normalize("NFKC")
+    .replaceAll(/[\ufe0f\u20e3]/gu, "")
+    .replaceAll(/[廿卅卌]/gu, (c) => ({ 廿: "二十", 卅: "三十", 卌: "四十" })[c] ?? c)
+    .replaceAll(/\s*(?:percent|per cent|pct)(?![a-z])/giu, "%");
   return (
     (NUMERIC.test(text) ? unheldCount(text, held) : null) ??
     unheldVerdict(text, verdict) ??
     unsupportedMeasure(text.replaceAll(PATTERNS[held.unit].reference, "第＃"), held, verdict, isWritten)
+  );
+}
+
+/** A table's cell, or what stands behind the label of a count, that is a number without a unit. */
+const UNITLESS = new RegExp(
+  `^\\s*(?:(?:场次|场景|人物|角色|对白|台词|集|字|章节)[数量]{0,2}\\s*[：:=]\\s*)?(${NUMERAL})[。\\s]*$`,
+  "u",
+);
+/** Ordinals of rows, and small counts, are the writer's own. */
+const MAX_FREE = 10;
+
+/** Whether a text that is a number and nothing else holds one that is none of the figures. */
+export function isUnheldFigure(text: string, held: SupportedFigures): boolean {
+  const written = readNumeral(UNITLESS.exec(text.normalize("NFKC"))?.[1] ?? "");
+  if (written === null || written.value <= Math.max(MAX_FREE, held.sceneCount)) return false;
+  return ![held.scenes, held.people, held.counts, held.characters, held.percents, held.minutes].some((figures) =>
+    near(written, figures),
   );
 }
 

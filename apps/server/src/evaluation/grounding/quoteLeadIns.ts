@@ -6,11 +6,14 @@ const NOT_SAID = "(?<![来地而话是以如想据听俗常要该法再疑设提
 const NOT_THE_WORK = "(?<!主题|作品|剧本|全剧|影片|结尾|结局|[场戏]|本身|(?:观众|读者|我们|有人)会?)";
 const SAID = `${NOT_SAID}${NOT_THE_WORK}(?:${SAYS})(?:了|着|过|下|出|的是|的)?(?:道|一?[句声]话?|一?[句声])?`;
 const TEXTS =
-  "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|Quote|Dialogue|Original";
+  "台词|原文|原话|原句|原词|对白|独白|旁白|字幕|画外音|歌词|短信|屏幕|弹幕|广播|遗言|例[一二三四五\\d]|文本|正文|动作描写|舞台提示|[Qq]uote|[Dd]ialogue|[Oo]riginal";
 const WORDS = `${TEXTS}|[这那]句话?|一句(?!话)|一声|[两几]句`;
 
 /** Directly before a quotation: what follows is said, or stands in the script. */
-const BEFORE = new RegExp(`(?:${SAID}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?[\\s*]*$`, "u");
+const BEFORE = new RegExp(
+  `(?:(?:${SAID}|(?:${WORDS})(?:是|为|里|中)?)[*\\s]*[，,：:]?|(?:台词|对白)[^，。；：:“”]{0,8}[：:])[\\s*]*$`,
+  "u",
+);
 /** Directly behind it. */
 const AFTER =
   /^[*\s]*(?:[这那]?一?[句声](?!型|式|法)|[两三四五六]个?字|这[两三四五六]个字|[，,]?[^，。；“”「」]{0,5}(?:说|问|喊|骂|吼|答)道?[。，,；]|写得)/u;
@@ -22,6 +25,18 @@ export const isNegatedSpeech = (before: string): boolean => DENIED.test(before);
 export const isSaidBefore = (before: string): boolean => BEFORE.test(before);
 export const isSaidBehind = (behind: string): boolean => AFTER.test(behind);
 
+/** What follows is a term, a saying or a title: 一个“…”, 所谓“…”, 让人想到“…”. */
+const TERM =
+  /(?:一[个种次部类出]|所谓的?|堪称|可谓(?:是)?|这正是|属于|类似于?|[想联][到起]|典型的|常见的|市场上的|俗语|俗话|古语|古话|常言)\s*$/u;
+/** Wording that the report offers for the script. */
+const OFFERED =
+  /(?:建议|可以|可考虑|考虑|不妨|例如|比如|宜|应)[^。；！？]{0,24}(?:改成|改为|改作|改说|换成|写成|[加补添]一?句)\s*[：:，,]?$/u;
+
+export const isTermBefore = (before: string): boolean => TERM.test(before);
+/** The marks hold a manner: “…”式. */
+export const isMannerBehind = (behind: string): boolean => /^(?:式|型|般|流派)/u.test(behind);
+export const isOffered = (before: string): boolean => OFFERED.test(before);
+
 const COLON = "\\s*(?:[:：]|——|—|……|…|｜)+";
 /** 原文写道：, 她的原话是: whatever follows is the script's. */
 const SOURCE = new RegExp(
@@ -30,16 +45,32 @@ const SOURCE = new RegExp(
 );
 /** 这句台词：, 例如：, 她喊道：: what follows may be the script's. */
 const SPOKEN = new RegExp(
-  `(?:(?:${TEXTS}|剧本里?|剧中|书中|文中|金句|名句)[^，。；：:“]{0,8}?(?<!结论|总结|评语|概括|评价)|(?:[这那]句话?|一句(?!话)|一声|[两几]句)[是为]?|${SAID})${COLON}`,
+  `(?:(?:${TEXTS}|剧本里?|剧中|书中|文中|金句|名句)[^，。；：:“]{0,8}?(?<!结论|总结|评语|概括|评价)|(?:[这那]句话?|一句(?!话)|一句话(?:收|点|道|说|交代|压|带)[^，。；：:]{0,6}|有一?句话?[^，。；：:]{0,5}|一声|[两几]句)[是为]?|心想|想道|画面|镜头|${SAID})${COLON}`,
   "u",
 );
 /** 剧本写道 and what it says, without a colon. */
-const WRITTEN = /(?:写道|写着|[念说喊吼骂答问嚷]道)\s*(?=[\p{L}\p{N}])/u;
+const WRITTEN = /(?:写道|写着|[念说喊吼骂答问嚷叹笑]道[，,]?)\s*(?=[\p{L}\p{N}])/u;
 /** An example may be one of the report's own. */
 const EXAMPLE =
-  /(?:例如|比如|譬如|(?:用|按|照)[^，。；]{1,8}的话[说讲]?|正如[^，。；]{1,8}所[说言写讲]|据[^，。；]{1,8}[说言讲])\s*[：:，,]/u;
+  /(?:例如|比如|譬如|(?:用|按|照)[^，。；]{1,8}的话[说讲]?|(?:按|照|依)[^，。；]{0,8}说法|正如[^，。；]{1,8}所[说言写讲]|据[^，。；]{1,8}[说言讲])\s*[：:，,]/u;
 /** She says, without a colon, and goes on in the first or second person. */
 const TOLD = /[说问喊答骂吼道][，,]?\s*(?=(?:我|你|您|咱|俺))/u;
+
+/** She snapped back a sentence, and the sentence, without a mark between. */
+const RETORTED = /(?:顶|回|冒|补|扔|甩|撂|丢|骂|喊|叫|说|问|答|念|嘟囔|嘀咕)了(?:一?句|一声)(?=[\p{L}\p{N}])/u;
+const NOT_WORDS = /^(?:之|后|就|便|来|以|再|才|又|也)|的话?$/u;
+/** Words of another script behind a verb of saying. */
+const FOREIGN = /([A-Za-z][A-Za-z'’]*(?:[\s,]+[A-Za-z'’]+){2,})/gu;
+
+/** What a text tells as said right behind a verb, without any mark. */
+export function retortsIn(text: string): string[] {
+  const found: string[] = [];
+  const retort = RETORTED.exec(text);
+  const said = retort && (/^[^，,。；！？]*/u.exec(text.slice(retort.index + retort[0].length))?.[0] ?? "");
+  if (said && !NOT_WORDS.test(said)) found.push(said);
+  for (const m of text.matchAll(FOREIGN)) if (BEFORE.test(text.slice(0, m.index))) found.push(m[1] ?? "");
+  return found;
+}
 
 export interface Lead {
   /** What stands behind it. */

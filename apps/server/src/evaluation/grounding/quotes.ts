@@ -1,7 +1,14 @@
 import { citedPlace, splitRaw, writeCitation } from "@mochang/contract";
 import { CITED, claimsIn, QUOTED, TELLING_WEIGHT, type ClaimContext } from "./claims.ts";
 import { neutral } from "./inline.ts";
-import { isNegatedSpeech, isSaidBefore, isSaidBehind } from "./quoteLeadIns.ts";
+import {
+  isMannerBehind,
+  isNegatedSpeech,
+  isOffered,
+  isSaidBefore,
+  isSaidBehind,
+  isTermBefore,
+} from "./quoteLeadIns.ts";
 import { quotedRuns } from "./marks.ts";
 import { foldText, type Passages } from "./passages.ts";
 import { isAnalysis, isShortSpeech, soundsLikeSpeech, textWeight } from "./speechOrReport.ts";
@@ -100,6 +107,9 @@ export function verifyQuotes(clause: string, passages: Passages, quoting: boolea
   return { text, bare, citations, quotes: announced };
 }
 
+/** The longest term, idiom or wording of the report's own that a text may put between quotation marks. */
+const TERM_WEIGHT = 14;
+
 /** Between pieces of one quotation there is nothing but punctuation. */
 const isGap = (between: string): boolean => !/[\p{L}\p{N}]/u.test(between);
 
@@ -110,6 +120,7 @@ function verifyRuns(part: string, passages: Passages): { text: string; bare: str
   let from = 0;
   /** Short quotations side by side, read as one. */
   let joined = "";
+  let listed = false;
   for (const { start, end } of quotedRuns(part)) {
     const quoted = part.slice(start, end);
     const before = part.slice(from, start);
@@ -117,9 +128,16 @@ function verifyRuns(part: string, passages: Passages): { text: string; bare: str
     bare += before;
     rest += before;
     from = end;
-    const said = isSaidBefore(part.slice(0, start - 1)) || isSaidBehind(part.slice(end + 1));
-    const telling = textWeight(quoted) >= TELLING_WEIGHT;
-    if (telling || ((said || isShortSpeech(quoted)) && !isNegatedSpeech(part.slice(0, start - 1)))) {
+    const lead = part.slice(0, start - 1);
+    const said = isSaidBefore(lead) || isSaidBehind(part.slice(end + 1));
+    // What stands beside words that were said is said, too.
+    listed = said || (listed && isGap(before));
+    const named =
+      isOffered(lead) ||
+      (!said && isTermBefore(lead) && !isShortSpeech(quoted)) ||
+      (!isSaidBefore(lead) && isMannerBehind(part.slice(end + 1)));
+    const telling = textWeight(quoted) >= TELLING_WEIGHT && !(named && textWeight(quoted) <= TERM_WEIGHT);
+    if (telling || (!named && (listed || isShortSpeech(quoted)) && !isNegatedSpeech(lead))) {
       const found = telling ? passages.find(quoted, null) : null;
       if (found ? LOADS.test(found.text) : !passages.holds(quoted)) return null;
       text += found ? neutral(found.text) : quoted;
