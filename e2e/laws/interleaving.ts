@@ -276,7 +276,8 @@ export class Interleaving {
     const lost = [...this.all].filter(
       (token) => !this.removed.has(token) && !this.unstored.has(token) && !inText.has(token) && !asked.has(token),
     );
-    const twice = [...inText].filter((token) => said.split(token).length > 2);
+    // What is asked about may stand twice until it is answered.
+    const twice = [...inText].filter((token) => !asked.has(token) && said.split(token).length > 2);
     const found = { lost, twice, journals: this.journals.all() };
     if (Object.values(found).some((faults) => faults.length > 0)) throw new Error(this.story(found));
   }

@@ -97,6 +97,9 @@ function withLines(scenes: readonly SceneJson[], { base }: Sides): SceneJson[] {
   return scenes.flatMap((scene) => {
     if (scene.content.length > 0) return [scene];
     const line = base.rows.get(scene.attrs.id)?.content.find(({ attrs }) => !taken.has(attrs.id));
-    return line ? [{ ...scene, content: [{ type: "line", attrs: line.attrs }] }] : [];
+    if (line) return [{ ...scene, content: [{ type: "line", attrs: line.attrs }] }];
+    // The front matter is always there, though its lines went elsewhere.
+    const attrs = { id: `${scene.attrs.id}-empty`, type: "text", joined: false, given: null, checked: false } as const;
+    return scene.attrs.front ? [{ ...scene, content: [{ type: "line", attrs }] }] : [];
   });
 }

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { documentNode, insertText, parseScreenplay, toDocument } from "@mochang/screenplay";
+import { history, undo } from "prosemirror-history";
+import { EditorState, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { beforeEach, expect, test } from "vitest";
+import { savingPlugin } from "./savingPlugin.ts";
+import { SavingSession } from "./savingSession.ts";
+import { memoryJournals } from "./testing/memoryJournals.ts";
+import { settled, TestClock } from "./testing/testClock.ts";
+import { TestDocument } from "./testing/testDocument.ts";
+import { TestServer } from "./testing/testServer.ts";
+
+const TEXT = "《渡口》\n\n1、渡口 日 外\n船靠岸了。\n他去。\n\n2、船舱 夜 内\n他坐下。\n";
+const opened = documentNode(toDocument(parseScreenplay(TEXT)).document.scenes);
+
+let clock: TestClock;
+let server: TestServer;
+let journals: ReturnType<typeof memoryJournals>;
+let view: EditorView;
+let hear: (head: number) => void;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  server = new TestServer(opened);
+  journals = memoryJournals();
+  let ids = 0;
+  const plugin = savingPlugin(
+    (document) =>
+      new SavingSession(
+        { userId: "u", scriptId: "s", versionId: "v", seq: 1, versions: opened.children.map(() => [1, 1]) },
+        document,
+        {
+          now: () => clock.now,
+          later: clock.later,
+          newId: () => `id${++ids}`,
+          send: server.send,
+          changes: server.changes,
+          questions: async () => [],
+          followHeads: (_seq, onHead) => {
+            hear = onHead;
+            return () => undefined;
+          },
+          journals: journals.store,
+          locks: journals.locks,
+          onFault: (error) => {
+            throw error;
+          },
+          onLoggedOut: () => () => undefined,
+        },
+      ),
+  );
+  const state = EditorState.create({ doc: opened, plugins: [history(), plugin] });
+  view = new EditorView(document.createElement("div"), { state });
+  await settled();
+});
+
+const lineOf = (words: string): { id: string; pos: number } => {
+  let found = { id: "", pos: 0 };
+  view.state.doc.descendants((node, pos) => {
+    if (node.type.name === "line" && node.textContent.includes(words)) found = { id: String(node.attrs.id), pos };
+  });
+  return found;
+};
+
+test("what is typed is saved; what others save moves neither caret nor undo", async () => {
+  const at = lineOf("他坐下").pos + 1;
+  view.dispatch(view.state.tr.insertText("慢慢", at));
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, at + 2)));
+  await clock.pass(1_000);
+  expect(server.doc.eq(view.state.doc)).toBe(true);
+  const other = new TestDocument(server.doc);
+  other.edit((tr) => insertText(tr, { line: lineOf("船靠岸").id, at: 0 }, "雨里，"));
+  server.saveAs(other.doc());
+  hear(server.head);
+  await clock.pass(1);
+  expect(view.state.doc.textContent).toContain("雨里，船靠岸了。");
+  expect(view.state.selection.head).toBe(at + 2 + 3);
+  undo(view.state, (tr) => view.dispatch(tr));
+  expect(view.state.doc.textContent).toContain("雨里，船靠岸了。");
+  expect(view.state.doc.textContent).not.toContain("慢慢");
+  await clock.pass(1_000);
+  expect(server.doc.eq(view.state.doc)).toBe(true);
+  expect(server.saves.at(-1)?.scenes).toHaveLength(1);
+});
+
+test("an editor that is closed sends what is left, then nothing more", async () => {
+  view.dispatch(view.state.tr.insertText("慢慢", lineOf("他坐下").pos + 1));
+  server.fault = "unreachable";
+  view.destroy();
+  await clock.pass(100);
+  expect(journals.all()).toHaveLength(1);
+  server.fault = "none";
+  await clock.pass(20_000);
+  expect(server.doc.textContent).toContain("慢慢他坐下。");
+  expect(journals.all()).toEqual([]);
+  expect(journals.held.size).toBe(0);
+});
