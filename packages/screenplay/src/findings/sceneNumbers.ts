@@ -65,7 +65,12 @@ export function sceneNumbers({ parsed, figures }: Checked): Finding[] {
   let seen = new Map<string, number>();
   for (const [i, n] of numbers.entries()) {
     const scene = scenes[i];
-    if (!scene || n === "act" || !isSureHeading(scene)) continue;
+    if (!scene || n === "act") continue;
+    // Where the reader may have missed a heading, the count begins anew.
+    if (!isSureHeading(scene)) {
+      last = null;
+      continue;
+    }
     if (n === null) {
       if (scene.heading !== null && scene.number === null && !isSpecialHeading(scene.heading))
         found.push(finding("scene-number-missing", `${sceneName(figures, i + 1)}没有场号，其他各场都有`, [quote(i)]));

@@ -14,7 +14,26 @@ interface Heard extends CastMember {
  * single colon and is listed nowhere must be called as people are.
  */
 export function castOf(front: Line[], scenes: Scene[], listed: string[]): CastMember[] {
-  return joinSpellings(everybody(front, scenes, listed).filter(isSomebody));
+  const heard = everybody(front, scenes, listed);
+  const known = new Map(heard.map((one) => [spelling(one.name), one.speeches]));
+  return joinSpellings(heard.filter((one) => isSomebody(one) && !isPiece(one, known)));
+}
+
+/** What stands behind or in front of a name where a sentence was cut wrongly: `阿姐笑`, `老周冲小桥`, `了主任`. */
+const BEHIND =
+  /^(?:笑|躲|哭|说|道|正|后|又|急忙|连忙|赶紧|长长|摇头|点头|手)$|^(?:问|冲|对|向|又|正|看着|连连|摇头|点头|抱起|招呼|赶紧|急忙|连忙|躺在|坐在|站在|走)./;
+const IN_FRONT = /^(?:[了到上心问着过、}】]|好好好|鼓掌|OS)$/;
+
+/** A name with a piece of its sentence glued on, where the bare name speaks more often. */
+function isPiece({ name, speeches, listed }: Heard, known: ReadonlyMap<string, number>): boolean {
+  const words = spelling(name);
+  if (listed && speeches !== 1) return false;
+  for (let i = 1; i < words.length; i++) {
+    const more = (part: string): boolean => part.length >= 2 && (known.get(part) ?? 0) > speeches;
+    if (more(words.slice(0, i)) && BEHIND.test(words.slice(i))) return true;
+    if (more(words.slice(i)) && IN_FRONT.test(words.slice(0, i))) return true;
+  }
+  return false;
 }
 
 /** Whoever speaks, as the lines name them: for novels, whose speakers are found by what is told of them. */
@@ -53,8 +72,10 @@ function cuesIn(lines: readonly Line[]): string[] {
 }
 
 function isSomebody({ name, speeches, listed }: Heard): boolean {
-  if (isVoice(name) || /[A-Za-z]{2}/.test(name)) return true;
+  if (isVoice(name)) return true;
   const words = spelling(name);
+  if (/^[、}】]|的$/.test(words) && !/^(?:掌柜|当家|[看卖打放姓赶撑].)/.test(words)) return false;
+  if (/[A-Za-z]{2}/.test(name)) return true;
   if (isSpokenWords(words)) return listed && speeches >= 2;
   return speeches >= 2 || (listed && speeches > 0) || isPersonLike(words);
 }

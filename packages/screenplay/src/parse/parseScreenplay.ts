@@ -6,6 +6,7 @@ import { type Block } from "./lines/logicalLine.ts";
 import { actingPeople } from "./actingPeople.ts";
 import { castOf, namedIn } from "./castOf.ts";
 import { classify } from "./screenplay/readScript.ts";
+import { markDoubts } from "./screenplay/doubts.ts";
 import { fillGaps } from "./fillGaps.ts";
 import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
 import { splitHeadings } from "./runOnLines/splitHeadings.ts";
@@ -93,6 +94,7 @@ function parseText(text: string): Parsed {
   }
   const { front, builder, title, listed } = classify({ text, blocks, pages, cells, headings, style });
   fillGaps(text, [front, ...builder.scenes.map((scene) => scene.lines)]);
+  markDoubts(text, builder.scenes);
   return {
     kind,
     text,

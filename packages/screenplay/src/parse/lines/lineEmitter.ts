@@ -4,6 +4,10 @@ import type { Cue } from "../speeches/cue.ts";
 import { splitSpeech } from "../speeches/splitSpeech.ts";
 import { trimRange } from "../whiteSpace.ts";
 
+/** A longer line of a script holds what was not told apart. */
+const LONGEST_SURE = 1_000;
+const DOUBTFUL = 0.5;
+
 /** Cuts blocks into spans of the author's text; whatever lies between two cuts belongs to exactly one span. */
 export class Emitter {
   readonly text: string;
@@ -22,7 +26,8 @@ export class Emitter {
       empty ? block.end : offsetAt(block, to),
     );
     if (start >= end) return;
-    const line: Line = { type, text: this.text.slice(start, end), start, end, confidence };
+    const sure = type === "text" || end - start <= LONGEST_SURE ? confidence : Math.min(confidence, DOUBTFUL);
+    const line: Line = { type, text: this.text.slice(start, end), start, end, confidence: sure };
     if (speaker !== undefined && speaker !== "") line.speaker = speaker;
     this.lines.push(line);
   }

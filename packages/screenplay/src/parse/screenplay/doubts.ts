@@ -1,0 +1,43 @@
+import { chineseNumeral, parseOrdinal } from "../../numerals/index.ts";
+import { LOW_CONFIDENCE, type Scene } from "../../parsed.ts";
+
+/** Just below what is offered for correction. */
+const DOUBTFUL = LOW_CONFIDENCE - 0.05;
+/** A scene that holds so much of a script of several scenes may hold headings that were not read. */
+const SHARE = 0.5;
+const SEVERAL = 4;
+const LONG = 3_000;
+/** Skipped numbers that are looked for. */
+const MOST = 20;
+
+/** Lowers the confidence of headings between which one may be missing: a number is skipped and stands unread in the scene, or one scene is half of the script. */
+export function markDoubts(text: string, scenes: readonly Scene[]): void {
+  const headed = scenes.filter(({ heading }) => heading !== null);
+  for (const [i, scene] of headed.entries()) {
+    const next = headed[i + 1];
+    const from = scene.lines[0]?.end ?? 0;
+    const to = next?.lines[0]?.start ?? text.length;
+    const large = headed.length >= SEVERAL && to - from >= LONG && to - from > text.length * SHARE;
+    if (!large && !(next && skips(scene, next, text.slice(from, to)))) continue;
+    for (const one of [scene, next]) {
+      const heading = one?.lines[0];
+      if (heading) heading.confidence = Math.min(heading.confidence, DOUBTFUL);
+    }
+  }
+}
+
+/** Whether a number between those of two headings stands in the text between them. */
+function skips({ number }: Scene, next: Scene, between: string): boolean {
+  const [from, to] = [number, next.number].map((one) => (one === null ? null : parseOrdinal(one.normalize("NFKC"))));
+  if (from === null || from === undefined || to === null || to === undefined || to <= from + 1) return false;
+  const plain = between.normalize("NFKC");
+  const end = Math.min(to, from + 1 + MOST);
+  for (let value = from + 1; value < end; value++)
+    if (
+      new RegExp(
+        `(?<!\\d)${value}(?!\\d)|(?<![一二三四五六七八九十百])${chineseNumeral(value)}(?![一二三四五六七八九十百])`,
+      ).test(plain)
+    )
+      return true;
+  return false;
+}
