@@ -6,7 +6,7 @@ import { openLawServer } from "./lawServer.ts";
 const database = await testDatabase();
 /** How many interleavings; MOCHANG_SAVING_SEED begins with another one. A thousand take some minutes on two busy cores. */
 const COUNT = Number(process.env.MOCHANG_SAVING_INTERLEAVINGS ?? 300);
-const FIRST = Number(process.env.MOCHANG_SAVING_SEED ?? 1);
+const FIRST = Number(process.env.MOCHANG_SAVING_SEED ?? 2_000);
 const STEPS = 40;
 /** Interleavings under way at once: a part of each is waiting for the database. */
 const AT_ONCE = 4;
