@@ -1,5 +1,5 @@
 // The one list of arrows. A layer may import what stands before it in its list, never what stands after it; siblings in one
-// entry never import each other, and a feature is entered only through its index.ts (or pure.ts: what threads and child processes start with). `scripts/check.mjs` runs it and fails when it saw no module.
+// entry never import each other, and a feature is entered only through its index.ts (or databaseFree.ts: what threads and child processes start with). `scripts/check.mjs` runs it and fails when it saw no module.
 const ORDER = {
   "apps/server/src": [
     ["platform", "run", "model", "import"],
@@ -97,7 +97,7 @@ for (const [root, layers] of Object.entries(ORDER)) {
           name: `${root.split("/")[1]}-${name}-door`,
           comment: `enter ${name} through its index.ts`,
           from: { path: `^${root}/`, pathNot: `^${root}/${name}/|\\.test\\.tsx?$` },
-          to: { path: `^${root}/${name}/`, pathNot: [`^${root}/${name}/(index|pure)\\.tsx?$`, TABLES] },
+          to: { path: `^${root}/${name}/`, pathNot: [`^${root}/${name}/(index|databaseFree)\\.tsx?$`, TABLES] },
         });
     }
   });

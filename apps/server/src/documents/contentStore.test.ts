@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { compactDocument } from "./compact.ts";
-import { copyDocument } from "./copies.ts";
+import { copyDocument } from "./copyDocument.ts";
 import { readContents, readSnapshot } from "./snapshot.ts";
 import { makeScript, save, testDocuments, testScenes, typed } from "./testDocuments.ts";
 

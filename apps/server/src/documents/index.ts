@@ -12,7 +12,7 @@
 export { toStorable, type CheckedScene, type CheckScenes, type StorableScene } from "./checkedScene.ts";
 export { checkScenes, storableScenes } from "./checkScenes.ts";
 export { workCompaction } from "./compact.job.ts";
-export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copies.ts";
+export { copyDocument, registerCopy, type Copied, type TakeAlong } from "./copyDocument.ts";
 export { createDocument, type DocumentCopy, type NewDocument } from "./createDocument.ts";
 export { HEAD_CHANNEL, openHeads, type DocumentHeads } from "./followHeads.ts";
 export {
@@ -58,8 +58,8 @@ export { readingHeadJson } from "./analysis/readingHead.ts";
 export { readAgain } from "./analysis/readingJson.ts";
 export { snapshotOf } from "./analysis/snapshotOf.ts";
 export { refreshReading, type Refreshed } from "./analysis/refreshReading.ts";
-export { ordinalsOf, readRows } from "./rows.ts";
-export { toRow, toRowJson, type StoredContent } from "./toRow.ts";
+export { ordinalsOf, readRows } from "./snapshotScenes.ts";
+export { toRow, toRowJson, type StoredContent } from "./upgradeContent.ts";
 export { openSaves, type SaveDeps, type SaveScenes } from "./saveScenes.ts";
 export type { CurrentScene, Question, Save, SaveAnswer, SaveReason, SceneChange, SceneVersions } from "./saveTypes.ts";
 export {
@@ -81,4 +81,4 @@ export {
   nameVersion,
   setVersionDeleted,
   type Version,
-} from "./versions.ts";
+} from "./documentVersions.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../platform/index.ts";
 import type { StorableScene } from "./checkedScene.ts";
 import { MAX_SCENES } from "./limits.ts";
 import { SceneOrder } from "./sceneOrder.ts";
-import type { Before } from "./readBefore.ts";
+import type { Before } from "./loadSaveBase.ts";
 import type { Save, SceneChange } from "./saveTypes.ts";
 
 /** A scene as it stands after a save. */

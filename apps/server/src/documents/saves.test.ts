@@ -7,7 +7,7 @@ import { MAX_OPEN_QUESTIONS } from "./limits.ts";
 import type { SaveAnswer } from "./saveTypes.ts";
 import { readChanges, readSnapshot } from "./snapshot.ts";
 import { save, testDocuments, testScenes, typed } from "./testDocuments.ts";
-import { setVersionDeleted } from "./versions.ts";
+import { setVersionDeleted } from "./documentVersions.ts";
 
 const database = await testDatabase();
 const { db } = database;

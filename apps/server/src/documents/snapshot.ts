@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../platform/index.ts";
 import { readJsons } from "./contentStore.ts";
-import { withContents, type UnreadScene } from "./currentScenes.ts";
+import { withContents, type UnreadScene } from "./scenesChangedSince.ts";
 import type { CurrentScene } from "./saveTypes.ts";
 
 /** A scene of a snapshot: everything but its content. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { toDocument, type Parsed, type SceneJson } from "@mochang/screenplay";
-import { readingJson, storableScenes, type ReadingJson } from "../documents/pure.ts";
+import { readingJson, storableScenes, type ReadingJson } from "../documents/databaseFree.ts";
 
 /** What an import stores of a script: its document's scenes, some hundred lines at a time, and its first reading. */
 export interface Analysis {

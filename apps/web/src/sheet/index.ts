@@ -10,7 +10,7 @@ export { SheetSkeleton } from "./layout/SheetSkeleton.tsx";
 export { BareTopBar } from "./layout/BareTopBar.tsx";
 export { passageKey, type Passage, type Trail } from "./quotes/passage.ts";
 export { QuoteSheet } from "./quotes/QuoteSheet.tsx";
-export { wantsNote } from "./quotes/writeNote.ts";
+export { wantsNote } from "./quotes/noteNavigationState.ts";
 export { lineProps, SCRIPT_CLASS } from "./quotes/lineProps.ts";
 export { openSaving, type Saving } from "./saving/openSaving.ts";
 export { MergeQuestions } from "./saving/MergeQuestions.tsx";

@@ -1,7 +1,7 @@
 import type { Finding } from "../figures/figures.ts";
 import { isPerson, sceneCast, speakersOf } from "../figures/people.ts";
 import { isMisspelling } from "./spellings.ts";
-import { speechesWithCues, quoteCued } from "./speechesWithCues.ts";
+import { speechesWithCues, quoteCued } from "./pairSpeechesWithCues.ts";
 import { type Checked, finding, quoteLine, sceneName } from "./finding.ts";
 
 const UNSEEN =

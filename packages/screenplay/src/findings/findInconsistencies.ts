@@ -13,7 +13,7 @@ import { namesInProse } from "./namesInProse.ts";
 import { repeatedPassages } from "./repeats.ts";
 import { sceneNumbers } from "./sceneNumbers.ts";
 import { cuesWithoutSpeech } from "./silentCues.ts";
-import { overlongScenes, overlongSpeeches } from "./speeches.ts";
+import { overlongScenes, overlongSpeeches } from "./overlong.ts";
 import { similarPersons, similarPlaces } from "./spellings.ts";
 
 const RULES: Rule[] = [

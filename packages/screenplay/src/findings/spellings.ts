@@ -5,7 +5,7 @@ import type { Parsed } from "../parsed.ts";
 import { type Checked, finding, quotePlace } from "./finding.ts";
 import { isHomophone } from "./homophones.ts";
 import { isLookAlike } from "./lookAlikes.ts";
-import { firstCues } from "./speechesWithCues.ts";
+import { firstCues } from "./pairSpeechesWithCues.ts";
 
 // Characters that tell two people or places apart on purpose: ordinals, kin, sex, size, direction, rooms.
 export const TELLING =

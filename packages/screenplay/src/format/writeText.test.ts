@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { build, speech } from "../testing/build.ts";
-import { allLines } from "../testing/coverage.ts";
+import { allLines } from "../testing/spanCoverage.ts";
 import { labelledSamples } from "../testing/labelled.ts";
 import { writeText } from "./writeText.ts";
 

@@ -1,7 +1,7 @@
 import { isVoice, speakersOf } from "../figures/people.ts";
 import type { CastMember, Line, Scene } from "../parsed.ts";
 import { joinSpellings } from "./joinSpellings.ts";
-import { readUnit } from "./lines/characterTable.ts";
+import { readUnit } from "./lines/characterNormalisation.ts";
 import { isPersonLike, isSpokenWords } from "./speeches/personLike.ts";
 
 interface Heard extends CastMember {

@@ -7,7 +7,7 @@ import { actingPeople } from "./actingPeople.ts";
 import { castOf, namedIn } from "./castOf.ts";
 import { classify } from "./screenplay/readScript.ts";
 import { markDoubts } from "./screenplay/doubts.ts";
-import { fillGaps } from "./fillGaps.ts";
+import { fillGaps } from "./enforceCoverage.ts";
 import { splitGlued } from "./runOnLines/splitRunOnLines.ts";
 import { splitHeadings } from "./runOnLines/splitHeadings.ts";
 import { decideKind } from "./documentKind.ts";

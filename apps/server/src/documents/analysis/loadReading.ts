@@ -2,7 +2,7 @@ import type { Figures, Finding, Kind, Line, Parsed, Reading, Scene, SceneJson } 
 import { decideCast, sceneFacts } from "@mochang/screenplay";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type Queryable } from "../../platform/index.ts";
-import { readRows } from "../rows.ts";
+import { readRows } from "../snapshotScenes.ts";
 import { loadDecisions } from "../personDecisions.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { readings } from "../tables.ts";

@@ -1,7 +1,7 @@
 import type { Kind, PersonDecision, Reading } from "@mochang/screenplay";
 import { openWorkerPool, threadsFor } from "../../platform/index.ts";
 import type { ReadingJson } from "../readings.ts";
-import { toRow, type StoredContent } from "../toRow.ts";
+import { toRow, type StoredContent } from "../upgradeContent.ts";
 import { readAgain } from "./readingJson.ts";
 
 /** A document without its scenes, and JSON of an earlier reading of it. */

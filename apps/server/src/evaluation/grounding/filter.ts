@@ -1,8 +1,8 @@
-import { createBlockFilter } from "./blockFilter.ts";
+import { createBlockFilter } from "./disallowedBlocks.ts";
 import { createJudge, type GroundingCounts, type GroundingDeps } from "./judge.ts";
-import { createLayout } from "./layout.ts";
+import { createLayout } from "./rebuildMarkdown.ts";
 import { createOpenQuotes } from "./openQuotes.ts";
-import { createReader } from "./reader.ts";
+import { createReader } from "./normaliseStream.ts";
 import { createSentenceCutter, type Piece } from "./sentences.ts";
 
 /** What became of a step's sentences; counts only, never text. */

@@ -1,7 +1,7 @@
 import { SIMULATED_LABEL, splitRaw } from "@mochang/contract";
 import { clausesOf } from "./clauses.ts";
 import { plainInline } from "./inline.ts";
-import type { Stand } from "./layout.ts";
+import type { Stand } from "./rebuildMarkdown.ts";
 import { introducesQuote, isNameLine } from "./quoteLeadIns.ts";
 import { withCurvedMarks } from "./marks.ts";
 import { isUnheldFigure, unsupportedNumber } from "./numbers.ts";

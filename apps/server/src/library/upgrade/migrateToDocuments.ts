@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CastMember, Kind } from "@mochang/screenplay";
 import { sql } from "drizzle-orm";
 import { createDocument, freezeReading, putReading } from "../../documents/index.ts";
-import { readingJson, storableScenes } from "../../documents/pure.ts";
+import { readingJson, storableScenes } from "../../documents/databaseFree.ts";
 import { isDatabaseTrouble, type Database, type Log, type Now, type Transaction } from "../../platform/index.ts";
 import { backfillRunDocuments } from "../../run/index.ts";
 import { newId } from "../analyse.ts";

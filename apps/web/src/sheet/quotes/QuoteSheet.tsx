@@ -9,7 +9,7 @@ import { useDocument, type ScriptPlace } from "../../library/index.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { WRITE_NOTE } from "./writeNote.ts";
+import { WRITE_NOTE } from "./noteNavigationState.ts";
 import { linesAt, windowOf, type Passage, type Trail } from "./passage.ts";
 import { NovelLines } from "./NovelLines.tsx";
 import { ScriptLines } from "./ScriptLines.tsx";

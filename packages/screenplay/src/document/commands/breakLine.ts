@@ -5,7 +5,7 @@ import type { NewId } from "../json.ts";
 import { lineAttrs, sceneAttrs } from "../lineText.ts";
 import { schema } from "../schema.ts";
 import { findLine, type TextPlace } from "./findNodes.ts";
-import { beginRowAt } from "./rowBorders.ts";
+import { beginRowAt } from "./sceneBoundaries.ts";
 import { splitLine } from "./splitLine.ts";
 import { startOwnRow } from "./startOwnRow.ts";
 

@@ -4,7 +4,7 @@ import type { NewId } from "../json.ts";
 import { lineAttrs, sceneAttrs } from "../lineText.ts";
 import { type FoundLine, findLine } from "./findNodes.ts";
 import { joinLines } from "./joinLines.ts";
-import { joinScenes } from "./rowBorders.ts";
+import { joinScenes } from "./sceneBoundaries.ts";
 import { setLineType } from "./setLineType.ts";
 
 /** Backspace at a line's beginning: it first becomes action, then is joined to the line above. False at the beginning of the document. */

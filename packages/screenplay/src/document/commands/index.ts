@@ -22,7 +22,7 @@ export { pasteAt } from "./pasteAt.ts";
 export { pasteLines } from "./pasteLines.ts";
 export { replaceAll } from "./replaceAll.ts";
 export { insertText, replaceText } from "./replaceText.ts";
-export { joinScenes, splitScene } from "./rowBorders.ts";
+export { joinScenes, splitScene } from "./sceneBoundaries.ts";
 export { setGivenSpeaker } from "./setGivenSpeaker.ts";
 export { convertFromHeading, convertToHeading, setLineType } from "./setLineType.ts";
 export { splitLine } from "./splitLine.ts";

@@ -5,7 +5,7 @@ import { schema } from "../schema.ts";
 import { annotationIds, withoutNotes } from "./annotation.ts";
 import { findLine, rangePositions, type TextPlace } from "./findNodes.ts";
 import { pasteLines } from "./pasteLines.ts";
-import { opensRow } from "./rowBorders.ts";
+import { opensRow } from "./sceneBoundaries.ts";
 import { setLineType } from "./setLineType.ts";
 import { splitLine } from "./splitLine.ts";
 

@@ -5,7 +5,7 @@ import { lineAttrs } from "../lineText.ts";
 import { schema } from "../schema.ts";
 import { annotationIds, withoutNotes } from "./annotation.ts";
 import { findLine } from "./findNodes.ts";
-import { beginRowAt } from "./rowBorders.ts";
+import { beginRowAt } from "./sceneBoundaries.ts";
 import { startRowBelow } from "./startOwnRow.ts";
 
 /**

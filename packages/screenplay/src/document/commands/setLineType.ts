@@ -8,7 +8,7 @@ import { SPOKEN } from "../lineTypes.ts";
 import { sceneFacts } from "../sceneFacts.ts";
 import { schema } from "../schema.ts";
 import { findLine, linesBetween } from "./findNodes.ts";
-import { beginRow, opensRow } from "./rowBorders.ts";
+import { beginRow, opensRow } from "./sceneBoundaries.ts";
 import { setAttrs } from "./setAttrs.ts";
 import { setGivenSpeaker } from "./setGivenSpeaker.ts";
 

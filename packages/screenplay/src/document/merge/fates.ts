@@ -1,5 +1,5 @@
 import type { Group } from "./splitOrJoinedLines.ts";
-import { sameJson, sceneKey, lineKey, type Sides, type Strand, type Token } from "./strand.ts";
+import { sameJson, sceneKey, lineKey, type Sides, type TokenSequence, type Token } from "./tokenSequence.ts";
 
 /** What is said of tokens that only one side still has. */
 export interface Fates {
@@ -44,7 +44,7 @@ export function fatesOf(sides: Sides, groups: ReadonlyMap<string, Group>): Fates
 }
 
 /** Scenes of the base of which one side has kept nothing, and in which the other has changed something. */
-function scenesTakenOut(base: Strand, gone: Strand, kept: Strand): string[] {
+function scenesTakenOut(base: TokenSequence, gone: TokenSequence, kept: TokenSequence): string[] {
   return [...base.rows].flatMap(([id, row]) => {
     const there = kept.rows.get(id);
     const nothing = !gone.at.has(sceneKey(id)) && row.content.every((line) => !gone.at.has(lineKey(line.attrs.id)));

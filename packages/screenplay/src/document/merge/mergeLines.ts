@@ -2,7 +2,7 @@ import type { LineJson, SceneJson } from "../json.ts";
 import { charactersIn, linesIn } from "./characters.ts";
 import { type Group, groupLines } from "./splitOrJoinedLines.ts";
 import { mergeText } from "./mergeText.ts";
-import { lineIn, sameJson, type Sides } from "./strand.ts";
+import { lineIn, sameJson, type Sides } from "./tokenSequence.ts";
 
 /** What two sides made of one value. Where both changed it, to different values, it is the other side's, and in conflict. */
 export function mergeValue<T>(base: T | undefined, mine: T, theirs: T): { value: T; conflict: boolean } {

@@ -1,5 +1,5 @@
 import { heaviestInOrder } from "../../compare/heaviestInOrder.ts";
-import type { Sides, Strand, Token } from "./strand.ts";
+import type { Sides, TokenSequence, Token } from "./tokenSequence.ts";
 
 /** The tokens that survive, in the order that both sides together gave them. */
 export function mergeOrder(sides: Sides, survives: (key: string) => boolean): Token[] {
@@ -27,7 +27,7 @@ export function mergeOrder(sides: Sides, survives: (key: string) => boolean): To
 }
 
 /** Tokens of the base that a side has put elsewhere. */
-function movedIn(base: Strand, side: Strand): Set<string> {
+function movedIn(base: TokenSequence, side: TokenSequence): Set<string> {
   const common = side.tokens.filter(({ key }) => base.at.has(key));
   const stays = heaviestInOrder(
     common.map(({ key }) => base.at.get(key) ?? 0),
@@ -37,7 +37,11 @@ function movedIn(base: Strand, side: Strand): Set<string> {
 }
 
 /** What a side puts behind each token that stays in place, by that one's key; "" for the beginning. */
-function gapsOf(side: Strand, isFixed: (key: string) => boolean, puts: (key: string) => boolean): Map<string, Token[]> {
+function gapsOf(
+  side: TokenSequence,
+  isFixed: (key: string) => boolean,
+  puts: (key: string) => boolean,
+): Map<string, Token[]> {
   const gaps = new Map<string, Token[]>();
   let gap = "";
   for (const token of side.tokens) {

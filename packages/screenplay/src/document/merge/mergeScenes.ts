@@ -3,7 +3,7 @@ import { type Fates, fatesOf } from "./fates.ts";
 import { type Group, groupLines, groupsOf } from "./splitOrJoinedLines.ts";
 import { mergeAttrs, mergeGroup, type MergedLines, mergeLine } from "./mergeLines.ts";
 import { mergeOrder } from "./mergeOrder.ts";
-import { lineIn, sameJson, type Sides, strandOf, type Token } from "./strand.ts";
+import { lineIn, sameJson, type Sides, toTokens, type Token } from "./tokenSequence.ts";
 
 /** What a merge could not settle, as it was and as each side has it; nothing where a side has none. The merged rows hold `theirs`. */
 export type MergeQuestion =
@@ -28,7 +28,7 @@ export function mergeScenes(
 ): Merged {
   if (sameJson(base, mine) || sameJson(mine, theirs)) return { scenes: [...theirs], questions: [] };
   if (sameJson(base, theirs)) return { scenes: [...mine], questions: [] };
-  const sides: Sides = { base: strandOf(base), mine: strandOf(mine), theirs: strandOf(theirs) };
+  const sides: Sides = { base: toTokens(base), mine: toTokens(mine), theirs: toTokens(theirs) };
   const groups = groupsOf(sides);
   const fates = fatesOf(sides, groups);
   const questions: MergeQuestion[] = [];

@@ -1,7 +1,7 @@
 import type { LineJson } from "../json.ts";
 import { lineText } from "../lineText.ts";
 import { charactersOf, commonLength } from "../textDiff.ts";
-import { lineIn, lineKey, type Sides, type Strand } from "./strand.ts";
+import { lineIn, lineKey, type Sides, type TokenSequence } from "./tokenSequence.ts";
 
 /** Lines that one side split or joined: they are merged as one text. The first is in all three strands. */
 export interface Group {
@@ -37,7 +37,7 @@ export function groupsOf(sides: Sides): Map<string, Group> {
 }
 
 /** Pairs of a line that a side broke and a line that it broke off: the upper one has lost what the lower one says. */
-function splitsOf(base: Strand, side: Strand): [string, string][] {
+function splitsOf(base: TokenSequence, side: TokenSequence): [string, string][] {
   const links: [string, string][] = [];
   let above: { id: string; lost: string[] } | null = null;
   for (const token of side.tokens) {
@@ -53,7 +53,7 @@ function splitsOf(base: Strand, side: Strand): [string, string][] {
 }
 
 /** Pairs of a line that a side joined another to: the upper one has got what the lower one said. */
-function joinsOf(base: Strand, side: Strand): [string, string][] {
+function joinsOf(base: TokenSequence, side: TokenSequence): [string, string][] {
   const links: [string, string][] = [];
   let above: { id: string; got: string[] } | null = null;
   for (const token of base.tokens) {
@@ -92,16 +92,16 @@ function checkedGroup(ids: string[], { base, mine, theirs }: Sides): Group | nul
   return whole ? { ids: inOrder } : null;
 }
 
-const placeIn = (base: Strand, mine: Strand, theirs: Strand, id: string): number =>
+const placeIn = (base: TokenSequence, mine: TokenSequence, theirs: TokenSequence, id: string): number =>
   base.at.get(lineKey(id)) ?? 1e9 + (mine.at.get(lineKey(id)) ?? 0) + (theirs.at.get(lineKey(id)) ?? 0);
 
-function areNeighbours(strand: Strand, ids: readonly string[], first: string): boolean {
+function areNeighbours(strand: TokenSequence, ids: readonly string[], first: string): boolean {
   const places = ids.flatMap((id) => strand.at.get(lineKey(id)) ?? []).sort((a, b) => a - b);
   return places[0] === strand.at.get(lineKey(first)) && (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1;
 }
 
 /** The lines of a group in a strand, in order. */
-export const groupLines = (strand: Strand, { ids }: Group): LineJson[] =>
+export const groupLines = (strand: TokenSequence, { ids }: Group): LineJson[] =>
   ids
     .map((id) => strand.at.get(lineKey(id)))
     .filter((at) => at !== undefined)

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { coverageFault } from "../../testing/coverage.ts";
+import { coverageFault } from "../../testing/spanCoverage.ts";
 import { readFdx } from "./readFdx.ts";
 
 test("types are taken as they stand", () => {

@@ -1,6 +1,6 @@
 import type { Line, LineType, Parsed, Scene } from "../../parsed.ts";
 import { castOf } from "../../parse/castOf.ts";
-import { fillGaps } from "../../parse/fillGaps.ts";
+import { fillGaps } from "../../parse/enforceCoverage.ts";
 import { readHeading } from "../../parse/readHeading.ts";
 import { trimRange } from "../../parse/whiteSpace.ts";
 import { cueName } from "../fountain/rowKinds.ts";

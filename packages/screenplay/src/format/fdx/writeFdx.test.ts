@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../../parse/parseScreenplay.ts";
 import type { Kind, Line, LineType, Parsed } from "../../parsed.ts";
 import { build, type SceneSketch, speech } from "../../testing/build.ts";
-import { coverageFault } from "../../testing/coverage.ts";
+import { coverageFault } from "../../testing/spanCoverage.ts";
 import { labelledSamples } from "../../testing/labelled.ts";
 import { joinWraps } from "../joinWraps.ts";
 import { writeFdx } from "./writeFdx.ts";

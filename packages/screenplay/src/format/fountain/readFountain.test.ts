@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allLines, coverageFault } from "../../testing/coverage.ts";
+import { allLines, coverageFault } from "../../testing/spanCoverage.ts";
 import { looksLikeFountain } from "./looksLikeFountain.ts";
 import { readFountain } from "./readFountain.ts";
 

@@ -1,6 +1,6 @@
 import type { Kind, Line, LineType, Parsed, Scene } from "../../parsed.ts";
 import { castOf } from "../../parse/castOf.ts";
-import { fillGaps } from "../../parse/fillGaps.ts";
+import { fillGaps } from "../../parse/enforceCoverage.ts";
 import { chapterNumber, readHeading } from "../../parse/readHeading.ts";
 import { applyFieldsNote, type HeadingRead } from "./fieldsNote.ts";
 import { cueName, headingParts, isFade, openingKind, speechKind } from "./rowKinds.ts";

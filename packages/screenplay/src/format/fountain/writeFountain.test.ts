@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Fountain } from "fountain-js";
 import { describe, expect, test } from "vitest";
 import { build, type SceneSketch } from "../../testing/build.ts";
-import { allLines, coverageFault } from "../../testing/coverage.ts";
+import { allLines, coverageFault } from "../../testing/spanCoverage.ts";
 import { labelledSamples } from "../../testing/labelled.ts";
 import type { Kind, Line, LineType, Parsed } from "../../parsed.ts";
 import { readFountain } from "./readFountain.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseScreenplay } from "../../parse/parseScreenplay.ts";
 import type { LineType, Parsed } from "../../parsed.ts";
 import { build, speech } from "../../testing/build.ts";
-import { allLines } from "../../testing/coverage.ts";
+import { allLines } from "../../testing/spanCoverage.ts";
 import { labelledSamples } from "../../testing/labelled.ts";
 import { writeText } from "../writeText.ts";
 import { type Block, blockText } from "./block.ts";

@@ -1,4 +1,4 @@
-import { SKIP, readUnit } from "./characterTable.ts";
+import { SKIP, readUnit } from "./characterNormalisation.ts";
 import { decodeEntity } from "./htmlEntities.ts";
 import { isWhiteSpace, trimRange } from "../whiteSpace.ts";
 

@@ -1,4 +1,4 @@
-import type { Named } from "./named.ts";
+import type { Named } from "./nameMention.ts";
 import type { Quotation } from "../speeches/quotations.ts";
 
 // Who speaks in English prose: `“…,” said Mrs. Pell.`, `Tom replied, “…”`, `Anna put down her pencil. “…”`.

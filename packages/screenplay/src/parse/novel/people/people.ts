@@ -1,7 +1,7 @@
 import { MentionFinder } from "../../../figures/mentionFinder.ts";
 import { closesQuote } from "../../marks/speechVerbs.ts";
 import { englishAttribution, isEnglish } from "./englishAttribution.ts";
-import type { Named } from "./named.ts";
+import type { Named } from "./nameMention.ts";
 import type { Quotation } from "../speeches/quotations.ts";
 import { STEPS_IN, stranger, TITLED } from "../words/titles.ts";
 import { ACT, ACTS, AFTER, BEFORE, COLON, ADVERB_START, PRONOUN, SENTENCE, SPEECH_VERB } from "../words/narration.ts";

@@ -1,7 +1,7 @@
 import type { SceneJson } from "@mochang/screenplay";
 import type { Queryable } from "../platform/index.ts";
 import { readContents, type Snapshot } from "./snapshot.ts";
-import { toRow } from "./toRow.ts";
+import { toRow } from "./upgradeContent.ts";
 
 /** The rows of a snapshot, some at a time. */
 export async function* readRows(

@@ -6,7 +6,7 @@ export type Token =
   | { key: string; id: string; of: "line"; line: LineJson };
 
 /** Rows as one flat sequence: each row's beginning, then its lines. */
-export interface Strand {
+export interface TokenSequence {
   tokens: readonly Token[];
   /** Places of the tokens by their keys. */
   at: ReadonlyMap<string, number>;
@@ -16,7 +16,7 @@ export interface Strand {
 export const sceneKey = (id: string): string => `scene ${id}`;
 export const lineKey = (id: string): string => `line ${id}`;
 
-export function strandOf(rows: readonly SceneJson[]): Strand {
+export function toTokens(rows: readonly SceneJson[]): TokenSequence {
   const tokens = rows.flatMap((row): Token[] => [
     { key: sceneKey(row.attrs.id), id: row.attrs.id, of: "scene", attrs: row.attrs },
     ...row.content.map((line): Token => ({ key: lineKey(line.attrs.id), id: line.attrs.id, of: "line", line })),
@@ -29,16 +29,16 @@ export function strandOf(rows: readonly SceneJson[]): Strand {
 }
 
 /** The line of an id in a strand; undefined when it has none. */
-export function lineIn(strand: Strand, id: string): LineJson | undefined {
+export function lineIn(strand: TokenSequence, id: string): LineJson | undefined {
   const token = strand.tokens[strand.at.get(lineKey(id)) ?? -1];
   return token?.of === "line" ? token.line : undefined;
 }
 
 /** The base and what became of it on either side. */
 export interface Sides {
-  base: Strand;
-  mine: Strand;
-  theirs: Strand;
+  base: TokenSequence;
+  mine: TokenSequence;
+  theirs: TokenSequence;
 }
 
 export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

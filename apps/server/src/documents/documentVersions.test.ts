@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../platform/testDatabase.ts";
 import { openAnnouncer, openNotifications, silentLog } from "../platform/index.ts";
-import { copyDocument, registerCopy } from "./copies.ts";
+import { copyDocument, registerCopy } from "./copyDocument.ts";
 import { compactDocument } from "./compact.ts";
 import { HEAD_CHANNEL, openHeads } from "./followHeads.ts";
 import { keepMoment, readMoment } from "./savePoints.ts";
 import { freezeNewestReading, newestReading, putReading } from "./readings.ts";
 import { readContents, readSnapshot } from "./snapshot.ts";
 import { makeScript, save, testDocuments, testScenes, typed } from "./testDocuments.ts";
-import { listVersions, loadVersion, nameVersion } from "./versions.ts";
+import { listVersions, loadVersion, nameVersion } from "./documentVersions.ts";
 
 const database = await testDatabase();
 const { db } = database;
