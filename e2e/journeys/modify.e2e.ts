@@ -311,6 +311,16 @@ test("from an empty list a blank script is begun, once, and opens the editor", a
   await expect(dialog).toBeHidden();
   await expect(cardOf(page, "空城")).toHaveCount(1);
   await expect(cardOf(page, "空城").getByText("空白稿，还没有动笔。")).toBeVisible();
+  // The empty first scene is there to be written in.
+  const sheet = opened.locator('[data-part="script"]');
+  await sheet.locator("p").last().click();
+  await opened.keyboard.type("内 城楼 夜");
+  await opened.keyboard.press("Enter");
+  await opened.keyboard.type("风停了。");
+  await opened.keyboard.press("Control+s");
+  await expect(opened.locator('[data-part="saving"]')).toContainText(/已保存.*\d\d:\d\d/u);
+  await opened.reload();
+  await expect(sheet.locator("p", { hasText: "风停了。" })).toBeVisible();
   await opened.close();
   expect(page.context().pages()).toHaveLength(1);
   await openModifyForm(page);

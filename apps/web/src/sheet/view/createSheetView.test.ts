@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { sceneRows } from "@mochang/screenplay";
+import { parseScreenplay, sceneRows, toDocument } from "@mochang/screenplay";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { linesOf } from "../document/textPositions.ts";
 import { sheetTextOf } from "../testing/sheetTextOf.ts";
@@ -173,6 +173,22 @@ test("an extension replaces what makes the sheet read only", () => {
   expect(sheet.view.editable).toBe(true);
   // No line cursor: the arrow keys are the caret's.
   expect(press("ArrowDown")).toBe(true);
+});
+
+test("a sheet that is written begins at the first row that is shown: an empty front matter is not", () => {
+  const doc = parseScreenplay("1、渡口 日 外\n△船靠岸。\n");
+  const { document, reading } = toDocument(doc);
+  const mount = globalThis.document.body.appendChild(globalThis.document.createElement("div"));
+  const sheet = createSheetView(mount, {
+    scenes: document.scenes,
+    reading: reading.lines,
+    label: "剧本",
+    scroller: () => globalThis.document.body,
+    events: () => ({}),
+    extension: () => ({ editable: () => true, plugins: [] }),
+  });
+  const { $head } = sheet.view.state.selection;
+  expect([$head.node(1).attrs["front"], $head.parent.textContent]).toEqual([false, "1、渡口 日 外"]);
 });
 
 test("a closed sheet hears nothing any more", () => {

@@ -1,6 +1,7 @@
 import { documentNode, setLineType, type SceneJson } from "@mochang/screenplay";
 import { redo, undo, undoDepth } from "prosemirror-history";
-import { EditorState } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
+import { EditorState, TextSelection } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { positionsOfRange } from "../document/textPositions.ts";
 import type { PendingLineType } from "../retag/pendingLineTypes.ts";
@@ -19,15 +20,24 @@ import { createScrolling } from "./scrolling.ts";
 import type { SheetContext, SheetOptions, SheetView } from "./sheetView.ts";
 import css from "./sheet.module.css";
 
+/** The start of the text: an empty front matter above it is not shown. */
+function firstShown(doc: Node): TextSelection {
+  const front = doc.child(0);
+  const isHidden = front.textContent === "" && doc.childCount > 1;
+  return TextSelection.near(doc.resolve(isHidden ? front.nodeSize : 0), 1) as TextSelection;
+}
+
 /** Opens a document as a sheet in an element. What can be done on it beside reading is the extension's. */
 export function createSheetView(mount: HTMLElement, options: SheetOptions): SheetView {
   const { events, label, extension = readOnlyExtension } = options;
   const context: SheetContext = { sheet: () => sheet, events };
   const { plugins, nodeViews, editable, watch } = extension(context);
   const written = editable !== undefined;
-  const stateOf = (scenes: readonly SceneJson[], reading: LineMap): EditorState =>
-    EditorState.create({
-      doc: documentNode([...scenes]),
+  const stateOf = (scenes: readonly SceneJson[], reading: LineMap): EditorState => {
+    const doc = documentNode([...scenes]);
+    return EditorState.create({
+      doc,
+      ...(written && { selection: firstShown(doc) }),
       plugins: [
         // First: the others ask it where offsets stand.
         lineOffsetsPlugin(reading),
@@ -37,6 +47,7 @@ export function createSheetView(mount: HTMLElement, options: SheetOptions): Shee
         ...plugins,
       ],
     });
+  };
   const view: EditorView = new EditorView(mount, {
     state: stateOf(options.scenes, options.reading),
     editable: editable ?? (() => false),

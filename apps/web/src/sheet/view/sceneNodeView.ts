@@ -13,7 +13,13 @@ const isRendered = (decorations: readonly Decoration[]): boolean => decorations.
 
 function classOf(scene: Node, rendered: boolean): string {
   const isEmpty = scene.content.size === scene.childCount * 2;
-  return clsx(css.scene, sceneFacts(scene).headed && css.headed, isEmpty && css.empty, !rendered && css.unrendered);
+  return clsx(
+    css.scene,
+    sceneFacts(scene).headed && css.headed,
+    scene.attrs["front"] === true && css.front,
+    isEmpty && css.empty,
+    !rendered && css.unrendered,
+  );
 }
 
 /**
