@@ -310,8 +310,10 @@ export class SaveLoop {
       this.takeBack();
       // It has waited its interval: merged, it goes at once.
       this.isHurried = true;
-      this.heard = Math.max(this.heard, answer.head);
-      this.takeIn(answer.scenes, this.stored.head);
+      // All changes since this window's own state are merged together: the answer tells those that touch the sent scenes, and a scene of it may hold
+      // lines of another one that was joined to it before.
+      if (answer.head > this.stored.head) this.heard = Math.max(this.heard, answer.head);
+      else this.takeIn(answer.scenes, this.stored.head);
     } else {
       this.operation = null;
       this.stored = afterSave(this.stored, this.sent ?? this.document.doc(), operation.body, answer);
