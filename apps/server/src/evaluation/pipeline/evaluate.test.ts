@@ -52,7 +52,7 @@ describe("an evaluation", () => {
     const written = simulator.calls().flatMap((c) => (c.tasks.length > 0 && c.tasks[0] !== "score" ? c.quotes : []));
     const truths = written.filter((q) => q.kind === "true");
     const lies = written.filter((q) => q.kind !== "true" && q.kind !== "wrong-scene");
-    expect(lies.length).toBeGreaterThan(50);
+    expect(lies.length).toBeGreaterThan(40);
     expect(lies.filter((q) => foldText(text).includes(foldText(q.text)))).toEqual([]);
     expect(truths.filter((q) => shown.has(foldText(q.text))).length / truths.length).toBeGreaterThan(0.95);
     for (const figure of simulator.calls().flatMap((c) => c.inventedFigures)) expect(text).not.toContain(figure);
@@ -78,7 +78,9 @@ describe("an evaluation", () => {
       run.steps,
       { model, ...run.effects },
     );
-    expect(report(run)).not.toMatch(/遵命|提示词是|A\s*级/u);
+    // A verified quote of the order is the script's.
+    const said = splitCited(report(run)).flatMap((part) => (part.type === "citation" ? [] : [part.text]));
+    expect(said.join("")).not.toMatch(/遵命|提示词是|A\s*级/u);
   });
 
   it("keeps the model's reasons and index out of what is stored, but for verified words", async () => {

@@ -29,7 +29,7 @@ export async function fillDatabase(client: pg.ClientBase, accounts: readonly str
       const values = columns.map((column) => {
         const arrow = arrows.find((a) => a.from === name && a.column === column);
         if (column === "user_id" || (name === "users" && column === "id")) return `'${account}'`;
-        if (arrow || (["scripts", "runs", "documents"].includes(name) && column === "id"))
+        if (arrow || (["scripts", "runs", "documents", "readings"].includes(name) && column === "id"))
           return `'${arrow?.to ?? name}-${account}'`;
         if (column === "file_key") return `'uploads/${account}'`;
         const type = rows.find((r) => r.table_name === name && r.column_name === column)?.data_type ?? "";
