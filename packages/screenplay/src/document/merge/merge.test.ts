@@ -232,7 +232,7 @@ describe("laws, for whatever commands on either side", () => {
           if (words(line) === was.get(line.attrs.id) || words(line) === "") continue;
           const there = result.some(({ attrs }) => attrs.id === line.attrs.id) || asked.includes(line.attrs.id);
           // A line that both broke off in the same place is there under one of its ids; one that was joined may hold what the other side typed.
-          const holdsIt = text.includes(words(line)) || result.some((merged) => isWithin(words(line), words(merged)));
+          const holdsIt = text.includes(words(line)) || result.some((other) => isWithin(words(line), words(other)));
           expect(there || holdsIt, words(line)).toBe(true);
         }
       }),
