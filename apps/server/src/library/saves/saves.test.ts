@@ -11,7 +11,11 @@ let id: string;
 let page: ScriptStructure;
 beforeAll(async () => {
   t = await openTestApp();
-  return () => t.close();
+  return async () => {
+    // A connection that was left a moment ago is kept alive for 72 s, which closing waits for.
+    t.app.server.closeAllConnections();
+    await t.close();
+  };
 });
 beforeEach(async () => {
   ({ token } = await t.logIn());
