@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "../startError.ts";
-import { childAccount, giveToChild } from "./account.ts";
+import { childAccount, giveToChild, namedCommand } from "./account.ts";
 
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 
@@ -28,7 +28,7 @@ export function initialiseCluster(bin: string, cluster: string): void {
     "--locale=C.UTF-8",
     "--no-instructions",
   ];
-  const done = spawnSync(join(bin, "initdb"), options, {
+  const done = spawnSync(...namedCommand(join(bin, "initdb"), options), {
     ...childAccount(),
     cwd: "/",
     env: ENVIRONMENT,
