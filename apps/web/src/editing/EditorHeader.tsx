@@ -49,18 +49,7 @@ export const EditorHeader = ({ name, saving, canUndo, canRedo, onUndo, onRedo, o
         disabled={!canRedo}
         onClick={onRedo}
       >
-        <svg
-          className="icon"
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-        >
-          <path d="M15 5l4.4 4.4L15 13.8M19.4 9.4h-9.2a5.4 5.4 0 0 0 0 10.8h4.2" />
-        </svg>
+        <Icon name="redoEdit" />
       </button>
       <i className={clsx(css.rule, css.wide)} aria-hidden="true" />
       <button type="button" className={clsx(css.tool, css.wide)} onClick={onFind}>

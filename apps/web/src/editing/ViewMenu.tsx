@@ -35,18 +35,7 @@ export function ViewMenu({ preferences: { type, row, paper, focus, typewriter },
   ];
   return (
     <Menu className={css.tool} align="end" items={items}>
-      <svg
-        className="icon"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M3.5 12c2-3.7 5-5.5 8.500-5.500s6.500 1.800 8.500 5.500c-2 3.700-5 5.500-8.500 5.500S5.500 15.700 3.500 12zM12 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z" />
-      </svg>
+      <Icon name="eye" />
       视图
       <Icon name="down" small />
     </Menu>
